@@ -1,7 +1,9 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** Who is told that a piece of the page waits for something, and, by what it gives back, that this has come. */
-export const AwaitedBy = createContext<() => () => void>(() => () => undefined)
+/** Says that something is awaited; what it gives back says that this has come. `below`: it moves nothing but what follows. */
+export type Begin = (below?: 'below') => () => void
+/** Who is told what a piece of the page waits for. */
+export const AwaitedBy = createContext<Begin>(() => () => undefined)
 
 /** Tells it to whoever draws this piece of the page in its turn. */
 export const useAwaited = (waits: boolean): void => {

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Awaits, InTurn } from './in-turn.tsx'
 
@@ -18,7 +18,9 @@ const shown = (of: HTMLElement): string[] =>
 const comes: Record<string, () => void> = {}
 const Piece = ({ name, answers }: { name: string; answers: number }): ReactNode => {
   const [left, setLeft] = useState(answers)
-  comes[name] = () => setLeft(left - 1)
+  useEffect(() => {
+    comes[name] = () => setLeft(left - 1)
+  }, [name, left])
   return (
     <p>
       {name}
@@ -73,4 +75,20 @@ test('what was shown stays when something more is asked for', async () => {
   const { container, rerender } = render(tree(false))
   rerender(tree(true))
   expect(shown(container)).toEqual(['first', 'second'])
+})
+
+test('pieces within a piece have an order of their own, and what follows waits for them all', async () => {
+  const { container } = render(
+    <InTurn>
+      <InTurn>
+        <Piece name="inner first" answers={0} />
+        <Piece name="inner second" answers={1} />
+      </InTurn>
+      <Piece name="outer" answers={0} />
+    </InTurn>,
+  )
+  const seen = () => shown(container).filter((text) => text !== '' && !text.includes('firstinner'))
+  expect(seen()).toEqual(['inner first'])
+  await come('inner second')
+  expect(seen()).toEqual(['inner first', 'inner second', 'outer'])
 })

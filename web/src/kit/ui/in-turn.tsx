@@ -5,12 +5,13 @@ import {
   type ReactNode,
   isValidElement,
   useCallback,
+  useContext,
   useEffect,
   useLayoutEffect,
-  useReducer,
+  useMemo,
   useState,
 } from 'react'
-import { AwaitedBy, useAwaited } from '../api/index.ts'
+import { AwaitedBy, type Begin, useAwaited } from '../api/index.ts'
 import { useLate } from './late.ts'
 import { Waiting } from './states.tsx'
 import './in-turn.css'
@@ -24,23 +25,31 @@ export const Awaits = ({ children }: { children?: ReactNode }) => {
   return children
 }
 
+/** What a piece waits for: itself, and pieces in it that are shown in their turn. */
+interface Waits {
+  readonly own: number
+  readonly below: number
+}
+const nothing: Waits = { own: 0, below: 0 }
 interface Pieces {
-  readonly waits: (name: string) => boolean
-  /** Something of this piece is on its way; what it gives back says that it has come. */
-  readonly begin: (name: string) => () => void
+  readonly of: (name: string) => Waits
+  readonly begin: (name: string, below: 'below' | undefined) => () => void
   /** Called when something has come. */
   readonly watch: (changed: () => void) => () => void
 }
 const makePieces = (): Pieces => {
-  const counts = new Map<string, number>()
+  const all = new Map<string, Waits>()
   let tell = (): void => undefined
-  const add = (name: string, more: number): void => void counts.set(name, (counts.get(name) ?? 0) + more)
+  const of = (name: string): Waits => all.get(name) ?? nothing
+  const add = (name: string, which: keyof Waits, more: number): void => {
+    all.set(name, { ...of(name), [which]: of(name)[which] + more })
+  }
   return {
-    waits: (name) => (counts.get(name) ?? 0) > 0,
-    begin: (name) => {
-      add(name, 1)
+    of,
+    begin: (name, which = 'own') => {
+      add(name, which, 1)
       return () => {
-        add(name, -1)
+        add(name, which, -1)
         // What has come may have brought with it what is asked for next.
         queueMicrotask(() => tell())
       }
@@ -54,7 +63,8 @@ const makePieces = (): Pieces => {
   }
 }
 
-const inOrder = (of: ReactNode, within = ''): (readonly [name: string, piece: ReactNode])[] =>
+type Named = readonly [name: string, piece: ReactNode]
+const inOrder = (of: ReactNode, within = ''): Named[] =>
   Children.toArray(of).flatMap((piece, index) => {
     if (!isValidElement(piece)) return [[`${within}${index}`, piece] as const]
     const name = `${within}${piece.key}`
@@ -63,8 +73,15 @@ const inOrder = (of: ReactNode, within = ''): (readonly [name: string, piece: Re
       : [[name, piece] as const]
   })
 
+/** How many pieces may be shown: those that are whole, and one of which only what follows is awaited. */
+const showable = (pieces: readonly Named[], { of }: Pieces): number => {
+  const waits = pieces.map(([name]) => of(name))
+  const first = waits.findIndex(({ own, below }) => own + below > 0)
+  return first < 0 ? Infinity : first + (waits[first]?.own === 0 ? 1 : 0)
+}
+
 const Piece = ({ of, name, held, children }: { of: Pieces; name: string; held: boolean; children: ReactNode }) => {
-  const begin = useCallback(() => of.begin(name), [of, name])
+  const begin = useCallback<Begin>((below) => of.begin(name, below), [of, name])
   return (
     <AwaitedBy value={begin}>
       <div className="in-turn" data-held={held ? '' : undefined}>
@@ -79,20 +96,23 @@ const Piece = ({ of, name, held, children }: { of: Pieces; name: string; held: b
  * away what stands below them. All of them are drawn and ask at once; what has been shown stays.
  */
 export const InTurn = ({ children }: { children: ReactNode }) => {
-  const pieces = inOrder(children)
+  const pieces = useMemo(() => inOrder(children), [children])
   const [of] = useState(makePieces)
   const [shown, setShown] = useState(0)
-  const [, look] = useReducer((count: number) => count + 1, 0)
+  const outer = useContext(AwaitedBy)
+  const settle = useCallback(() => {
+    setShown((before) => Math.max(before, showable(pieces, of)))
+  }, [pieces, of])
+  // When the pieces have said what they wait for.
+  useLayoutEffect(() => {
+    settle()
+    return of.watch(settle)
+  }, [settle, of])
+  useLayoutEffect(() => (shown === Infinity ? undefined : outer('below')), [shown, outer])
   useEffect(() => {
     const timer = setTimeout(() => setShown(Infinity), patience)
     return () => clearTimeout(timer)
   }, [])
-  useLayoutEffect(() => of.watch(look), [of])
-  // After each drawing, when the pieces have said what they wait for.
-  useLayoutEffect(() => {
-    const first = pieces.findIndex(([name]) => of.waits(name))
-    setShown((before) => Math.max(before, first < 0 ? Infinity : first))
-  })
   const late = useLate(shown < pieces.length)
   return pieces.flatMap(([name, piece], index) => [
     late && index === shown && <Waiting key="waiting" rows={4} columns={3} />,
