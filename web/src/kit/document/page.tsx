@@ -227,5 +227,15 @@ export const DocumentPage = <R extends A, A extends DocumentRow>({ query, ...res
         )}
       </div>
     )
-  return <div className="document">{late && <Waiting />}</div>
+  return (
+    <div className="document">
+      {late && (
+        <div className="document-waiting">
+          <Waiting rows={1} columns={2} />
+          <Waiting as="fields" />
+          <Waiting rows={4} />
+        </div>
+      )}
+    </div>
+  )
 }

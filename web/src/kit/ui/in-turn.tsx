@@ -46,7 +46,8 @@ const makePieces = (): Pieces => {
   }
   return {
     of,
-    begin: (name, which = 'own') => {
+    begin: (name, below) => {
+      const which = below ?? 'own'
       add(name, which, 1)
       return () => {
         add(name, which, -1)
