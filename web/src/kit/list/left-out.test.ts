@@ -17,6 +17,9 @@ const unstyled = [
   /import \{[^}]*\bMenu\b[^}]*\} from 'antd'/,
   /\bRangePicker\b|<DatePicker\b[^>]*\bmultiple\b/,
   /<Steps\b[^>]*\b(?:type|progressDot)=/,
+  /<Tabs\b[^>]*\b(?:type|tabPosition|tabPlacement)=/,
+  /<Table\b[^>]*\sbordered\b/,
+  /import \{[^}]*\b(?:Skeleton|Badge)\b[^}]*\} from 'antd'|<(?:Drawer|Modal)\b[^>]*\sloading\b/,
 ]
 const lacking = (text: string): boolean =>
   (/import \{[^}]*\bTable\b[^}]*\} from 'antd'/.test(text) && asksFor.some((pattern) => pattern.test(text))) ||

@@ -61,7 +61,7 @@ test('after a moment all is shown, and in its place until then the shape of what
   expect([shown(container), container.querySelector('.list-waiting')]).toEqual([[], null])
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect([shown(container), container.querySelector('.list-waiting') !== null]).toEqual([[], true])
-  await act(() => vi.advanceTimersByTimeAsync(1500))
+  await act(() => vi.advanceTimersByTimeAsync(3000))
   expect([shown(container), container.querySelector('.list-waiting')]).toEqual([['first', 'second'], null])
 })
 

@@ -17,7 +17,7 @@ import { Waiting } from './states.tsx'
 import './in-turn.css'
 
 // Milliseconds after which all is shown, come what may.
-const patience = 1500
+const patience = 3000
 
 /** Says that the piece of the page in which it stands is not whole yet: code that is fetched, something that is asked. */
 export const Awaits = ({ children }: { children?: ReactNode }) => {
