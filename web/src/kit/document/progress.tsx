@@ -50,7 +50,7 @@ export const DocumentProgress = ({ of, usual, state, history, waitingFor }: Docu
                   </small>
                 ) : (
                   // Keeps the room of who and when.
-                  history === undefined && step.at !== 'ahead' && <small>&nbsp;</small>
+                  history === undefined && step.at !== 'ahead' && <small className="document-step-kept" />
                 )}
                 {step.at === 'now' && waitingFor && (
                   <small>
