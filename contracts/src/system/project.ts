@@ -356,7 +356,7 @@ export const project = {
       success: 'converted',
       // Everything that hung on it.
       touches: 'all',
-      input: one.extend({ into: key, version: version.optional() }),
+      input: one.extend({ into: key, version }),
       answer: z.void(),
     },
     /** What is still with a project, or on its way to it, model by model in its own unit: what keeps it from being closed. */
@@ -373,7 +373,7 @@ export const project = {
       path: `${base}/{id}/waive`,
       permission: 'system:project:waive',
       success: 'waived',
-      input: one.extend({ until: date, reason: prose(500).min(1), version: version.optional() }),
+      input: one.extend({ until: date, reason: prose(500).min(1), version }),
       answer: z.void(),
     },
   }),

@@ -151,10 +151,10 @@ describe('material/material', () => {
     expect(rows.filter(({ referencePrice }) => referencePrice !== null)).toEqual([])
     await sql`insert into system.role_menu (role_id, menu_id) select r.id, m.id from system.role r, system.menu m
       where r.key = 'goods_inspector' and m.permission = 'material:material:edit'`.execute(server.db)
-    const { materialNameCn, partNo, materialType, unit } = await get(id)
+    const { version, materialNameCn, partNo, materialType, unit } = await get(id)
     await server
       .as('zj_shu')
-      .call(materialCalls.update, { id, materialNameCn, partNo, materialType, unit, remark: '改' })
+      .call(materialCalls.update, { id, version, materialNameCn, partNo, materialType, unit, remark: '改' })
     expect(await get(id)).toMatchObject({ remark: '改', referencePrice: '80.00', referenceCurrency: 'USD' })
   })
 

@@ -197,12 +197,12 @@ export const updateMaterial = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  given: Change & { version?: number | undefined },
+  given: Change & { version: number },
 ): Promise<number> => {
   await oneAtATime(tx)
   const [before] = await lockMaterials(tx, [given.id])
   if (!before) throw notFound()
-  if (given.version !== undefined && given.version !== before.version) throw stale()
+  if (given.version !== before.version) throw stale()
   await refuseWrong(tx, actor, given, before)
   await storeMaterials(tx, actor, context, [given], [before])
   return before.version + 1
