@@ -27,6 +27,7 @@ import {
   stamped,
   text,
   version,
+  time,
 } from '../kit/wire.ts'
 import { projectMessages } from './project.messages.ts'
 import {
@@ -175,7 +176,7 @@ export const projectMember = z.object({
   postNames: z.string(),
   projectRole: z.string(),
   isLeader: z.boolean(),
-  addTime: z.string().nullable(),
+  addTime: time.nullable(),
 })
 export type ProjectMember = z.output<typeof projectMember>
 
@@ -219,6 +220,7 @@ const exported = [
   'projectCountry',
   'teamLeader',
   'docState',
+  'overdueDays',
   'applicantName',
   'submitTime',
   'createTime',
