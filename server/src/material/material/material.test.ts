@@ -61,6 +61,8 @@ describe('material/material', () => {
     expect(await wrong({ materialType: 'no type' })).toEqual(['materialType'])
     expect(await wrong({ dangerousClass: '10' })).toEqual(['dangerousClass'])
     expect(await wrong({ referencePrice: '1', referenceCurrency: 'XYQ' })).toEqual(['referenceCurrency'])
+    // A code of the standard that the company does not have is none either.
+    expect(await wrong({ referencePrice: '1', referenceCurrency: 'ISK' })).toEqual(['referenceCurrency'])
     expect(await wrong({ referencePrice: '1' })).toEqual(['referenceCurrency'])
     expect(await wrong({ referencePrice: '-1', referenceCurrency: 'USD' })).toEqual(['referencePrice'])
   })
