@@ -14,8 +14,8 @@ export const contentOf = (size: number, read: (range: Range) => Promise<Pour>): 
   },
 })
 
-const types = onDemand<typeof FileType>('file-type')
-const recognised = (type: string): boolean => [...types().supportedExtensions].some((known) => known === type)
+const library = onDemand<typeof FileType>('file-type')
+const recognised = (type: string): boolean => [...library().supportedExtensions].some((known) => known === type)
 const verifiable = (type: string): boolean => officeType(type) !== undefined || recognised(type)
 const meant = (type: string): readonly string[] => (type === 'word' ? ['doc', 'docx'] : [type])
 
