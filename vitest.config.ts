@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 // of the time of all tests. A file leaves the state of modules as it found it, and hooks stand in the file or in a
 // function that it calls. A file that cannot do so has a world of its own, and is named here with the reason.
 const serverApart = [
+  // Hears what a process of its own loads.
+  'server/src/kit/on-demand.test.ts',
   // Make a document known that the product does not have, and whose tables no other database has.
   'server/src/kit/document/result.test.ts',
   'server/src/equipment/shipment/homecoming.test.ts',

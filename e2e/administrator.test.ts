@@ -93,7 +93,7 @@ const readsNotice = async ({ page, t }: Someone, { title, heading, text }: Writt
 /** The log tells who changed what, from what to what. */
 const findsInLog = async (administrator: Someone, leader: string): Promise<void> => {
   const { page, t } = administrator
-  await page.goto('/system/log/operlog')
+  await page.goto('/system/operlog')
   await page
     .getByRole('search')
     .getByRole('combobox', { name: t(operlogMessages, 'module') })

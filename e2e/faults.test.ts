@@ -234,7 +234,7 @@ for (const language of ['cn', 'en'] as const) {
     await page.goto('/equipment/device')
     await search(person, t(dm, 'keyword'), gone?.selfNum ?? '')
     await finds(person, 1)
-    await ask(administrator, device.remove, { id: gone?.devId ?? 0 })
+    await ask(administrator, device.remove, { ids: String(gone?.devId ?? 0) })
     await act(person, row(person, gone?.selfNum ?? ''), t(dm, 'remove'))
     await dialogOf(person, t(dm, 'removeTitle'))
       .getByRole('button', { name: t(dm, 'remove'), exact: true })

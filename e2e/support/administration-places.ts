@@ -100,14 +100,14 @@ const settings: readonly Place[] = [
   },
 ]
 const watched: readonly Place[] = [
-  { name: 'operation log', path: '/system/log/operlog', seen: rows },
+  { name: 'operation log', path: '/system/operlog', seen: rows },
   {
     name: 'what was done',
-    path: '/system/log/operlog',
+    path: '/system/operlog',
     after: openFirst,
     seen: ({ page, t }) => page.getByRole('dialog').getByText(t(operlogMessages, 'changes')),
   },
-  { name: 'sign-in log', path: '/system/log/logininfor', seen: rows },
+  { name: 'sign-in log', path: '/system/logininfor', seen: rows },
   { name: 'online users', path: '/monitor/online', seen: rows },
   { name: 'job list', path: '/monitor/job', seen: rows },
   {

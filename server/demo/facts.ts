@@ -11,7 +11,7 @@ export const projects = projectFacts
 export const categories = categoryFacts
 export const models = modelFacts
 export const materials = materialFacts
-export { guides, people } from './company/people.ts'
+export { people } from './company/people.ts'
 export { posts } from './company/posts.ts'
 
 /**

@@ -21,7 +21,7 @@ export const emptyCompany: FirstCompany = {
 }
 
 const lock = 4_711_003
-const isFilled = async (db: Reader): Promise<boolean> =>
+export const isFilled = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('system.department').select('id').limit(1).execute()).length > 0
 
 /** Brings what this version of the product ships to a database that stands already. */

@@ -12,7 +12,7 @@ export {
 } from './accounts.ts'
 export { chains } from './chain/chains.ts'
 export { type FirstPerson, rootId } from './company.ts'
-export { type FirstCompany, emptyCompany, fillOnce, install } from './first.ts'
+export { type FirstCompany, emptyCompany, fillOnce, install, isFilled } from './first.ts'
 export { menuRows } from './menu/install.ts'
 export { type MenuFacts, menus } from './menu/menus.ts'
 export { roles, rolesWith } from './role/roles.ts'

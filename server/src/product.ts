@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { demoCompany } from '../demo/company.ts'
-import { guides } from '../demo/facts.ts'
-import { seedPapers } from '../demo/papers/index.ts'
+import { guides } from '../demo/company/people.ts'
+import { seedOwedPapers } from '../demo/owed.ts'
 import {
   type Account,
+  type FirstCompany,
   emptyCompany,
   fillOnce,
   install,
+  isFilled,
   madePassword,
   noteAccounts,
   oneForAll,
@@ -115,6 +116,10 @@ const migrated = async (url: string): Promise<void> => {
   }
 }
 
+// What fills an empty database takes no memory where the database is filled.
+const shippedCompany = async ({ demo }: Pick<Config, 'demo'>): Promise<FirstCompany> =>
+  demo ? (await import('../demo/company.ts')).demoCompany : emptyCompany
+
 /**
  * Fills an empty database, and says whether it was empty. A password that was made, not given, is noted for the
  * operator.
@@ -122,7 +127,7 @@ const migrated = async (url: string): Promise<void> => {
 export const firstData = async (
   { config, say }: Pick<Opening, 'config' | 'say'>,
   { db }: Pick<Connection, 'db'>,
-  company = config.demo ? demoCompany : emptyCompany,
+  company?: FirstCompany,
 ): Promise<boolean> => {
   const given = config.demo ? config.demoPassword : undefined
   const asked = (names: readonly string[]): ReadonlyMap<string, string> => {
@@ -130,17 +135,19 @@ export const firstData = async (
     if (given !== undefined) return oneForAll(given)(names)
     return (config.production ? oneForEach : oneForAll(madePassword()))(names)
   }
-  const first = await fillOnce(db, company, asked, async (accounts) => {
-    if (given !== undefined) return
-    await noteAccounts(config.dataDir, accounts).catch((error: unknown) => {
-      throw folderError(error, config.dataDir)
+  const fill = async () =>
+    fillOnce(db, company ?? (await shippedCompany(config)), asked, async (accounts) => {
+      if (given !== undefined) return
+      await noteAccounts(config.dataDir, accounts).catch((error: unknown) => {
+        throw folderError(error, config.dataDir)
+      })
     })
-  })
+  const first = !(await isFilled(db)) && (await fill())
   if (!first) await install(db)
   // Of documents that an earlier version changed.
   await keepAllWork(db)
   // Also what an earlier start was killed over. The demo stands without them where the store does not answer yet.
-  await seedPapers(db).catch((error: unknown) => {
+  await seedOwedPapers(db).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     say('The file store does not answer: the demo company is without some of its attachments until the next start.')
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { alertPageSizes, listInput, pageOf } from '../kit/wire.ts'
+import { alertPageSizes, listInput, pageOf, time } from '../kit/wire.ts'
 import { alertMessages } from './alert.messages.ts'
 
 export const alertTypes = [
@@ -47,7 +47,7 @@ export const idleDeviceRow = z.object({
   devPosition: z.string(),
   deptName: z.string(),
   /** Since when it lies there. */
-  checkTime: z.string(),
+  checkTime: time,
 })
 export type IdleDeviceRow = z.output<typeof idleDeviceRow>
 

@@ -11,7 +11,7 @@ import {
 } from '../kit/document.ts'
 import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
-import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
+import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text, time } from '../kit/wire.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import { allocationMessages } from './allocation.messages.ts'
 import { factor, free } from './application.ts'
@@ -194,7 +194,7 @@ export const candidate = z.object({
   ...goods,
   devId: z.number().int(),
   categoryId: z.number().int(),
-  heldSince: z.string().nullable(),
+  heldSince: time.nullable(),
   /** Another draft of the last seven days that has it too: visible, and overridden by whoever submits first. */
   draftNumber: z.string().nullable(),
   /** Its technical parameters, as far as they are known, fall short of what the line asked about requires. */
@@ -228,6 +228,7 @@ const exported = [
   'dispatchDate',
   'expectedArrival',
   'docState',
+  'overdueDays',
   'applicantName',
   'submitTime',
   'callCode',

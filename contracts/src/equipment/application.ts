@@ -177,6 +177,7 @@ const exported = [
   'planStart',
   'planEnd',
   'docState',
+  'overdueDays',
   'applicantName',
   'submitTime',
   'allocationProgress',

@@ -8,6 +8,7 @@ import {
   date,
   flag,
   id,
+  ids,
   listInput,
   many,
   money,
@@ -115,7 +116,7 @@ export const deviceDetail = deviceRow.extend({
   warrantyEnd: z.string().nullable(),
   deprYears: z.number().int().nullable(),
   manageOrgId: z.string(),
-  heldSince: z.string().nullable(),
+  heldSince: time.nullable(),
   params: z.record(z.string(), z.string()),
   /** The document that holds this device now, if one does. */
   lockedBy: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
@@ -233,10 +234,10 @@ export const device = operations({ name: 'equipment/device', touches: ['kit/file
   },
   remove: {
     method: 'DELETE',
-    path: '/equipment/device/{id}',
+    path: '/equipment/device/{ids}',
     permission: 'equipment:device:remove',
     success: 'deleted',
-    input: z.object({ id }),
+    input: z.object({ ids }),
     answer: z.void(),
   },
   export: {

@@ -175,6 +175,7 @@ const exported = [
   'inspectQty',
   'expectedArrival',
   'docState',
+  'overdueDays',
   'applicantName',
   'submitTime',
   'callCode',

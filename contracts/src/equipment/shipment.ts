@@ -173,7 +173,7 @@ const difference = z.object({
   /** Of the shipment; nothing of what was on no list. */
   position: z.number().int().nullable(),
   /** When it was sent, or came unannounced: what became of it is not before. */
-  since: z.string(),
+  since: time,
   devId: z.number().int().nullable(),
   name: z.string(),
   more: z.string(),

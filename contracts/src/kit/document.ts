@@ -14,7 +14,7 @@ import {
   submissionOf,
   transitionsOf,
 } from './transition.ts'
-import { can, id, listInput, pageOf, remark, version, time } from './wire.ts'
+import { can, id, ids, listInput, pageOf, remark, version, time } from './wire.ts'
 
 /**
  * Colour of a state, the same everywhere: grey draft, blue under way, green
@@ -270,10 +270,10 @@ export const documentOperations = <
     },
     remove: {
       method: 'DELETE',
-      path: `${base}/{id}`,
+      path: `${base}/{ids}`,
       permission: permissionOf(spec, 'remove'),
       success: 'deleted',
-      input: z.object({ id }),
+      input: z.object({ ids }),
       answer: z.void(),
     },
     history: {

@@ -10,6 +10,9 @@ export const exportInput = <F extends z.ZodRawShape, const C extends readonly [s
   columns: C,
 ) => z.object({ ...query.shape, columns: many(z.enum(columns)) })
 
+/** A column that a page draws within another: whoever exports what is shown gets both. */
+export const drawnWithin: Readonly<Record<string, string>> = { docState: 'overdueDays', hoursWaiting: 'overdueDays' }
+
 const inner = (schema: unknown): unknown => {
   if (schema instanceof z.ZodPipe) return inner(schema.out)
   if (schema instanceof z.ZodOptional) return inner(schema.unwrap())

@@ -110,6 +110,7 @@ export const kitMessages = messages('kit', {
   attachments: ['附件', 'Attachments'],
   createBy: ['创建人', 'Created by'],
   createTime: ['创建时间', 'Created at'],
+  overdueDays: ['逾期天数', 'Days overdue'],
   updateBy: ['修改人', 'Changed by'],
   updateTime: ['修改时间', 'Changed at'],
 })

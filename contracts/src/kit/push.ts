@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { time } from './wire.ts'
 
 /** What a message is about; each person chooses by kind how to hear of it. */
 export const messageKinds = ['approval', 'decision', 'road', 'alert', 'notice'] as const
@@ -18,7 +19,7 @@ export const pushed = z.object({
   title: both,
   body: both,
   link: z.string(),
-  sendTime: z.string(),
+  sendTime: time,
 })
 export type Pushed = z.output<typeof pushed>
 
@@ -28,15 +29,15 @@ export type Pushed = z.output<typeof pushed>
  * list. `said` is for everybody and belongs to nobody. `unread` counts to 100 at most.
  */
 export const pushFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), since: z.string(), unread: z.number().int(), beatSeconds: z.number() }),
+  z.object({ type: z.literal('hello'), since: time, unread: z.number().int(), beatSeconds: z.number() }),
   z.object({
     type: z.literal('messages'),
-    since: z.string(),
+    since: time,
     unread: z.number().int(),
     messages: z.array(pushed),
     more: z.boolean(),
   }),
-  z.object({ type: z.literal('unread'), since: z.string(), unread: z.number().int() }),
+  z.object({ type: z.literal('unread'), since: time, unread: z.number().int() }),
   z.object({ type: z.literal('said'), kind: z.enum(messageKinds), title: both, body: both, link: z.string() }),
   z.object({ type: z.literal('beat') }),
 ])

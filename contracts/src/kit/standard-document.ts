@@ -74,6 +74,7 @@ export const documentExported = [
   'projectName',
   'orgName',
   'docState',
+  'overdueDays',
   'applicantName',
   'submitTime',
   'callCode',

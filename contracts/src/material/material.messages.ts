@@ -58,7 +58,7 @@ export const materialMessages = messages('material/material', {
   serialFlagN: ['否', 'No'],
   referencePrice: ['参考单价', 'Reference price'],
   referenceCurrency: ['参考价币种', 'Currency'],
-  unknownCurrency: ['没有币种“{code}”', 'There is no currency "{code}"'],
+  unknownCurrency: ['币种 {code} 不存在或已停用', 'There is no currency {code}, or it is disabled'],
   currencyNeeded: ['请填写参考单价的币种', 'Name the currency of the reference price'],
   unitAndFactor: ['单位与换算系数须同时填写', 'A unit and its factor go together'],
   taken: ['与物资 {code} {name} 的件号与规格（无件号时为名称、规格与机型）相同', 'The same as {code} {name}'],

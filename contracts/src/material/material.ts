@@ -205,7 +205,7 @@ export const materialCalls = operations('material/material', materialMessages, {
     path: '/material/material',
     permission: 'material:material:edit',
     success: 'updated',
-    input: materialInput.extend({ id, version: version.optional() }),
+    input: materialInput.extend({ id, version }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {

@@ -56,7 +56,7 @@ const ofDocument = [
   'amount',
   'stepName',
 ] as const
-const exportedTasks = [...ofDocument, 'hoursWaiting', 'receivedAt', 'reminders', 'remindedAt'] as const
+const exportedTasks = [...ofDocument, 'hoursWaiting', 'overdueDays', 'receivedAt', 'reminders', 'remindedAt'] as const
 const exportedDecisions = [...ofDocument, 'decision', 'opinion', 'receivedAt', 'decidedAt'] as const
 
 export const approval = operations('system/approval', approvalMessages, {

@@ -144,7 +144,8 @@ export const chain = operations('system/chain', chainMessages, {
     success: 'updated',
     input: z.object({
       kind,
-      version: version.optional(),
+      /** 0 of one that was never drawn. */
+      version,
       chainName: required(60),
       chainNameEn: required(120),
       remark: remark.optional(),

@@ -109,7 +109,7 @@ export const currency = operations({ name: 'system/currency', touches: ['system/
     path: '/system/currency',
     permission: 'system:currency:edit',
     success: 'updated',
-    input: changes(currencyInput).omit({ code: true }).extend({ id, version: version.optional() }),
+    input: changes(currencyInput).omit({ code: true }).extend({ id, version }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {

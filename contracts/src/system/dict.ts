@@ -22,7 +22,7 @@ import {
 } from '../kit/wire.ts'
 import { dictMessages } from './dict.messages.ts'
 
-/** Dictionary codes that the specification names, and those of materials, which are the company's to fill. */
+/** Dictionary codes that the specification names, and those of purchasing, which are the company's to fill. */
 export const dictionaries = {
   projectType: '5000100004',
   projectStatus: '5000100001',
@@ -35,6 +35,8 @@ export const dictionaries = {
   dangerousGoods: 'dangerous_goods',
   supplyKind: 'supply_kind',
   supplierPaper: 'supplier_paper',
+  /** Where goods leave a country and come into one, by sea or by land. */
+  port: 'port',
 } as const
 /** The standard dictionaries of the family of this wire. */
 export const familyDictionaries = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { date, key, listInput, pageOf } from '../kit/wire.ts'
+import { date, key, listInput, pageOf, time } from '../kit/wire.ts'
 import { ledgerMessages } from './ledger.messages.ts'
 
 /** 0 sound, 1 differs, 2 under way, 3 not made. */
@@ -13,8 +13,8 @@ export const ledgerCheckRow = z.object({
   ledger: z.string(),
   ledgerName: z.string(),
   outcome: z.enum(ledgerOutcomes),
-  startTime: z.string(),
-  endTime: z.string().nullable(),
+  startTime: time,
+  endTime: time.nullable(),
   looked: z.number().int().nullable(),
   differences: z.number().int().nullable(),
   /** The first differences, a sentence each. */

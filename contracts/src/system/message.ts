@@ -24,7 +24,7 @@ export const messageRow = z.object({
 })
 export type MessageRow = z.output<typeof messageRow>
 
-const error = z.object({ text: z.string(), time: z.string() }).nullable()
+const error = z.object({ text: z.string(), time }).nullable()
 const kinds = z.array(z.enum(messageKinds))
 export const channelsAnswer = z.object({
   /** `ready`: the installation can send e-mail at all. `error`: why the latest one did not arrive, if so. */

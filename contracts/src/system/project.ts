@@ -27,6 +27,7 @@ import {
   stamped,
   text,
   version,
+  time,
 } from '../kit/wire.ts'
 import { projectMessages } from './project.messages.ts'
 import {
@@ -175,7 +176,7 @@ export const projectMember = z.object({
   postNames: z.string(),
   projectRole: z.string(),
   isLeader: z.boolean(),
-  addTime: z.string().nullable(),
+  addTime: time.nullable(),
 })
 export type ProjectMember = z.output<typeof projectMember>
 
@@ -219,6 +220,7 @@ const exported = [
   'projectCountry',
   'teamLeader',
   'docState',
+  'overdueDays',
   'applicantName',
   'submitTime',
   'createTime',
@@ -356,7 +358,7 @@ export const project = {
       success: 'converted',
       // Everything that hung on it.
       touches: 'all',
-      input: one.extend({ into: key, version: version.optional() }),
+      input: one.extend({ into: key, version }),
       answer: z.void(),
     },
     /** What is still with a project, or on its way to it, model by model in its own unit: what keeps it from being closed. */
@@ -373,7 +375,7 @@ export const project = {
       path: `${base}/{id}/waive`,
       permission: 'system:project:waive',
       success: 'waived',
-      input: one.extend({ until: date, reason: prose(500).min(1), version: version.optional() }),
+      input: one.extend({ until: date, reason: prose(500).min(1), version }),
       answer: z.void(),
     },
   }),

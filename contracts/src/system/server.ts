@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
+import { time } from '../kit/wire.ts'
 import { serverMessages } from './server.messages.ts'
 
 const bytes = z.number()
@@ -12,14 +13,14 @@ const seconds = z.number()
  * doing. Sizes in bytes, times in seconds unless said.
  */
 export const serverState = z.object({
-  time: z.string(),
+  time,
   product: z.object({
     version: z.string(),
     node: z.string(),
     host: z.string(),
     system: z.string(),
     pid: z.number().int(),
-    startTime: z.string(),
+    startTime: time,
     uptime: seconds,
   }),
   cpu: z.object({ count: z.number().int(), model: z.string(), used: share, process: share, load: z.array(z.number()) }),
@@ -31,7 +32,7 @@ export const serverState = z.object({
   database: z.object({
     version: z.string(),
     size: bytes,
-    startTime: z.string(),
+    startTime: time,
     connections: z.number().int(),
     active: z.number().int(),
     mostConnections: z.number().int(),

@@ -1,11 +1,15 @@
 // Passwords that everybody tries first: the 49,000 found most often in what was leaked, kept by zxcvbn-ts.
 // Asked for by the rule that no common or leaked password is taken, wherever one is chosen.
-import { dictionary } from '@zxcvbn-ts/language-common'
+import type * as Common from '@zxcvbn-ts/language-common'
+import { onDemand } from './on-demand.ts'
 
-const ranked: readonly string[] = dictionary['passwords-common']
-const leaked = new Set(ranked)
-// With a year behind them the most used words are guessed as fast as without.
-const words = new Set(ranked.slice(0, 1000))
+const common = onDemand<typeof Common>('@zxcvbn-ts/language-common')
+let known: { readonly leaked: ReadonlySet<string>; readonly words: ReadonlySet<string> } | undefined
+const lists = () => {
+  const ranked: readonly string[] = common().dictionary['passwords-common']
+  // With a year behind them the most used words are guessed as fast as without.
+  return (known ??= { leaked: new Set(ranked), words: new Set(ranked.slice(0, 1000)) })
+}
 const product = 'geodepot'
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -18,6 +22,7 @@ const trimmed = (text: string): string => folded(text).replaceAll(/^[^\p{L}\p{Nd
  */
 export const isCommonPassword = (password: string, names: readonly string[] = []): boolean => {
   const signless = bare(password)
+  const { leaked, words } = lists()
   if ([folded(password), trimmed(password), signless].some((text) => leaked.has(text))) return true
   const word = signless.replaceAll(/^\d+|\d+$/g, '')
   return (

@@ -7,7 +7,7 @@ import { mediaTypes } from './media-type.ts'
 import { type SheetColumn, writeSheet } from './sheet/index.ts'
 
 /** Columns that rows of every module carry; their words are the kit's unless the module has its own. */
-type Shared = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'remark'
+type Shared = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'remark' | 'overdueDays'
 
 /**
  * A column of an exported list. Its title is the module's text of the same key,

@@ -1,12 +1,15 @@
 import { linkOf, richTags } from '@geodepot/contracts/kit/rich-text.ts'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { onDemand } from './on-demand.ts'
+
+const sanitize = onDemand<typeof sanitizeHtml>('sanitize-html')
 
 /**
  * The rich text without anything that it may not hold: scripts, handlers,
  * styles, frames, pictures, addresses that run something.
  */
 export const sanitised = (html: string): string =>
-  sanitizeHtml(html, {
+  sanitize()(html, {
     allowedTags: [...richTags],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     // What a link may lead to is decided below, for mail and telephone as well.
@@ -33,7 +36,7 @@ const signs: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&qu
 /** What a sanitised rich text says, without its markup: for tooltips and lists. */
 export const plainTextOf = (html: string): string => {
   const apart = html.replaceAll(/<(br|hr)[^>]*>|<\/(p|h[234]|li|blockquote|pre|ul|ol)>/g, ' ')
-  const bare = sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })
+  const bare = sanitize()(apart, { allowedTags: [], allowedAttributes: {} })
   return bare
     .replaceAll(/&(?:lt|gt|quot|amp|nbsp);/g, (sign) => signs[sign] ?? sign)
     .replaceAll(/\s+/g, ' ')

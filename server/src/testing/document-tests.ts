@@ -30,7 +30,7 @@ export interface Sample<D extends AnyDocument> {
   readonly serve?: () => Promise<TestServer>
   /** Makes one in its first state; gives its id and what was written. */
   readonly make: (server: TestServer) => Promise<{ id: number; draft: object }>
-  /** How the calls name a document: `{ id }`, where the specification does not fix other names. */
+  /** How the calls name a document: `{ id, ids }`, where the specification does not fix other names. */
   readonly named?: (id: number) => object
   /** What a call must be sent, beside that and the version, to be understood. */
   readonly inputs?: Readonly<Record<string, object>>
@@ -50,7 +50,7 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
   sample: Sample<D>,
 ): void => {
   const { spec, table } = engine
-  const { calls, edit, remove, amended = [], named = (id: number) => ({ id }), inputs = {} } = sample
+  const { calls, edit, remove, amended = [], named = (id: number) => ({ id, ids: String(id) }), inputs = {} } = sample
   const states = Object.keys(spec.states)
   const transitions = (Object.keys(spec.transitions) as TransitionOf<D>[]).map((name) => ({
     name,
@@ -212,6 +212,31 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
         expect(await refused(operation, await input(name, 1, unknown))).toEqual(none)
       },
     )
+
+    it.runIf(remove.path.endsWith('{ids}'))('is deleted with others in one call, all of them or none', async () => {
+      const [editable = ''] = spec.editable
+      const kept = states.find((state) => !spec.editable.includes(state)) ?? ''
+      await put(kept)
+      const others = [await sample.make(server), await sample.make(server)].map((made) => made.id)
+      await sql`update ${sql.table(table)} set state = ${editable} where id = any(${others}::bigint[])`.execute(
+        server.db,
+      )
+      const left = async () =>
+        (
+          await sql`select id from ${sql.table(table)} where id = any(${others}::bigint[]) and deleted_at is null`.execute(
+            server.db,
+          )
+        ).rows
+      expect(await refused(remove, { ids: [...others, id].join(',') })).toMatchObject({
+        code: 500,
+        msg: kitMessages.texts.undeletableChosen[0],
+        errors: [{ field: 'ids.2' }],
+      })
+      expect(await refused(remove, { ids: [...others, unknown].join(',') })).toMatchObject({ code: 404 })
+      expect(await left()).toHaveLength(2)
+      await server.as('admin').call(remove, { ids: [...others, ...others].join(',') })
+      expect(await left()).toEqual([])
+    })
 
     it('is in the list of those who may see it, and of nobody else', async () => {
       const listed = async (account: string) =>

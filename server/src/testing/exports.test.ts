@@ -175,6 +175,16 @@ describe('every list', () => {
   })
 })
 
+describe('what is late', () => {
+  it('is a column of every document’s sheet, and of the list of what waits', () => {
+    const late = exports.filter((operation) => kindOf(listOf(operation), 'overdueDays') !== undefined)
+    expect(late.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...[...documents().keys()].map((name) => `${name}.export`), 'system/approval.export']),
+    )
+    expect(late.filter((operation) => !exportColumnsOf(operation).includes('overdueDays'))).toEqual([])
+  })
+})
+
 describe.each(exports)('$name', (operation) => {
   const columns = exportColumnsOf(operation)
 

@@ -107,6 +107,7 @@ export const moduleOf = ({ name }: AnyOperation): string => name.split('.')[0] ?
  * the specification, by its approval's in those of documents.
  */
 export const namesOf = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
+  ...(pathNames(operation.path).includes('ids') && { ids: named.get(moduleOf(operation))?.['id'] }),
   ...named.get(moduleOf(operation)),
   ...(operation.path.startsWith('/system/ProjectInfo') && { id: 'P2602' }),
 })

@@ -4,6 +4,8 @@ import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
+import { sheetLimits } from '../../kit/sheet/index.ts'
+import { openXlsx } from '../../kit/sheet/xlsx.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
 
@@ -85,7 +87,12 @@ describe('figures of an allocation', () => {
     await expected(0)
     expect((await scene.get(id)).overdueDays).toBeNull()
     await expected(3)
-    expect(await scene.get(id)).toMatchObject({ overdueDays: 3, shipments: [{ overdueDays: 3 }] })
+    const { number, ...late } = await scene.get(id)
+    expect(late).toMatchObject({ overdueDays: 3, shipments: [{ overdueDays: 3 }] })
+    const { bytes } = await server.as('admin').file(allocationCalls.export, { columns: ['number', 'overdueDays'] })
+    const sheet = (await Array.fromAsync((await openXlsx(bytes, sheetLimits)).rows)).map(({ cells }) => cells)
+    expect(sheet[0]?.[1]).toBe('逾期天数')
+    expect(sheet.find(([first]) => first === number)?.[1]).toBe('3')
     await count(id, () => ({ received: '1' }))
     expect(await scene.get(id)).toMatchObject({ overdueDays: null, shipments: [{ overdueDays: null }] })
   })

@@ -28,6 +28,7 @@ const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'dispatchDate', type: 'date' },
   { key: 'expectedArrival', type: 'date' },
   { key: 'docState', codes: 'state_' },
+  { key: 'overdueDays', type: 'number' },
   { key: 'applicantName' },
   { key: 'submitTime', type: 'dateTime' },
   { key: 'callCode' },

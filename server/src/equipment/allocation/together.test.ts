@@ -175,14 +175,14 @@ describe('a project and what is hung on it', () => {
 
   it('is converted while equipment arrives: both happen, and all of it is at the project that took over', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const { projectInfoNo } = await virtual(`转正与接收 ${round}`)
+      const { projectInfoNo, version } = await virtual(`转正与接收 ${round}`)
       const id = await allocateTo(projectInfoNo)
       expect(await (await shipping(id))()).toBe(200)
       const detail = await scene.get(id)
       const lines = roadLines(detail).map(({ shipmentLineId }) => ({ shipmentLineId, received: '1' }))
       const codes = await both(
         round,
-        () => codeOf(server.as('ld_gao').response(project.convert, { id: projectInfoNo, into: 'P2605' })),
+        () => codeOf(server.as('ld_gao').response(project.convert, { id: projectInfoNo, version, into: 'P2605' })),
         () => codeOf(server.as('zb_lin').response(allocationCalls.receive, { id, version: detail.version, lines })),
       )
       // Whoever comes second to a document that has changed meanwhile is told so.

@@ -53,6 +53,7 @@ const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'planStart', type: 'date' },
   { key: 'planEnd', type: 'date' },
   { key: 'docState', codes: 'state_' },
+  { key: 'overdueDays', type: 'number' },
   { key: 'applicantName' },
   { key: 'submitTime', type: 'dateTime' },
   { key: 'allocationProgress', type: 'number' },

@@ -194,7 +194,11 @@ describe('the equipment ledger', () => {
   it('takes a device out that was entered by mistake, and keeps its history', async () => {
     const keeper = server.as('kg_he')
     const { devId } = await keeper.call(device.create, { ...sample('WT-10'), devCoding: 'C-10' })
-    await keeper.call(device.remove, { id: devId })
+    const { devId: other } = await keeper.call(device.create, sample('WT-11'))
+    expect(await keeper.refused(device.remove, { ids: `${devId},${other},9000000000` })).toMatchObject({ code: 404 })
+    expect(await keeper.call(device.get, { id: other })).toMatchObject({ devId: other })
+    await keeper.call(device.remove, { ids: `${devId},${other}` })
+    expect(await keeper.refused(device.get, { id: other })).toMatchObject({ code: 404 })
     expect(await keeper.refused(device.get, { id: devId })).toMatchObject({ code: 404 })
     await keeper.call(device.create, { ...sample('WT-10'), devCoding: 'C-10' })
     await expect(

@@ -11,7 +11,7 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerSource } from '../../system/search/index.ts'
 import { findByCode } from './find.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
-import { changeDevice, createDevices, removeDevice } from './write.ts'
+import { changeDevice, createDevices, removeDevices } from './write.ts'
 
 export { devicesByCode } from './codes.ts'
 export { deviceListing, deviceVisible } from './queries.ts'
@@ -81,7 +81,7 @@ export const routes: readonly Route[] = [
     if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(input.id) }, attachments)
     return { version }
   }),
-  command(device.remove, ({ tx, actor, input, context }) => removeDevice(tx, actor, context, input.id)),
+  command(device.remove, ({ tx, actor, input, context }) => removeDevices(tx, actor, context, input.ids)),
   query(device.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<DeviceRow>(db, await deviceListing(db, actor, input, context.language), input),

@@ -113,25 +113,42 @@ export const changeDevice = async (
 }
 
 /** Takes a device that was entered by mistake out again: its entry is reversed, the card stays as deleted. */
-export const removeDevice = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<void> => {
-  const {
-    rows: [device],
-  } = await sql<{ name: string; number: string | null; moved: boolean; opening: number }>`
-    select d.name, (select number from document.register where id = d.locked_by) as number,
+export const removeDevices = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string; number: string | null; moved: boolean; opening: number }>`
+    select d.id, d.name, (select number from document.register where id = d.locked_by) as number,
       exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening') as moved,
       (select id from equipment.custody_event e where e.device_id = d.id and e.kind = 'opening') as opening
-    from equipment.device d where d.id = ${id} and ${deviceVisible(actor)} for update`.execute(tx)
-  if (!device) throw notFound()
-  if (device.number !== null) throw refusal(deviceMessages, 'locked', { name: device.name, number: device.number })
-  if (device.moved) throw refusal(deviceMessages, 'hasHistory', { name: device.name })
+    from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)} order by d.id for update`.execute(
+    tx,
+  )
+  if (rows.length < new Set(ids).size) throw notFound()
+  for (const { name, number, moved } of rows) {
+    if (number !== null) throw refusal(deviceMessages, 'locked', { name, number })
+    if (moved) throw refusal(deviceMessages, 'hasHistory', { name })
+  }
   const moment = now()
-  await reverse(tx, { source: 'reconciliation', recordedBy: actor.userId }, [{ event: device.opening }])
+  await reverse(
+    tx,
+    { source: 'reconciliation', recordedBy: actor.userId },
+    rows.map(({ opening }) => ({ event: opening })),
+  )
   await tx
     .updateTable('equipment.device')
     .set({ deleted_at: moment, updated_at: moment, updated_by: actor.userId })
-    .where('id', '=', id)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
-  await audit(tx, actor, context, 'equipment/device', 'remove', [{ id }])
+  await audit(
+    tx,
+    actor,
+    context,
+    'equipment/device',
+    'remove',
+    rows.map(({ id }) => ({ id })),
+  )
 }
 
 /** Whose a device is, who manages it, and the currency of its values: what stands may stay. */

@@ -25,6 +25,7 @@ const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
   { key: 'inspectQty', said: (row) => saidAmounts(row.inspectQty) },
   { key: 'expectedArrival', type: 'date' },
   { key: 'docState', codes: 'state_' },
+  { key: 'overdueDays', type: 'number' },
   { key: 'applicantName' },
   { key: 'submitTime', type: 'dateTime' },
   { key: 'callCode' },

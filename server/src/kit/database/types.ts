@@ -821,7 +821,7 @@ export interface MaterialMaterial {
   order_factor: Numeric | null;
   order_unit: string | null;
   part_no: string;
-  reference_currency: string;
+  reference_currency: string | null;
   reference_price: Numeric | null;
   remark: Generated<string>;
   search: string;

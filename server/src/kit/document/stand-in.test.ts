@@ -123,7 +123,11 @@ describe('a project outside the data scope that one was asked about', () => {
     expect(
       await server.as('ld_meng').refused(project.removeMembers, { id: projectInfoNo, ids: String(person.id) }),
     ).toMatchObject({ code: 403 })
-    expect(await server.as('ld_meng').refused(project.convert, { id: projectInfoNo, into: 'P2606' })).toMatchObject({
+    expect(
+      await server
+        .as('ld_meng')
+        .refused(project.convert, { id: projectInfoNo, version: before.version, into: 'P2606' }),
+    ).toMatchObject({
       code: 403,
     })
     expect(await server.as('admin').call(project.getInfo, { id: projectInfoNo })).toEqual(before)

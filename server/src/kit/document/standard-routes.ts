@@ -8,7 +8,7 @@ import { type Command, type Download, type Query, type Route, command, query } f
 import type { Draft, Engine, Table } from './engine.ts'
 import type { Reads } from './reads.ts'
 import { approvalRoutes, historyRoute, transitionRoutes } from './routes.ts'
-import { create, remove, update } from './write.ts'
+import { create, removeAll, update } from './write.ts'
 
 interface Answers<Q, R> {
   readonly reads: Reads<Q, R>
@@ -61,7 +61,7 @@ export const documentRoutes = <D extends AnyDocument, T extends Table, Q, R>(
       return { version: await update(tx, engine, actor as Actor, context, id, version, draftOf<D>(draft)) }
     }),
     ...commanded(operations['remove'], ({ tx, actor, input, context }) =>
-      remove(tx, engine, actor as Actor, context, (input as Id).id),
+      removeAll(tx, engine, actor as Actor, context, (input as { readonly ids: readonly number[] }).ids),
     ),
     ...(operations['history'] ? [historyRoute(engine, operations['history'], (input) => (input as Id).id)] : []),
     ...queried(operations['export'], async ({ db, actor, input, context }) => {

@@ -1,4 +1,5 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
 import { audit } from '../audit.ts'
@@ -260,6 +261,24 @@ export const remove = async <D extends AnyDocument, T extends Table>(
   ])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
   await keepWork(tx, engine.spec.name, document.row)
+}
+
+/** Deletes all of these documents, or none: where one stays, why is said at its place among several. */
+export const removeAll = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  context: Context,
+  ids: readonly number[],
+): Promise<void> => {
+  const kept: Reason[] = []
+  // In one order, so that two who delete the same do not wait for each other.
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
+    await remove(tx, engine, actor, context, id).catch((error: unknown) => {
+      if (ids.length === 1 || !(error instanceof Refusal) || error.code !== 500) throw error
+      kept.push(...error.reasons.map((reason) => ({ ...reason, field: `ids.${ids.indexOf(id)}` })))
+    })
+  if (kept.length > 0) throw new Refusal(500, [{ key: 'undeletableChosen', messages: kitMessages }, ...kept])
 }
 
 const refuseAny = (reasons: readonly Reason[]): void => {

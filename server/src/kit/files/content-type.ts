@@ -1,5 +1,6 @@
-import { supportedExtensions } from 'file-type'
+import type * as FileType from 'file-type'
 import { officeType } from '../media-type.ts'
+import { onDemand } from '../on-demand.ts'
 import { type Content, Overrun, sandboxed } from '../sandbox/index.ts'
 import type { Seen } from './seen.ts'
 import { type Pour, type Range, gathered } from './store.ts'
@@ -13,8 +14,9 @@ export const contentOf = (size: number, read: (range: Range) => Promise<Pour>): 
   },
 })
 
-const recognised: ReadonlySet<string> = supportedExtensions
-const verifiable = (type: string): boolean => officeType(type) !== undefined || recognised.has(type)
+const library = onDemand<typeof FileType>('file-type')
+const recognised = (type: string): boolean => [...library().supportedExtensions].some((known) => known === type)
+const verifiable = (type: string): boolean => officeType(type) !== undefined || recognised(type)
 const meant = (type: string): readonly string[] => (type === 'word' ? ['doc', 'docx'] : [type])
 
 const reader = sandboxed(new URL('content-type-reader.ts', import.meta.url), {

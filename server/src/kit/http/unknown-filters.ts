@@ -2,12 +2,8 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { z } from 'zod'
 import { isExport } from './concurrency.ts'
+import { isForeign } from './foreign-path.ts'
 import { Refusal } from './refusal.ts'
-
-// Where the specification and the family of this wire put their calls. Their clients send more than we know of; what
-// is not known there is left out. All other paths are our own.
-const foreign =
-  /^\/(auth|code|file|monitor|schedule|scrap|allocation)\/|^\/system\/(user|role|menu|dept|post|dict|config|notice|operlog|logininfor|online|ProjectInfo)\//
 
 // Any list may be asked for a page and an order and any export for columns; a date range comes inside `params`.
 const always = ['params', 'pageNum', 'pageSize', 'orderByColumn', 'isAsc', 'columns']
@@ -20,7 +16,7 @@ const knownTo = ({ input }: AnyOperation): ReadonlySet<string> | undefined =>
 
 /** A misspelt filter would read everything: our own lists refuse what they do not know. @throws Refusal */
 export const refuseUnknownFilters = (operation: AnyOperation, given: Readonly<Record<string, unknown>>): void => {
-  if (foreign.test(operation.path) || !(lists.has(operation.wire) || isExport(operation))) return
+  if (isForeign(operation.path) || !(lists.has(operation.wire) || isExport(operation))) return
   const known = knownTo(operation)
   const unknown = known ? Object.keys(given).filter((name) => !known.has(name)) : []
   if (unknown.length > 0)

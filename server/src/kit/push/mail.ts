@@ -1,8 +1,11 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { pushMessages } from '@geodepot/contracts/kit/push.messages.ts'
-import { createTransport } from 'nodemailer'
+import type * as Nodemailer from 'nodemailer'
 import type { MailConfig } from '../config.ts'
+import { onDemand } from '../on-demand.ts'
 import { type Outgoing, type Sender, deliveryError } from './outgoing.ts'
+
+const nodemailer = onDemand<typeof Nodemailer>('nodemailer')
 
 /** Where a person chooses what is sent. */
 const settingsPath = '/user/profile?tab=notifications'
@@ -44,7 +47,7 @@ export const letterOf = (
 
 /** Sends letters through the installation's mail server. */
 export const createMailer = ({ url, from, publicUrl }: MailConfig): Mailer => {
-  const transport = createTransport({
+  const transport = nodemailer().createTransport({
     url,
     pool: true,
     maxConnections: 3,

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre'
+import type * as Hucre from 'hucre'
+import type { CellValue, ColumnDef } from 'hucre'
+import { onDemand } from '../on-demand.ts'
+
+const hucre = onDemand<typeof Hucre>('hucre')
 
 export interface SheetColumn {
   /** The field of a row. */
@@ -107,7 +111,7 @@ export const writeSheet = ({ sheetName: name, columns, rows }: SheetToWrite): Re
       yield columns.map(({ key, type, said }) => cell(said === undefined ? row[key] : said(row[key], row), type))
   }
   return Readable.fromWeb(
-    writeXlsxStream(lines(), {
+    hucre().writeXlsxStream(lines(), {
       name: sheetName(name),
       columns: shapes,
       freezePane: { rows: 1 },

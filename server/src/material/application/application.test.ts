@@ -112,7 +112,7 @@ describe('a material application', () => {
     const said = async (version: number) => [
       (await applicant().refused(applicationCalls.submit, { id, version })).msg,
       (await applicant().refused(applicationCalls.update, { id, version, ...draft })).msg,
-      (await applicant().refused(applicationCalls.remove, { id })).msg,
+      (await applicant().refused(applicationCalls.remove, { ids: String(id) })).msg,
     ]
     expect(await said(2)).toEqual(['已提交的数据不能重复提交', '已提交的数据不能修改', '已提交的单据不能删除'])
     await server.as('jl_shi').call(applicationCalls.refuse, { id, version: 2, opinion: '不需要' })

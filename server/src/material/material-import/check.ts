@@ -6,6 +6,7 @@ import { materialMessages } from '@geodepot/contracts/material/material.messages
 import { mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
 import type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import { type KnownCurrencies, knownCurrencies } from '../../system/currency/index.ts'
 import { type Stored, ownReasons, writable } from '../material/index.ts'
 import type { Item } from './item.ts'
 import { type Known, identityOf, loadKnown } from './known.ts'
@@ -14,20 +15,34 @@ import { type Resolved, isWorded, loadEntries, resolveWords } from './words.ts'
 export const check: ImportDefinition<Item>['check'] = async (
   reader,
   actor,
-  rows,
+  given,
   plan,
   language,
   progress,
 ): Promise<Checked<Item>> => {
   if (plan.updateChanged && !mayDo(actor, 'material:material:edit')) throw forbidden()
   await progress(0)
+  const currencies = await knownCurrencies(reader)
+  const rows = given.map((row) => inCode(row, currencies))
   const { resolved, unknown, choices } = resolveWords(rows, await loadEntries(reader), plan, language)
   const known = await loadKnown(reader, rows)
   const repeated = repeats(rows, known)
   const verdicts = rows.map((row, index) =>
-    judged(row, resolved[index] ?? { issues: [], values: {} }, known, plan.defaults, repeated.get(index) ?? []),
+    judged(
+      row,
+      resolved[index] ?? { issues: [], values: {} },
+      { known, currencies },
+      plan.defaults,
+      repeated.get(index) ?? [],
+    ),
   )
   return { verdicts, unknown, choices }
+}
+
+/** A row whose currency is called by its code, whatever the sheet calls it. */
+const inCode = (row: GivenRow, currencies: KnownCurrencies): GivenRow => {
+  const { referenceCurrency: said } = row.values
+  return said === undefined ? row : { ...row, values: { ...row.values, referenceCurrency: currencies.codeOf(said) } }
 }
 
 const lists: ReadonlySet<string> = new Set(['predecessors', 'equals'])
@@ -58,10 +73,14 @@ const inputOf = (
   }
 }
 
-const ofSchema = (input: Record<string, unknown>): { data?: MaterialInput; issues: Issue[] } => {
+const ofSchema = (
+  input: Record<string, unknown>,
+  currencies: KnownCurrencies,
+  before: Stored | undefined,
+): { data?: MaterialInput; issues: Issue[] } => {
   const result = materialInput.safeParse(input, { reportInput: true })
   if (result.success) {
-    const own = ownReasons(result.data)
+    const own = ownReasons(result.data, currencies, before?.referenceCurrency)
     return {
       data: result.data,
       issues: own.map(({ key, field = '', params }) => ({
@@ -85,7 +104,7 @@ const ofSchema = (input: Record<string, unknown>): { data?: MaterialInput; issue
 const judged = (
   row: GivenRow,
   names: Resolved,
-  known: Known,
+  { known, currencies }: { readonly known: Known; readonly currencies: KnownCurrencies },
   defaults: Readonly<Record<string, string>>,
   repeated: readonly Issue[],
 ): Verdict<Item> => {
@@ -95,7 +114,7 @@ const judged = (
     ? Object.fromEntries(Object.entries(names.values).filter(([field]) => row.values[field] !== undefined))
     : names.values
   const input = inputOf(row, wordsSaid, before ? {} : defaults)
-  const { data, issues } = ofSchema(before ? { ...writable(before), ...input } : input)
+  const { data, issues } = ofSchema(before ? { ...writable(before), ...input } : input, currencies, before)
   const other = known.sameAs(row, before)
   const named = new Set(names.issues.map(({ field }) => field))
   const all = [

@@ -1,5 +1,6 @@
 import type { ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { materialImport } from '@geodepot/contracts/material/material-import.ts'
+import { currency } from '@geodepot/contracts/system/currency.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '../../kit/sheet/index.ts'
@@ -93,6 +94,20 @@ describe('a spreadsheet of materials', () => {
     const kilogram = choices['unit']?.find(({ label }) => label === '千克')?.use ?? ''
     expect(await run(odd, { values: [{ field: 'unit', value: '斤', use: kilogram }] })).toMatchObject({ new: 1 })
     expect(await found('W-77123')).toMatchObject([{ unitName: '千克' }])
+  })
+
+  it('takes the currencies of the company, by code, name or sign', async () => {
+    const mru = { code: 'MRU', name: '乌吉亚', nameEn: 'Ouguiya', sign: 'UM', digits: 2 }
+    const { id } = await server.as('admin').call(currency.create, mru)
+    const priced = (part: string, word: string): Cells => ['币种件', '', part, '', '其他', '件', '', '', '12', word, '']
+    expect(await wrong([priced('C-1', 'ISK')])).toEqual([[2, 'referenceCurrency', 'unknownCurrency']])
+    expect(await run([priced('C-2', '乌吉亚'), priced('C-3', 'um')])).toMatchObject({ new: 2 })
+    expect((await found('币种件')).map(({ referenceCurrency }) => referenceCurrency)).toEqual(['MRU', 'MRU'])
+    expect(await server.as('admin').refused(currency.remove, { ids: String(id) })).toMatchObject({ code: 500 })
+    await server.as('admin').call(currency.update, { id, version: 1, status: '1' })
+    expect(await wrong([priced('C-4', 'MRU')])).toEqual([[2, 'referenceCurrency', 'unknownCurrency']])
+    const dearer: Cells[] = [['币种件二', '', 'C-2', '', '', '', '', '', '13', 'MRU', '']]
+    expect(await run(dearer, { updateChanged: true })).toMatchObject({ changed: 1 })
   })
 
   it('has a template whose help and example are no materials; what was exported comes back unchanged', async () => {

@@ -1,10 +1,10 @@
-import { currenciesOf } from '@geodepot/contracts/kit/amount.ts'
 import type { MaterialInput } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import type { KnownCurrencies } from '../../system/currency/index.ts'
 import type { Reference } from '../../system/reference/index.ts'
 
 const none = (value: string | undefined | null): boolean => value === undefined || value === null || value === ''
@@ -25,14 +25,15 @@ const reason = (key: keyof typeof materialMessages.texts, field: string, params?
   ...(params && { params }),
 })
 
-/** What is wrong with one by itself, each at its field. */
-export const ownReasons = (given: MaterialInput): Reason[] => {
+/** What is wrong with one by itself, each at its field. The currency that it had stays, though it is offered no more. */
+export const ownReasons = (given: MaterialInput, currencies: KnownCurrencies, had?: string | null): Reason[] => {
   const { referenceCurrency: code = '' } = given
-  const isCode = /^[A-Z]{3}$/.test(code) && currenciesOf(code).includes(code)
   return [
     ...(none(given.orderUnit) === none(given.orderFactor) ? [] : [reason('unitAndFactor', 'orderFactor')]),
     ...(none(given.issueUnit) === none(given.issueFactor) ? [] : [reason('unitAndFactor', 'issueFactor')]),
-    ...(code === '' || isCode ? [] : [reason('unknownCurrency', 'referenceCurrency', { code })]),
+    ...(code === '' || code === had || currencies.offers(code)
+      ? []
+      : [reason('unknownCurrency', 'referenceCurrency', { code })]),
     ...(none(given.referencePrice) || code !== '' ? [] : [reason('currencyNeeded', 'referenceCurrency')]),
   ]
 }

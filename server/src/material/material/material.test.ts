@@ -61,6 +61,8 @@ describe('material/material', () => {
     expect(await wrong({ materialType: 'no type' })).toEqual(['materialType'])
     expect(await wrong({ dangerousClass: '10' })).toEqual(['dangerousClass'])
     expect(await wrong({ referencePrice: '1', referenceCurrency: 'XYQ' })).toEqual(['referenceCurrency'])
+    // A code of the standard that the company does not have is none either.
+    expect(await wrong({ referencePrice: '1', referenceCurrency: 'ISK' })).toEqual(['referenceCurrency'])
     expect(await wrong({ referencePrice: '1' })).toEqual(['referenceCurrency'])
     expect(await wrong({ referencePrice: '-1', referenceCurrency: 'USD' })).toEqual(['referencePrice'])
   })
@@ -151,10 +153,10 @@ describe('material/material', () => {
     expect(rows.filter(({ referencePrice }) => referencePrice !== null)).toEqual([])
     await sql`insert into system.role_menu (role_id, menu_id) select r.id, m.id from system.role r, system.menu m
       where r.key = 'goods_inspector' and m.permission = 'material:material:edit'`.execute(server.db)
-    const { materialNameCn, partNo, materialType, unit } = await get(id)
+    const { version, materialNameCn, partNo, materialType, unit } = await get(id)
     await server
       .as('zj_shu')
-      .call(materialCalls.update, { id, materialNameCn, partNo, materialType, unit, remark: '改' })
+      .call(materialCalls.update, { id, version, materialNameCn, partNo, materialType, unit, remark: '改' })
     expect(await get(id)).toMatchObject({ remark: '改', referencePrice: '80.00', referenceCurrency: 'USD' })
   })
 

@@ -7,6 +7,7 @@ import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { knownCurrencies } from '../../system/currency/index.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { ownReasons, referencesOf, sameReasons } from './checks.ts'
 import { type Stored, lockMaterials, oneAtATime } from './lock.ts'
@@ -34,7 +35,7 @@ const rowOf = (given: Coded) => ({
   dangerous_class: given.dangerousClass ?? null,
   is_serial: given.serialFlag === 'Y',
   reference_price: given.referencePrice ?? null,
-  reference_currency: given.referenceCurrency ?? '',
+  reference_currency: given.referenceCurrency || null,
   search: searchText(given),
   remark: given.remark ?? '',
 })
@@ -104,7 +105,7 @@ const refuseWrong = async (
   const same = await sameReasons(tx, [given])
   const stood = before === undefined ? [] : referencesOf(writable(before))
   const reasons: Reason[] = [
-    ...ownReasons(given),
+    ...ownReasons(given, await knownCurrencies(tx), before?.referenceCurrency),
     ...(await referenceReasons(tx, actor, materialMessages, referencesOf(given), stood)),
     ...same.values(),
   ]
@@ -197,12 +198,12 @@ export const updateMaterial = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  given: Change & { version?: number | undefined },
+  given: Change & { version: number },
 ): Promise<number> => {
   await oneAtATime(tx)
   const [before] = await lockMaterials(tx, [given.id])
   if (!before) throw notFound()
-  if (given.version !== undefined && given.version !== before.version) throw stale()
+  if (given.version !== before.version) throw stale()
   await refuseWrong(tx, actor, given, before)
   await storeMaterials(tx, actor, context, [given], [before])
   return before.version + 1

@@ -28,6 +28,7 @@ const ofDocument = [
 const tasksSheet = exporter<WaitingRow>()(approvalMessages, 'waiting', [
   ...ofDocument,
   { key: 'hoursWaiting', type: 'number', unit: 'hours' },
+  { key: 'overdueDays', type: 'number' },
   { key: 'receivedAt', type: 'dateTime' },
   { key: 'reminders', type: 'number' },
   { key: 'remindedAt', type: 'dateTime' },

@@ -65,14 +65,22 @@ const leader: Step = {
   roleKey: 'dept_leader',
   place: 'department',
 }
+const versionOf = async (of: string) => (await admin().call(chain.get, { kind: of })).version
 const saved = async (steps: Step[], more: Partial<Update> = {}) => {
   const { version, chainName, chainNameEn } = await admin().call(chain.get, { kind })
   return admin().call(chain.update, { kind, version, chainName, chainNameEn, steps, ...more })
 }
 const errors = async (steps: unknown[], more: object = {}) =>
-  (await admin().refused(chain.update, { kind, chainName: '流程', chainNameEn: 'Chain', steps, ...more })).errors.map(
-    ({ field, key }) => `${field} ${key}`,
-  )
+  (
+    await admin().refused(chain.update, {
+      kind,
+      version: await versionOf(kind),
+      chainName: '流程',
+      chainNameEn: 'Chain',
+      steps,
+      ...more,
+    })
+  ).errors.map(({ field, key }) => `${field} ${key}`)
 const apply = async () => {
   const project = await server.db
     .selectFrom('system.project')
@@ -163,6 +171,7 @@ describe('a chain', () => {
   it('is drawn for a document that had none', async () => {
     await admin().call(chain.update, {
       kind: 'test/priced',
+      version: await versionOf('test/priced'),
       chainName: '价',
       chainNameEn: 'Priced',
       steps: [{ ...leader, amountFrom: '5000', amountTo: '20000' }],

@@ -39,6 +39,7 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
+const version = async () => (await server.as('admin').call(chain.get, { kind })).version
 
 const manager = { who: 'role', roleKey: 'project_mgr', place: 'project' } as const
 const leader = { who: 'role', roleKey: 'dept_leader', place: 'department' } as const
@@ -114,6 +115,7 @@ describe('a dry run', () => {
     expect(await tried([leader], { submitterId })).toEqual({ steps: ['own'], superior: ['孙海涛'] })
     await server.as('admin').call(chain.update, {
       kind,
+      version: await version(),
       chainName: '领导',
       chainNameEn: 'Leader',
       steps: [{ stepName: '领导', stepNameEn: 'Leader', ...leader }],
@@ -155,6 +157,7 @@ describe('a dry run', () => {
     expect(
       await server.as('admin').refused(chain.update, {
         kind,
+        version: await version(),
         chainName: '试',
         chainNameEn: 'Tried',
         steps: steps.map((step) => ({ stepName: '步', stepNameEn: 'Step', ...step })),
@@ -164,6 +167,7 @@ describe('a dry run', () => {
     const [warned] = await findings([mayNot])
     const saved = await server.as('admin').call(chain.update, {
       kind,
+      version: await version(),
       chainName: '试',
       chainNameEn: 'Tried',
       steps: [{ stepName: '步', stepNameEn: 'Step', ...mayNot }],
@@ -213,6 +217,7 @@ describe('a submission with an amount', () => {
     })
     await server.as('admin').call(chain.update, {
       kind,
+      version: await version(),
       chainName: '价',
       chainNameEn: 'Priced',
       steps: [step('小', undefined, '5000'), step('中', '5000', '20000'), step('大', '20000')],

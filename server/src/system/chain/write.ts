@@ -32,7 +32,7 @@ export const saveChain = async (
     .where('kind', '=', kind.kind)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (input.version !== undefined && input.version !== stored.version) throw stale()
+  if (input.version !== stored.version) throw stale()
   const known = await namesIn(tx, kind, input.steps, context.language)
   const objections = objectionsTo(input.steps, known)
   if (objections.length > 0)

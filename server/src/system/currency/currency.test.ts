@@ -57,9 +57,9 @@ describe('currencies', () => {
     expect(await finance().refused(currency.remove, { ids: String((await one('EUR')).id) })).toMatchObject({
       msg: '币种 EUR 已被使用，不能删除，可以停用',
     })
-    const { id } = await one('USD')
+    const { id, version } = await one('USD')
     expect(await finance().refused(currency.remove, { ids: String(id) })).toMatchObject({ msg: /美元是折算的基准/ })
-    expect(await finance().refused(currency.update, { id, status: '1' })).toMatchObject({
+    expect(await finance().refused(currency.update, { id, version, status: '1' })).toMatchObject({
       errors: [{ field: 'status', key: 'isBase' }],
     })
     await expect(sql`update system.currency set status = '1' where code = 'USD'`.execute(server.db)).rejects.toThrow(
@@ -67,12 +67,12 @@ describe('currencies', () => {
     )
   })
   it('are offered to every form in order, disabled ones as such', async () => {
-    const { id } = await one('MXN')
-    await finance().call(currency.update, { id, status: '1' })
+    const { id, version } = await one('MXN')
+    await finance().call(currency.update, { id, version, status: '1' })
     const options = await server.as('guest01').call(currency.optionselect, {})
     expect(options.slice(0, 2).map(({ code }) => code)).toEqual(['USD', 'CNY'])
     expect(options.find(({ code }) => code === 'MXN')?.status).toBe('1')
-    await finance().call(currency.update, { id, status: '0' })
+    await finance().call(currency.update, { id, version: version + 1, status: '0' })
   })
   it('are kept by those who may', async () => {
     expect(await server.as('guest01').refused(currency.list, {})).toMatchObject({ code: 403 })
@@ -105,9 +105,9 @@ describe('the currency of a device', () => {
     expect(await keeper().call(device.get, { id: devId })).toMatchObject({ currency: 'KZT' })
   })
   it('stays where it was disabled since, and is not given anew', async () => {
-    const { id } = await one('PKR')
+    const pkr = await one('PKR')
     const { devId } = await keeper().call(device.create, { ...(await card()), currency: 'PKR' })
-    await finance().call(currency.update, { id, status: '1' })
+    await finance().call(currency.update, { id: pkr.id, version: pkr.version, status: '1' })
     const { version } = await keeper().call(device.get, { id: devId })
     await keeper().call(device.update, { id: devId, version, devName: '采集站二' })
     expect(await keeper().refused(device.create, { ...(await card()), currency: 'PKR' })).toMatchObject({

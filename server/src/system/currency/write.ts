@@ -62,7 +62,7 @@ export const updateCurrency = async (
 ): Promise<number> => {
   const [before] = await stored(tx, [id])
   if (!before) throw notFound()
-  if (version !== undefined && version !== before.version) throw stale()
+  if (version !== before.version) throw stale()
   const { id: _id, version: _version, ...stands } = before
   const after = changed(stands, given)
   if (before.code === baseCurrency && after.status === '1') throw refusal(currencyMessages, 'isBase', {}, 'status')

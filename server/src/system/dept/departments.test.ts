@@ -320,7 +320,7 @@ describe('deleting a department', () => {
       .as('zb_lin')
       .call(device.create, { modelId: model?.id ?? 0, devName: '临时设备', ownerOrgId: 'C108', manageOrgId: id })
     expect(await admin().refused(dept.remove, { id })).toMatchObject({ msg: '部门拥有或保管过设备,不允许删除' })
-    await server.as('zb_lin').call(device.remove, { id: devId })
+    await server.as('zb_lin').call(device.remove, { ids: String(devId) })
     expect(await admin().refused(dept.remove, { id })).toMatchObject({ msg: '部门拥有或保管过设备,不允许删除' })
     const unused = await made('C108', '空站')
     await server.db.transaction().execute((tx) => poolsOf(tx, [unused]))

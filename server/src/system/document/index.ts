@@ -36,6 +36,7 @@ export const documentSheet = [
   { key: 'projectName', width: 32 },
   { key: 'orgName', width: 24 },
   { key: 'docState', codes: 'state_' },
+  { key: 'overdueDays', type: 'number' },
   { key: 'applicantName' },
   { key: 'submitTime', type: 'dateTime' },
   { key: 'callCode' },

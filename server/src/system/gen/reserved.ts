@@ -226,6 +226,7 @@ const fields = [
   'applicantName',
   'submitTime',
   'waitingFor',
+  'overdueDays',
   'createBy',
   'createTime',
   'updateBy',

@@ -16,6 +16,16 @@ const views = (entries: readonly RouterEntry[]): string[] =>
   entries.flatMap(({ component, children = [] }) => [...(children.length === 0 ? [component] : []), ...views(children)])
 const viewsOf = async (account: string) => views(await server.as(account).call(menu.getRouters))
 
+test('every page that is shipped stands directly in its directory: other clients of this wire know no directory within another', async () => {
+  const routers = await server.as('admin').call(menu.getRouters)
+  const below = (entries: readonly RouterEntry[]): RouterEntry[] =>
+    entries.flatMap((entry) => [entry, ...below(entry.children ?? [])])
+  expect(below(routers).filter(({ component }) => component === 'ParentView')).toEqual([])
+  expect(below(routers).map(({ component }) => component)).toEqual(
+    expect.arrayContaining(['system/operlog/index', 'system/logininfor/index']),
+  )
+})
+
 describe('the menu of a role', () => {
   const viewsIn = (entries: readonly MenuFacts[]): { view: string; permission: string }[] =>
     entries.flatMap(({ view, permission = '', children = [] }) => [

@@ -43,7 +43,7 @@ describe('the page answers', () => {
       '/equipment/application/12/edit',
       '/equipment/allocation/12/print',
       '/system/chain/equipment',
-      '/system/log/operlog',
+      '/system/operlog',
       '/monitor/job',
       '/redirect/equipment/device',
     ]
@@ -55,7 +55,7 @@ describe('the page answers', () => {
       '/metrics',
       '/nowhere',
       '/equipment',
-      '/system/log',
+      '/system',
       '/equipment/nowhere',
       '/equipment/device/12/edit/more',
       '/redirect',

@@ -1,18 +1,9 @@
 import { openidMessages } from '@geodepot/contracts/system/openid.messages.ts'
-import {
-  type Configuration,
-  type CustomFetch,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
+import type * as OpenId from 'openid-client'
 import { refusal } from '../../kit/http/refusal.ts'
+import { onDemand } from '../../kit/on-demand.ts'
+
+const openid = onDemand<typeof OpenId>('openid-client')
 
 /** An OpenID Connect provider, as the operator names it. */
 export interface Provider {
@@ -26,7 +17,7 @@ export interface Provider {
 }
 
 let provider: Provider | undefined
-let known: Promise<Configuration> | undefined
+let known: Promise<OpenId.Configuration> | undefined
 /** Names the provider, or none: said once, when the server starts. */
 export const nameProvider = (given: Provider | undefined): void => {
   provider = given
@@ -42,7 +33,7 @@ const redirectUri = ({ publicUrl }: Provider): string => new URL('/auth-redirect
 
 // What a provider says of itself and its keys are some kilobytes; of one that does not end no more is read.
 const mostBytes = 1024 * 1024
-const bounded: CustomFetch = async (url, options) => {
+const bounded: OpenId.CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit)
   let size = 0
   const body = response.body?.pipeThrough(
@@ -62,13 +53,13 @@ const bounded: CustomFetch = async (url, options) => {
 }
 
 // What the provider says of itself is read once; a failure is not remembered.
-const configuration = async (): Promise<Configuration> => {
+const configuration = async (): Promise<OpenId.Configuration> => {
   const { issuer, clientId, clientSecret } = present()
   // Only a provider on this machine may do without https; the configuration has seen to that.
   const plain = issuer.startsWith('http:')
-  known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    [customFetch]: bounded,
-    ...(plain && { execute: [allowInsecureRequests] }),
+  known ??= openid().discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    [openid().customFetch]: bounded,
+    ...(plain && { execute: [openid().allowInsecureRequests] }),
   })
   try {
     return await known
@@ -87,13 +78,13 @@ export interface Departure {
 /** Where to send a browser, and what has to be remembered until it comes back. */
 export const depart = async (): Promise<Departure> => {
   const config = await configuration()
-  const [state, verifier, nonce] = [randomState(), randomPKCECodeVerifier(), randomNonce()]
-  const url = buildAuthorizationUrl(config, {
+  const [state, verifier, nonce] = [openid().randomState(), openid().randomPKCECodeVerifier(), openid().randomNonce()]
+  const url = openid().buildAuthorizationUrl(config, {
     redirect_uri: redirectUri(present()),
     scope: 'openid profile email',
     state,
     nonce,
-    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge: await openid().calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
   return { url: url.href, state, verifier, nonce }
@@ -116,7 +107,7 @@ export const arrive = async (
   const back = new URL(redirectUri(present()))
   for (const [name, value] of Object.entries(given)) if (value !== undefined) back.searchParams.set(name, value)
   try {
-    const tokens = await authorizationCodeGrant(config, back, {
+    const tokens = await openid().authorizationCodeGrant(config, back, {
       pkceCodeVerifier: verifier,
       expectedState: given.state,
       expectedNonce: nonce,

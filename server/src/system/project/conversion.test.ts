@@ -31,6 +31,7 @@ const { finished, closed } = projectStatuses
 const seismic = { projectType: '5000100004000000001', explorationMethod: '0300100012000000003', projectYear: '2027' }
 const virtual = (name: string) =>
   server.as('ld_gao').call(project.create, { projectName: name, ...seismic, virtualFlag: '1' })
+const versionOf = async (id: string) => (await info(id)).version
 const info = (id: string) => server.as('admin').call(project.getInfo, { id })
 const form = async (id: string, more: object = {}): Promise<AskOf<typeof project.update>> => {
   const { can: _can, projectEndTime: _end, replaces: _replaces, teamLeaderId, ...row } = await info(id)
@@ -109,16 +110,30 @@ describe('a virtual project', () => {
       .executeTakeFirstOrThrow()
     await server.as('ld_gao').call(project.addMembers, { id: projectInfoNo, userIds: [person], projectRole: '筹备' })
     await server.as('ld_gao').call(user.currentProject, { projectInfoNo })
-    expect(await server.as('jl_shi').refused(project.convert, { id: projectInfoNo, into: 'P2601' })).toMatchObject({
+    expect(
+      await server
+        .as('jl_shi')
+        .refused(project.convert, { id: projectInfoNo, version: await versionOf(projectInfoNo), into: 'P2601' }),
+    ).toMatchObject({
       code: 403,
     })
-    expect(await server.as('ld_gao').refused(project.convert, { id: projectInfoNo, into: 'P2606' })).toMatchObject({
+    expect(
+      await server
+        .as('ld_gao')
+        .refused(project.convert, { id: projectInfoNo, version: await versionOf(projectInfoNo), into: 'P2606' }),
+    ).toMatchObject({
       errors: [{ field: 'into', key: 'notReal' }],
     })
-    expect(await server.as('ld_gao').refused(project.convert, { id: 'P2605', into: 'P2601' })).toMatchObject({
+    expect(
+      await server
+        .as('ld_gao')
+        .refused(project.convert, { id: 'P2605', version: await versionOf('P2605'), into: 'P2601' }),
+    ).toMatchObject({
       msg: '只有虚拟项目可以转换',
     })
-    await server.as('ld_gao').call(project.convert, { id: projectInfoNo, into: 'P2605' })
+    await server
+      .as('ld_gao')
+      .call(project.convert, { id: projectInfoNo, version: await versionOf(projectInfoNo), into: 'P2605' })
     expect(await stored(projectInfoNo)).toMatchObject({
       deleted_kind: 'DELXN',
       converted_to: 'P2605',
@@ -156,7 +171,11 @@ describe('a virtual project', () => {
       await put(status)
     })
     await put(closed)
-    expect(await server.as('ld_gao').refused(project.convert, { id: projectInfoNo, into: 'P2605' })).toMatchObject({
+    expect(
+      await server
+        .as('ld_gao')
+        .refused(project.convert, { id: projectInfoNo, version: await versionOf(projectInfoNo), into: 'P2605' }),
+    ).toMatchObject({
       errors: [{ field: 'into', key: 'intoClosed' }],
     })
     expect(await stored(projectInfoNo)).toMatchObject({ converted_to: null, deleted_at: null })
@@ -220,7 +239,9 @@ describe('the files of a project', () => {
     await server
       .as('ld_gao')
       .call(file.attach, { record: recordNameOf('system/project', real.id), fileIds: [await paper('批复.pdf')] })
-    await server.as('ld_gao').call(project.convert, { id: projectInfoNo, into: 'P2603' })
+    await server
+      .as('ld_gao')
+      .call(project.convert, { id: projectInfoNo, version: await versionOf(projectInfoNo), into: 'P2603' })
     expect(await named(real.id, 'xm_guo')).toEqual(['批复.pdf', '方案.pdf'])
   })
 })
@@ -261,7 +282,7 @@ describe('closing', () => {
       ),
       errors: [{ field: 'projectStatus' }],
     })
-    const waiver = { id: 'P2602', until: today(), reason: '设备转场至下一项目' }
+    const waiver = { id: 'P2602', version: await versionOf('P2602'), until: today(), reason: '设备转场至下一项目' }
     expect(await server.as('ld_gao').refused(project.waive, waiver)).toMatchObject({ code: 403 })
     expect(await server.as('zb_lin').refused(project.waive, { ...waiver, until: '2020-01-01' })).toMatchObject({
       errors: [{ field: 'until', key: 'untilPast' }],

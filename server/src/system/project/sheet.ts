@@ -51,6 +51,7 @@ export const sheet = exporter<SheetRow>()(projectMessages, 'title', [
     key: 'docState',
     said: ({ docState }, language) => textOf<string>(projectDocument.messages, `state_${docState}`, language),
   },
+  { key: 'overdueDays', type: 'number' },
   { key: 'applicantName' },
   { key: 'submitTime', type: 'dateTime' },
   { key: 'createTime', type: 'dateTime' },

@@ -1,12 +1,14 @@
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import svgCaptcha from 'svg-captcha'
+import type svgCaptcha from 'svg-captcha'
 import { now } from '../../kit/clock.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { onDemand } from '../../kit/on-demand.ts'
 import { checkValue, configValue } from '../config/index.ts'
 
+const captchas = onDemand<typeof svgCaptcha>('svg-captcha')
 const background = '#f5f7fa'
 const livesFor = 2 * 60 * 1000
 const parameter = 'sys.account.captchaEnabled'
@@ -34,7 +36,7 @@ const drawn = async (svg: string): Promise<Buffer> => {
 
 /** A captcha with its picture, base64 of a PNG. The answer stays here. */
 export const newCaptcha = async (db: Database): Promise<{ uuid: string; img: string }> => {
-  const { text, data } = svgCaptcha.create({
+  const { text, data } = captchas().create({
     size: 4,
     ignoreChars: '0oO1iIlL',
     noise: 2,

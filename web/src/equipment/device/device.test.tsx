@@ -178,7 +178,7 @@ describe('the device ledger', () => {
     expect(asked.some(({ name }) => name === 'equipment/device.remove')).toBe(false)
     await doWith(user, first, '删除')
     await user.click((await screen.findAllByRole('button', { name: '删除' })).at(-1) ?? document.body)
-    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/device.remove')?.ask).toEqual({ id: '1' }))
+    await waitFor(() => expect(asked.find(({ name }) => name === 'equipment/device.remove')?.ask).toEqual({ ids: '1' }))
   })
 
   test('adds a device: the model brings name and parameters, the rest is checked and sent', async () => {

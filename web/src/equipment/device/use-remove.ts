@@ -21,7 +21,7 @@ export const useRemove = (): ((
     )
       return false
     try {
-      await run({ id: row.devId })
+      await run({ ids: String(row.devId) })
       return true
     } catch {
       // Why it stays was told by the call.

@@ -135,7 +135,7 @@ const useUsual = <R extends DocumentRow>(of: AnyDocument, calls: Calls) => {
     if (name === 'decisions') return decisions
     if (name === 'edit') return [{ name, letter: 'e', run: ({ id }) => void navigate(`${path}/${id}/edit`) }]
     if (name === 'remove')
-      return [called(name, ({ id }) => ({ id }), { question: question('delete') ?? '', danger: true })]
+      return [called(name, ({ id }) => ({ ids: String(id) }), { question: question('delete') ?? '', danger: true })]
     const said = question(name)
     const how = declaredOf(of, name).opinion === undefined ? 'question' : 'notice'
     return [called(name, standing, said === undefined ? {} : { [how]: said })]

@@ -18,6 +18,7 @@ import {
   useRecordForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { CurrencyField } from '../../system/currency/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { NearMaterials } from './near.tsx'
 
@@ -104,7 +105,7 @@ const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {
         {seesPrices && (
           <>
             <MoneyField form={form} name="referencePrice" />
-            <TextField form={form} name="referenceCurrency" max={3} />
+            <CurrencyField form={form} name="referenceCurrency" />
           </>
         )}
         <LongTextField form={form} name="remark" rows={2} wide />

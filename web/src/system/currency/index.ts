@@ -3,6 +3,7 @@
 import { registerView } from '../../kit/routing/index.ts'
 
 export { CurrencyField } from './field.tsx'
+export { CurrencyPicker } from './picker.tsx'
 export { useCurrencies } from './currencies.ts'
 
 registerView('system/currency/index', () => import('./list.tsx'))

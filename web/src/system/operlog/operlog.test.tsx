@@ -90,7 +90,7 @@ describe('the operation log', () => {
 
   test('filters by module and by several kinds', async () => {
     const { asked } = served(...around)
-    const { user } = show(<OperationLog />, { at: '/system/log/operlog?businessType=1&businessType=3' })
+    const { user } = show(<OperationLog />, { at: '/system/operlog?businessType=1&businessType=3' })
     await waitFor(() =>
       expect(asked.find(({ name }) => name === 'system/operlog.list')?.ask).toMatchObject({ businessType: ['1', '3'] }),
     )

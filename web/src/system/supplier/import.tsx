@@ -4,7 +4,7 @@ import { supplierImport, supplierImportFields } from '@geodepot/contracts/system
 import { supplierImportMessages } from '@geodepot/contracts/system/supplier-import.messages.ts'
 import { useLanguage, useText } from '../../kit/i18n/index.ts'
 import { ChoicePicker, ImportDialog, type PickerProps } from '../../kit/import/index.ts'
-import { useCurrencies } from '../currency/index.ts'
+import { CurrencyPicker } from '../currency/index.ts'
 
 const Country = (props: PickerProps) => {
   const language = useLanguage()
@@ -15,11 +15,7 @@ const Country = (props: PickerProps) => {
     />
   )
 }
-const Currency = (props: PickerProps) => {
-  const { options, loading } = useCurrencies()
-  return <ChoicePicker {...props} options={options} loading={loading} />
-}
-const forAll = { country: Country, currencyCode: Currency }
+const forAll = { country: Country, currencyCode: CurrencyPicker }
 
 /** Suppliers from a spreadsheet. */
 const SupplierImport = ({ onClose }: { onClose: () => void }) => {

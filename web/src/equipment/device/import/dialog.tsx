@@ -7,10 +7,10 @@ import { useMemo } from 'react'
 import { usePerson } from '../../../kit/access/index.ts'
 import { ImportDialog } from '../../../kit/import/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
+import { CurrencyPicker } from '../../../system/currency/index.ts'
 import { useCategories } from '../../category/index.ts'
 import {
   CategoryPicker,
-  CurrencyPicker,
   TemplatePicker,
   BrandField,
   MakeCategory,

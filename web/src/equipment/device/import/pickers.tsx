@@ -10,9 +10,8 @@ import { useState } from 'react'
 import { useApiQuery } from '../../../kit/api/index.ts'
 import { treeNodes, useSettled } from '../../../kit/form/index.ts'
 import { turnIcon } from '../../../kit/ui/index.ts'
-import { ChoicePicker, type PickerProps, TextPicker } from '../../../kit/import/index.ts'
+import { type PickerProps, TextPicker } from '../../../kit/import/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
-import { useCurrencies } from '../../../system/currency/index.ts'
 import { useDepartments } from '../../../system/dept/index.ts'
 import { type FoundCategory, useCategories } from '../../category/index.ts'
 
@@ -77,10 +76,6 @@ export const CategoryPicker = (props: PickerProps & { hint?: string }) => {
 export const TemplatePicker = (props: PickerProps) => <CategoryPicker {...props} hint={props.label} />
 
 export const BrandField = (props: PickerProps) => <TextPicker {...props} max={60} />
-export const CurrencyPicker = (props: PickerProps) => {
-  const { options, loading } = useCurrencies()
-  return <ChoicePicker {...props} options={options} loading={loading} />
-}
 
 /** A model that is there, found by typing: there are too many to list. */
 export const ModelPicker = ({ label, value, set }: PickerProps) => {

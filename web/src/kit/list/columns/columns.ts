@@ -1,4 +1,4 @@
-import { exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
+import { drawnWithin, exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
 import { z } from 'zod'
 import { shownDate, shownMoment, shownNumber, shownQuantity, shownText } from '../../i18n/index.ts'
 import type { ColumnPreferences } from '../preferences.ts'
@@ -83,7 +83,9 @@ export const exportedColumns = <R>(
   const unknown = columns.filter(({ field }) => !known.includes(field)).map(({ field }) => field)
   if (unknown.length > 0) throw new Error(`${operation.name} does not export ${unknown.join(', ')}`)
   return {
-    columns: columns.filter((column) => column.field === main || isShown(column, setting)).map(({ field }) => field),
+    columns: columns
+      .filter((column) => column.field === main || isShown(column, setting))
+      .flatMap(({ field }) => [field, ...known.filter((within) => within === drawnWithin[field])]),
   }
 }
 

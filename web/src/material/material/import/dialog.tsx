@@ -3,9 +3,10 @@ import { materialImportMessages } from '@geodepot/contracts/material/material-im
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { ImportDialog, type PickerProps } from '../../../kit/import/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
+import { CurrencyPicker } from '../../../system/currency/index.ts'
 import { useDictionary } from '../../../system/dict/index.ts'
 
 const EntryPicker = ({ label, value, set, type }: PickerProps & { type: string }) => {
@@ -27,14 +28,6 @@ const EntryPicker = ({ label, value, set, type }: PickerProps & { type: string }
 }
 const TypePicker = (props: PickerProps) => <EntryPicker {...props} type={dictionaries.materialType} />
 const UnitPicker = (props: PickerProps) => <EntryPicker {...props} type={dictionaries.unit} />
-const CurrencyPicker = ({ label, value, set }: PickerProps) => (
-  <Input
-    aria-label={label}
-    maxLength={3}
-    value={value ?? ''}
-    onChange={({ target }) => set(target.value === '' ? undefined : target.value.toUpperCase())}
-  />
-)
 const forAll = { materialType: TypePicker, unit: UnitPicker, referenceCurrency: CurrencyPicker }
 
 /** Materials from a spreadsheet. */

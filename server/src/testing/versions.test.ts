@@ -1,0 +1,90 @@
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isForeign } from '../kit/http/foreign-path.ts'
+import { routes } from '../modules.ts'
+import { type TestServer, testServer } from './index.ts'
+import { makeRows } from './export-samples.ts'
+import { beside, fieldsOf, needed } from './records.ts'
+
+const knows = (schema: z.ZodType, field: string): boolean => {
+  if (schema instanceof z.ZodObject) return field in schema.shape
+  return schema instanceof z.ZodIntersection
+    ? knows(schema.def.left as z.ZodType, field) || knows(schema.def.right as z.ZodType, field)
+    : false
+}
+const changes = routes.filter(({ run }) => run.kind === 'command').map(({ operation }) => operation)
+const versioned = changes.filter((operation) => fieldsOf(operation).some((schema) => knows(schema, 'version')))
+const asksForIt = (operation: AnyOperation) => fieldsOf(operation).flatMap(needed).includes('version')
+const namesOf = (operations: readonly AnyOperation[]) => operations.map(({ name }) => name)
+
+/** Changes on own paths that name no version: what they change has none, or is the same whoever saw what. */
+const without: Readonly<Record<string, string>> = {
+  'equipment/allocation.nudge': 'reminds, and changes nothing of the document',
+  'equipment/application.nudge': 'reminds, and changes nothing of the document',
+  'equipment/return.nudge': 'reminds, and changes nothing of the document',
+  'material/application.nudge': 'reminds, and changes nothing of the document',
+  'system/project.nudge': 'reminds, and changes nothing of the document',
+  'system/project.addMembers': 'adds to what stands',
+  'system/delegation.withdraw': 'ends what was begun: twice is once',
+  'system/rate.update': 'the id of a rate is its version: a correction is a new row',
+}
+const onRecord = changes.filter(
+  ({ path, method }) => !isForeign(path) && (method === 'PUT' || (method === 'POST' && path.includes('{'))),
+)
+
+describe('a change names the version that was seen', () => {
+  it('on each of our own paths, without fail', () => {
+    expect(namesOf(onRecord.filter((operation) => !asksForIt(operation))).toSorted()).toEqual(
+      Object.keys(without)
+        .filter((name) => namesOf(onRecord).includes(name))
+        .toSorted(),
+    )
+    expect(onRecord.length).toBeGreaterThan(40)
+  })
+  it('on paths that other clients know, where they do', () => {
+    const theirs = versioned.filter(({ path }) => isForeign(path))
+    expect(namesOf(theirs.filter(asksForIt))).toEqual([])
+    expect(theirs.length).toBeGreaterThan(14)
+  })
+})
+
+/** What a call asks for that no row of its list says. */
+const more: Readonly<Record<string, object>> = {
+  'system/supplier.block': { blockReason: '原因' },
+  'system/chain.update': { steps: [] },
+  'material/material.merge': { others: [{ id: 1, version: 1 }] },
+  'material/application.update': { lines: [] },
+}
+const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
+const rowsBy: Readonly<Record<string, string>> = {
+  'system/dict.updateType': 'system/dict.types',
+  'system/dict.updateData': 'system/dict.data',
+}
+
+describe('an old version is refused', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer({ scheduler: true })
+    await makeRows(server)
+  })
+  afterAll(() => server.close())
+  /** Some record that the call may change, as its list shows it. */
+  const recordFor = async ({ name }: AnyOperation): Promise<Record<string, unknown>> => {
+    const module = name.slice(0, name.indexOf('.'))
+    const list = routes.find(({ operation }) => operation.name === (rowsBy[name] ?? `${module}.list`))?.operation
+    if (!list) throw new Error(`no list shows what ${name} changes`)
+    const answer = (await server.as('admin').response(list, {})).json<
+      Record<'rows' | 'data', Record<string, unknown>[]>
+    >()
+    const [row = {}] = list.wire === 'data' ? answer.data : answer.rows
+    return { ...row, id: row[idsOfOtherNames[module] ?? 'id'] }
+  }
+
+  it.each(versioned)('by $name', async (operation) => {
+    const given = { ...beside, ...(await recordFor(operation)), ...more[operation.name], version: 4711 }
+    const asked = fieldsOf(operation)
+    const known = Object.entries(given).filter(([field]) => asked.some((schema) => knows(schema, field)))
+    expect(await server.as('admin').refused(operation, Object.fromEntries(known))).toMatchObject({ code: 409 })
+  })
+})
