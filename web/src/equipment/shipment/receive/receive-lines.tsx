@@ -21,7 +21,7 @@ import {
   verdictOf,
   whole,
 } from './receipt.ts'
-import { ScanField, type ScanAnswer } from '../scan-field.tsx'
+import { ScanField, type ScanAnswer } from '../../../kit/scan/index.ts'
 
 export interface Written {
   readonly line: ReceiptLine
