@@ -58,7 +58,7 @@ export const LineCards = <L extends object>({
         {(wrong.size > 0 || asked !== undefined) && (
           <button
             type="button"
-            className="line-chip"
+            className="line-chip line-chip-wrong"
             aria-pressed={asked !== undefined}
             onClick={() => setAsked(asked === undefined ? wrong : undefined)}
           >
