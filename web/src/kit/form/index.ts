@@ -2,6 +2,7 @@
 export { CheckTreeField } from './check-tree-field.tsx'
 export { DayField } from './day-field.tsx'
 export { draftOf } from './draft.ts'
+export { EditedRecord } from './edited-record.ts'
 export { ChoiceField, FigureField, LongTextField, MoneyField, type Option, plainFigure, TextField } from './fields.tsx'
 export { FormFrame, FormSection } from './frame.tsx'
 export { LinesGrid } from './grid/grid.tsx'
