@@ -50,7 +50,9 @@ const OwnEditor = <L extends object>({ column, line, row, id, label, told, write
         aria-haspopup={column.dialog === true ? 'dialog' : 'listbox'}
         onClick={() => setOpen(true)}
       >
-        <span>{says === '' ? (column.hint?.(line) ?? absent) : says}</span>
+        <span className={says === '' ? 'line-card-empty' : undefined}>
+          {says === '' ? (column.hint?.(line) ?? absent) : says}
+        </span>
       </button>
       {own}
     </>

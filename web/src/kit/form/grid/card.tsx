@@ -75,7 +75,7 @@ const Card = <L extends object>({
   return (
     <li
       className={errors === '' ? 'line-card' : 'line-card line-card-wrong'}
-      data-row={index}
+      data-card={index}
       aria-label={t('lineCard', { row: index + 1 })}
     >
       <button
@@ -105,6 +105,7 @@ const Card = <L extends object>({
         ))}
       {isOpen && (
         <div className="line-card-body">
+          <Facts line={line} columns={columns.filter((column) => isFixed(column, line, readOnly))} />
           {columns
             .filter((column) => !isFixed(column, line, readOnly))
             .map((column) => (
@@ -119,7 +120,6 @@ const Card = <L extends object>({
                 write={(change) => hands.write(index, change)}
               />
             ))}
-          <Facts line={line} columns={columns.filter((column) => isFixed(column, line, readOnly))} />
           {!readOnly && (
             <div className="line-card-foot">
               <Button

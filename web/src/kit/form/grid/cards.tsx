@@ -39,7 +39,7 @@ export const LineCards = <L extends object>({
     // The form that has just opened stays at its beginning.
     if (before.current === open) return
     before.current = open
-    box.current?.querySelector(`[data-row="${open}"]`)?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector(`[data-card="${open}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const [shown, setShown] = useState(atOnce)
   const rowErrors = errorsByRow(errors)
