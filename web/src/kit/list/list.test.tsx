@@ -10,6 +10,7 @@ import { refused, serve, served } from '../test/served.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { List } from './list.tsx'
 import { SearchChoice, SearchText } from './search.tsx'
+import { useFirstFilter } from './use-first-filter.ts'
 
 const words = messages('test/thing', {
   title: ['物品台账', 'Things'],

@@ -8,6 +8,7 @@ import { useNarrow } from '../browser/index.ts'
 import { WindowedBody, windowedFrom } from './windowed.tsx'
 import { Amounts } from './amount.tsx'
 import { useOnlyOpen } from './only-open.tsx'
+import { reachable } from './reachable.ts'
 import './lines.css'
 
 export interface LineColumn<L> {
@@ -126,18 +127,20 @@ const Lines = <L extends object>({ rows, columns, rowKey, label, card }: Omit<Li
     </Table.Summary>
   )
   return (
-    <Table<L>
-      className="lines-table scroll-table"
-      size="small"
-      pagination={false}
-      aria-label={label}
-      dataSource={rows as L[]}
-      rowKey={(line) => String(line[rowKey])}
-      columns={cells}
-      tableLayout={long ? 'fixed' : 'auto'}
-      scroll={{ x: long ? columns.reduce((sum, column) => sum + widthOf(column), 0) : true }}
-      {...(long && { components: longParts })}
-      summary={() => totals || null}
-    />
+    <div ref={reachable}>
+      <Table<L>
+        className="lines-table scroll-table"
+        size="small"
+        pagination={false}
+        aria-label={label}
+        dataSource={rows as L[]}
+        rowKey={(line) => String(line[rowKey])}
+        columns={cells}
+        tableLayout={long ? 'fixed' : 'auto'}
+        scroll={{ x: long ? columns.reduce((sum, column) => sum + widthOf(column), 0) : true }}
+        {...(long && { components: longParts })}
+        summary={() => totals || null}
+      />
+    </div>
   )
 }
