@@ -60,13 +60,13 @@ const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
 
 /** The lines of a document to be read, with totals; cards on a phone. */
 export const LinesTable = <L extends object>({ rows: all, isOpen, ...table }: LinesTableProps<L>) => {
-  const { shown, chip } = useOnlyOpen(all, isOpen)
+  const { rows, chip } = useOnlyOpen(all, isOpen)
   return chip === null ? (
     <Lines {...table} rows={all} />
   ) : (
     <div className="lines-some">
       {chip}
-      <Lines {...table} rows={shown} />
+      <Lines {...table} rows={rows} />
     </div>
   )
 }

@@ -13,13 +13,13 @@ const many = 10
 export const useOnlyOpen = <L,>(
   lines: readonly L[],
   isOpen: ((line: L) => boolean) | undefined,
-): { readonly shown: readonly L[]; readonly chip: ReactNode } => {
+): { readonly rows: readonly L[]; readonly chip: ReactNode } => {
   const t = useText(linesMessages)
   const [only, setOnly] = useState(false)
   const open = useMemo(() => (isOpen && lines.length >= many ? lines.filter(isOpen) : []), [lines, isOpen])
-  if (open.length === 0 || open.length === lines.length) return { shown: lines, chip: null }
+  if (open.length === 0 || open.length === lines.length) return { rows: lines, chip: null }
   return {
-    shown: only ? open : lines,
+    rows: only ? open : lines,
     chip: (
       <button type="button" className="line-chip" aria-pressed={only} onClick={() => setOnly(!only)}>
         {t('onlyOpen', { count: open.length })}

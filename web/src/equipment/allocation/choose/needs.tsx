@@ -51,7 +51,7 @@ export const Needs = ({ needs, chosen, loose, available, active, choose, wrong, 
     ...(loose.length > 0 || needs.length === 0 ? [{ group: unasked, need: undefined }] : []),
   ]
   // What is worked on stays, however full it is by now.
-  const { shown, chip } = useOnlyOpen(
+  const { rows, chip } = useOnlyOpen(
     groups,
     ({ group, need }) => group === active || !need || compare(chosen.get(group) ?? '0', need.open) !== 0,
   )
@@ -59,7 +59,7 @@ export const Needs = ({ needs, chosen, loose, available, active, choose, wrong, 
     <>
       {chip}
       <ul className="allocation-needs" aria-label={t('lines')}>
-        {shown.map(({ group, need }) => {
+        {rows.map(({ group, need }) => {
           const count = chosen.get(group) ?? '0'
           const { tone, share, rest } = standingOf(count, need?.open ?? '0')
           const free = available.get(group)

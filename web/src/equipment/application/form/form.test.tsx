@@ -75,8 +75,10 @@ describe('a new application', () => {
       removeEventListener: () => undefined,
     }))
     const { user, asked } = await opened(save)
+    await waitFor(() => expect(asked.some(({ name }) => name === 'equipment/model.list')).toBe(true))
     const scan = screen.getByLabelText('扫码查找或添加')
     await user.type(scan, '428XL{Enter}')
+    expect(await screen.findByText('已添加为第 1 行')).toBeTruthy()
     await user.type(scan, 'Sercel FDU-428{Enter}')
     expect(await screen.findByText('已添加为第 2 行')).toBeTruthy()
     await user.type(screen.getByLabelText('第 2 行 需求数量'), '36,000')
@@ -84,7 +86,7 @@ describe('a new application', () => {
     await user.click(await screen.findByRole('button', { name: /^第 1 行：/ }))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 行 需求数量'))
     await user.keyboard('2')
-    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await user.click(screen.getByRole('button', { name: /保存草稿$/ }))
     await waitFor(() =>
       expect(ask(asked, 'save').map((one) => one.ask['lines'])).toEqual([
         [

@@ -297,8 +297,8 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
     return !line || !isWhole(line, one)
   }
   const exceptions = all.filter(isException).length
-  const { shown, chip } = useOnlyOpen(all, (one) => !known.has(one.shipmentLineId) || isException(one))
-  const open = new Set(shown)
+  const { rows, chip } = useOnlyOpen(all, (one) => !known.has(one.shipmentLineId) || isException(one))
+  const open = new Set(rows)
   return (
     <section className="hand-over-count-section" data-field="lines" aria-label={t('lines')}>
       <div className={isWholly && exceptions === 0 ? 'hand-over-banner hand-over-banner-whole' : 'hand-over-banner'}>
