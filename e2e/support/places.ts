@@ -2,6 +2,7 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
@@ -132,7 +133,11 @@ export const places = (ids: Ids): readonly Place[] => [
     name: 'new application',
     main: true,
     path: '/equipment/application/new',
-    seen: ({ page, t }) => page.getByRole('grid', { name: t(applicationMessages, 'lines') }),
+    // A sheet, or cards on a phone.
+    seen: ({ page, t }) =>
+      page
+        .getByRole('grid', { name: t(applicationMessages, 'lines') })
+        .or(page.getByRole('group', { name: t(applicationMessages, 'lines') })),
   },
   {
     name: 'capability dialog',
@@ -145,6 +150,11 @@ export const places = (ids: Ids): readonly Place[] => [
         .nth(1)
         .getByRole('gridcell')
         .nth(3)
+        .or(
+          page.getByRole('button', {
+            name: t(gridMessages, 'cell', { row: 1, column: t(applicationMessages, 'capability') }),
+          }),
+        )
         .click()
       await page
         .getByRole('dialog')

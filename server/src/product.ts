@@ -24,6 +24,7 @@ import { migrate } from './kit/database/migrate.ts'
 import { databaseError } from './database-error.ts'
 import { openFiles, probeFiles } from './files.ts'
 import { type Health, probeDatabase, watchHealth } from './kit/health.ts'
+import { recordsSeen } from './kit/files/index.ts'
 import { createApp } from './kit/http/app.ts'
 import { draining } from './kit/http/drain.ts'
 import { Refusal } from './kit/http/refusal.ts'
@@ -216,7 +217,12 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     rateLimit: callsPerMinute,
     trustProxy: config.trustProxy,
     metrics: config.metrics,
-    push: pushChannel({ hub: push.hub, actorOf: actors.actorOf, publicUrl: config.publicUrl }),
+    push: pushChannel({
+      hub: push.hub,
+      actorOf: actors.actorOf,
+      seen: (actor, records) => recordsSeen(db, actor, records),
+      publicUrl: config.publicUrl,
+    }),
     ...(existsSync(`${pageFolder}/index.html`) && {
       page: { folder: pageFolder, isPage: pages.isPage, viewAt: pages.viewAt },
     }),

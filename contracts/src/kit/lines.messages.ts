@@ -6,4 +6,5 @@ export const linesMessages = messages('kit/lines', {
   lines_one: ['共 1 行', '1 line'],
   none: ['没有明细', 'No lines'],
   total: ['合计', 'Total'],
+  onlyOpen: ['只看未完成（{count}）', 'Open only ({count})'],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { time } from './wire.ts'
+import { recordName } from './attachment.ts'
 
 /** What a message is about; each person chooses by kind how to hear of it. */
 export const messageKinds = ['approval', 'decision', 'road', 'alert', 'notice'] as const
@@ -26,7 +27,8 @@ export type Pushed = z.output<typeof pushed>
 /**
  * What the server says over the push channel. `since` is where to go on from after
  * a gap; `more`: there was more than is sent, look at the
- * list. `said` is for everybody and belongs to nobody. `unread` counts to 100 at most.
+ * list. `said` is for everybody and belongs to nobody. `unread` counts to 100 at most. `changed` names records that the
+ * page follows.
  */
 export const pushFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), since: time, unread: z.number().int(), beatSeconds: z.number() }),
@@ -39,12 +41,13 @@ export const pushFrame = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('unread'), since: time, unread: z.number().int() }),
   z.object({ type: z.literal('said'), kind: z.enum(messageKinds), title: both, body: both, link: z.string() }),
+  z.object({ type: z.literal('changed'), records: z.array(z.string()) }),
   z.object({ type: z.literal('beat') }),
 ])
 export type PushFrame = z.output<typeof pushFrame>
 
 /**
- * The first and only thing that a page says: who it is, where it goes on from, and in which language its person reads.
+ * The first thing that a page says: who it is, where it goes on from, and in which language its person reads.
  */
 export const pushHello = z.object({
   token: z.string().min(1).max(200),
@@ -55,6 +58,10 @@ export const pushHello = z.object({
   language: z.enum(['cn', 'en']).optional(),
 })
 export type PushHello = z.output<typeof pushHello>
+
+/** The records that are open on a page from now on, in place of those before: it is told when they change. */
+export const pushFollow = z.object({ follow: z.array(recordName).max(20) })
+export type PushFollow = z.output<typeof pushFollow>
 
 /** Why the server ends a connection. */
 export const pushClosed = {

@@ -2,6 +2,7 @@
 // it: what the tests of the push channel stand on.
 import type { PushFrame } from '@geodepot/contracts/kit/push.ts'
 import type { AddressInfo } from 'node:net'
+import { recordsSeen } from '../kit/files/index.ts'
 import { createApp } from '../kit/http/app.ts'
 import { type HubParts, type SocketParts, createHub, pushChannel } from '../kit/push/index.ts'
 import { routes, whileConfined } from '../modules.ts'
@@ -29,6 +30,7 @@ export const openNode = async (
     hub,
     publicUrl,
     actorOf: actors.actorOf,
+    seen: (actor, records) => recordsSeen(db, actor, records),
     ...(helloMs !== undefined && { helloMs }),
     ...(perAddress !== undefined && { perAddress }),
   })

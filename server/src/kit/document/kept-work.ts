@@ -1,7 +1,8 @@
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { now, today } from '../clock.ts'
 import { type Database, type Tx, inTransaction } from '../database/database.ts'
-import { wake } from '../push/index.ts'
+import { noteChanged, wake } from '../push/index.ts'
 import { type Known, type Standard, documents } from './engine.ts'
 
 /** Which documents of a kind: these, or all. */
@@ -49,10 +50,14 @@ const readWhatIsDone = async (tx: Tx, id: number): Promise<void> => {
   )
 }
 
-/** After a change of a document: what waits in it, and in those that it stands on; messages about what is done are read. */
+/**
+ * After a change of a document: what waits in it, and in those that it stands on; messages about what is done are read,
+ * and pages that show them hear of it.
+ */
 export const keepWork = async (tx: Tx, name: string, row: Standard): Promise<void> => {
   const kept = async (known: Known | undefined, id: unknown) => {
     if (!known || typeof id !== 'number') return
+    await noteChanged(tx, [recordNameOf(known.spec.name, id)])
     await keep(tx, known, [id])
     await readWhatIsDone(tx, id)
   }

@@ -110,14 +110,15 @@ export const offeredWork = (actor: Actor, work: readonly Waiting[]): Offered[] =
 
 const either = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-/** Whether anything in the document `a` waits for this person: what is kept is gone through, however many documents there are. */
+/** Whether anything in the document `alias` waits for this person: what is kept is gone through, however many documents there are. */
 export const waitsFor = (
   actor: Actor,
   { spec, table, work }: { readonly spec: AnyDocument; readonly table: Table; readonly work: readonly Waiting[] },
+  alias = 'a',
 ): RawBuilder<SqlBool> => {
   const theirs = offeredWork(actor, work)
   if (theirs.length === 0) return sql<SqlBool>`false`
-  return sql<SqlBool>`a.id = any(array(select w.document_id from document.work w cross join lateral (
+  return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(select w.document_id from document.work w cross join lateral (
     select 1 from ${sql.table(table)} a where a.id = w.document_id
       and ${either(theirs.map(({ kept, isTheirs }) => sql`(${kept} and ${isTheirs})`))} offset 0) d
     where w.kind = ${spec.name} and ${either(theirs.map(({ kept }) => sql`(${kept})`))}))`

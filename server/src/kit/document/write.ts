@@ -1,5 +1,6 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
 import { audit } from '../audit.ts'
@@ -14,6 +15,7 @@ import { editedFields, filesOf, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
 import { type Registered, register } from './numbering.ts'
+import { noteChanged } from '../push/index.ts'
 import { keepWork } from './kept-work.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
 
@@ -233,7 +235,7 @@ const recordEdit = async (
 /** Writes the header of a document that the caller has opened, and counts its version on. */
 export const rewriteHeader = async (
   tx: Tx,
-  engine: Tables,
+  engine: Tables & Pick<Engine, 'spec'>,
   actor: Actor,
   id: number,
   header: HeaderColumns,
@@ -242,6 +244,7 @@ export const rewriteHeader = async (
   await sql`
     update ${sql.table(engine.table)} set (${columns}) = (select ${columns} from ${from}),
       version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await noteChanged(tx, [recordNameOf(engine.spec.name, id)])
 }
 
 /** Deletes a document that was never submitted, or that came back. Its number stays taken. */
@@ -302,4 +305,5 @@ export const removeDocumentLine = async <D extends AnyDocument, T extends Table>
   )
   await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, before: { lineId } }])
   if (document.row.submitted_by !== null) await recordEdit(tx, actor, context, document, ['lines'])
+  await noteChanged(tx, [recordNameOf(engine.spec.name, id)])
 }

@@ -67,8 +67,18 @@ export const requireAnyRecord = async (db: Reader, actor: Actor, name: string): 
 /** Whether the person sees this record; one out of sight does not exist. @throws Refusal 404 */
 export const requireRecord = async (db: Reader, actor: Actor, name: string): Promise<FileRecord> => {
   const record = recordOf(name)
-  if (!record || !(await offered(record.kind)?.mayRead(db, actor, [record.id]))?.has(record.id)) throw notFound()
+  if (!record || !(await recordsSeen(db, actor, [name])).has(name)) throw notFound()
   return record
+}
+
+/** Of these records, those that the person sees. */
+export const recordsSeen = async (db: Reader, actor: Actor, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const seen = new Set<string>()
+  for (const name of names) {
+    const record = recordOf(name)
+    if (record && (await offered(record.kind)?.mayRead(db, actor, [record.id]))?.has(record.id)) seen.add(name)
+  }
+  return seen
 }
 
 /** Ids as numbers, for records that have such. */

@@ -1,7 +1,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { openApiMessages } from '@geodepot/contracts/kit/openapi.messages.ts'
-import { pushClosed, pushFrame, pushHello } from '@geodepot/contracts/kit/push.ts'
+import { pushClosed, pushFollow, pushFrame, pushHello } from '@geodepot/contracts/kit/push.ts'
 import { z } from 'zod'
 
 const schema = (of: z.ZodType, io: 'input' | 'output'): object => {
@@ -11,6 +11,7 @@ const schema = (of: z.ZodType, io: 'input' | 'output'): object => {
 /** What is said over the push channel. */
 export const socketSchemas = (): Record<string, object> => ({
   PushHello: schema(pushHello, 'input'),
+  PushFollow: schema(pushFollow, 'input'),
   PushFrame: schema(pushFrame, 'output'),
 })
 
@@ -21,7 +22,7 @@ const ends = Object.entries(pushClosed)
 export const socket = (language: Language): object => ({
   operationId: 'kit.push.socket',
   summary: textOf(openApiMessages, 'socket', language),
-  description: `A WebSocket. The client says PushHello within seconds, once, as JSON text; then the server speaks, each text a PushFrame. It ends with the code ${ends}.`,
+  description: `A WebSocket. The client says PushHello within seconds, once, as JSON text; then the server speaks, each text a PushFrame. After its first frame the client may say PushFollow, as often as what it shows changes. It ends with the code ${ends}.`,
   tags: ['kit/push'],
   parameters: [],
   security: [],
@@ -29,6 +30,8 @@ export const socket = (language: Language): object => ({
     101: { description: 'The channel is open' },
     426: { description: 'Asked without an upgrade to a WebSocket' },
   },
-  'x-client-message': { $ref: '#/components/schemas/PushHello' },
+  'x-client-message': {
+    oneOf: [{ $ref: '#/components/schemas/PushHello' }, { $ref: '#/components/schemas/PushFollow' }],
+  },
   'x-server-message': { $ref: '#/components/schemas/PushFrame' },
 })

@@ -22,6 +22,8 @@ export interface Line {
   place: Place
   answered: boolean
   greeted: boolean
+  /** The records that its page shows, as far as its person sees them. */
+  follows: ReadonlySet<string>
 }
 
 export interface HubParts {
@@ -100,12 +102,19 @@ export const createHub = (parts: HubParts): Hub => {
     const frame = saidIn(payload)
     if (frame) for (const line of lines) if (line.greeted) say(line, frame)
   }
+  const recordChanged = (record: string): void => {
+    for (const line of lines) if (line.follows.has(record)) say(line, { type: 'changed', records: [record] })
+  }
   // Whatever was told while nobody heard is in the tables.
   const look = (): void => {
     reading.add(lines)
     checking.run()
   }
-  const listening = listen(url, { [topics.changed]: changed, [topics.said]: said, access_changed: checking.run }, look)
+  const listening = listen(
+    url,
+    { [topics.changed]: changed, [topics.said]: said, [topics.records]: recordChanged, access_changed: checking.run },
+    look,
+  )
   const beating = setInterval(() => {
     for (const line of lines) beat(line)
   }, beatMs).unref()
@@ -126,6 +135,7 @@ export const createHub = (parts: HubParts): Hub => {
         place: { line: number++, person: actor.userId, since, recent: [] },
         answered: true,
         greeted: false,
+        follows: new Set(),
       }
       const own = people.get(actor.userId) ?? new Set()
       people.set(actor.userId, own.add(line))

@@ -9,5 +9,5 @@ export { type DeliveryError, type Outgoing, type Sender, deliveryError } from '.
 export { type Reach, deliveryErrorsOf, keepReach, reachOf, sealReach } from './reach.ts'
 export { type Message, broadcast, send } from './send.ts'
 export { type SocketParts, pushChannel } from './socket.ts'
-export { wake } from './wake.ts'
+export { noteChanged, wake } from './wake.ts'
 export { signatureOf, webhookSender } from './webhook.ts'

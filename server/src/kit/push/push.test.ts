@@ -1,5 +1,7 @@
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { pushClosed } from '@geodepot/contracts/kit/push.ts'
 import { online } from '@geodepot/contracts/system/online.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { sql } from 'kysely'
 import { once } from 'node:events'
@@ -202,6 +204,31 @@ describe('a message', () => {
     expect(both[1].opened.frames.filter(({ type }) => type === 'said')).toHaveLength(1)
     const { rows } = await sql`select 1 from document.message where kind = 'notice'`.execute(server.db)
     expect(rows).toEqual([])
+  })
+})
+
+describe('records that a page shows', () => {
+  it('are told of on every node when they change, to those who see them alone, as long as they are shown', async () => {
+    const made = await server.as('jl_shi').call(project.create, { projectName: '正在看的项目' })
+    const record = recordNameOf('system/project', made.id)
+    const [hers, stranger] = await Promise.all([arrived(there, 'jl_shi'), arrived(there, 'guest01')])
+    const follow = async (of: typeof hers, records: readonly string[]) => {
+      of.opened.socket.send(JSON.stringify({ follow: records }))
+      await settled()
+    }
+    await follow(hers, [record, 'system.project.x', 'no.kind.1'])
+    await follow(stranger, [record])
+    const form = { projectInfoNo: made.projectInfoNo, version: made.version, projectName: '改了名的项目' }
+    await server.as('jl_shi').call(project.update, form)
+    expect(await hers.opened.next('changed')).toEqual({ type: 'changed', records: [record] })
+    await follow(hers, [])
+    await server.as('jl_shi').call(project.update, { ...form, version: made.version + 1 })
+    await settled()
+    expect([hers, stranger].map(({ opened }) => opened.frames.filter(({ type }) => type === 'changed').length)).toEqual(
+      [1, 0],
+    )
+    hers.opened.socket.send(JSON.stringify({ follow: Array.from({ length: 21 }, () => record) }))
+    expect(await hers.opened.closed).toBe(pushClosed.badHello)
   })
 })
 

@@ -1,16 +1,18 @@
-import { pushClosed, pushHello, pushPath } from '@geodepot/contracts/kit/push.ts'
+import { pushClosed, pushFollow, pushHello, pushPath } from '@geodepot/contracts/kit/push.ts'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Actor } from '../access/actor.ts'
 import { addressOf } from '../http/context.ts'
 import { clientNetwork } from '../networks.ts'
-import type { Hub, Wire } from './hub.ts'
+import type { Hub, Line, Wire } from './hub.ts'
 import { type Slot, createSlots } from './connection-slots.ts'
 
 export interface SocketParts {
   readonly hub: Hub
   readonly actorOf: (token: string) => Promise<Actor | undefined>
+  /** Of these records, those that the person sees. */
+  readonly seen: (actor: Actor, records: readonly string[]) => Promise<ReadonlySet<string>>
   /** The product's own address, as browsers know it, where a proxy changes the host. */
   readonly publicUrl?: string | undefined
   /** Milliseconds in which a page has to say who it is. */
@@ -53,9 +55,9 @@ const wireOf = (socket: WebSocket): Wire => ({
   waiting: () => socket.bufferedAmount,
 })
 
-/** The push channel: the first thing that a page says is its token, and then it only listens. */
+/** The push channel: the first thing that a page says is its token; after that it says what it shows, and listens. */
 export const pushChannel =
-  ({ hub, actorOf, publicUrl, helloMs = 5000, perAddress = 500 }: SocketParts) =>
+  ({ hub, actorOf, seen, publicUrl, helloMs = 5000, perAddress = 500 }: SocketParts) =>
   async (app: FastifyInstance, base: string): Promise<void> => {
     await app.register(websocket, {
       options: { maxPayload: longestHello, perMessageDeflate: false },
@@ -92,10 +94,15 @@ export const pushChannel =
         })
         socket.once('message', (data) => {
           clearTimeout(late)
-          socket.once('message', () => {
+          const tooEarly = () => {
             wire.close(pushClosed.badHello, 'only the token is heard')
-          })
-          greet(socket, wire, slot, String(data), { hub, actorOf }).catch(() => {
+          }
+          socket.once('message', tooEarly)
+          const greeted = (line: Line) => {
+            socket.off('message', tooEarly)
+            follow(socket, wire, line, seen)
+          }
+          greet(socket, wire, slot, String(data), { hub, actorOf, greeted }).catch(() => {
             wire.close(pushClosed.full, 'try again later')
           })
         })
@@ -108,7 +115,7 @@ const greet = async (
   wire: Wire,
   slot: Slot,
   text: string,
-  { hub, actorOf }: Pick<SocketParts, 'hub' | 'actorOf'>,
+  { hub, actorOf, greeted }: Pick<SocketParts, 'hub' | 'actorOf'> & { readonly greeted: (line: Line) => void },
 ): Promise<void> => {
   const hello = pushHello.safeParse(jsonOf(text))
   if (!hello.success) return wire.close(pushClosed.badHello, 'not understood')
@@ -120,11 +127,36 @@ const greet = async (
   const line = hub.join(wire, actor, since, language)
   if (!line) return wire.close(pushClosed.full, 'too many')
   slot.known()
+  greeted(line)
   socket.on('pong', () => {
     line.answered = true
   })
   socket.once('close', () => {
     hub.leave(line)
+  })
+}
+
+// One question at a time for each page: of what it says meanwhile the last counts.
+const follow = (socket: WebSocket, wire: Wire, line: Line, seen: SocketParts['seen']): void => {
+  let next: readonly string[] | undefined
+  let isAsking = false
+  const ask = async () => {
+    isAsking = true
+    while (next !== undefined) {
+      const records = next
+      next = undefined
+      line.follows = records.length === 0 ? new Set() : await seen(line.actor, records)
+    }
+    isAsking = false
+  }
+  socket.on('message', (data) => {
+    const said = pushFollow.safeParse(jsonOf(String(data)))
+    if (!said.success) return wire.close(pushClosed.badHello, 'not understood')
+    next = said.data.follow
+    if (!isAsking)
+      ask().catch(() => {
+        wire.close(pushClosed.full, 'try again later')
+      })
   })
 }
 

@@ -3,8 +3,8 @@ import type { MessageKind } from '@geodepot/contracts/kit/push.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** Under what nodes hear, after the commit, whose messages changed, and what is said to everybody. */
-export const topics = { changed: 'push_changed', said: 'push_said' } as const
+/** Under what nodes hear, after the commit, whose messages changed, what is said to everybody, and which records changed. */
+export const topics = { changed: 'push_changed', said: 'push_said', records: 'push_records' } as const
 /** Stands for everybody. */
 export const everybody = '*'
 
@@ -20,6 +20,11 @@ export const wake = async (tx: Tx, people: readonly number[]): Promise<void> => 
   const ids = [...new Set(people)]
   if (ids.length === 0) return
   await sql`select pg_notify(${topics.changed}, ${ids.length > named ? everybody : ids.join(',')})`.execute(tx)
+}
+
+/** Has every node tell the pages on which these records are open, once the transaction is committed. */
+export const noteChanged = async (tx: Tx, records: readonly string[]): Promise<void> => {
+  await sql`select pg_notify(${topics.records}, record) from unnest(${records}::text[]) record`.execute(tx)
 }
 
 export interface Said {

@@ -283,6 +283,19 @@ describe('approval', () => {
     expect((await info(next.projectInfoNo)).projectId).toBe('HY-2028-XB-004')
   })
 
+  test('what waits for a person in the list is all that they can act on: decisions, and what came back', async () => {
+    const waiting = async (account: string) =>
+      (await server.as(account).call(project.list, { mine: 'waiting', pageSize: 100 })).rows.map(
+        (row) => row.projectInfoNo,
+      )
+    const { id, projectInfoNo } = await submitted('jl_shi', '要改的三维')
+    expect(await waiting('jl_shi')).not.toContain(projectInfoNo)
+    expect(await waiting('ld_gao')).toContain(projectInfoNo)
+    await server.as('ld_gao').call(project.return, { id, version: 2, opinion: '请补充' })
+    expect(await waiting('ld_gao')).not.toContain(projectInfoNo)
+    expect(await waiting('jl_shi')).toContain(projectInfoNo)
+  })
+
   test('asks for what the number and the decision need', async () => {
     const { id, version } = await server.as('jl_shi').call(project.create, { projectName: '只有名称' })
     expect(await server.as('jl_shi').refused(project.submit, { id, version })).toMatchObject({

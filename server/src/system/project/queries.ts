@@ -17,9 +17,9 @@ import {
   type Presented,
   type Standard,
   awaitedPeople,
-  awaitsDecision,
   decisionOverdue,
   presented,
+  waitsFor,
 } from '../../kit/document/index.ts'
 import { peopleListing } from '../chain/index.ts'
 import { projects } from './document.ts'
@@ -73,7 +73,7 @@ export const projectListing = (actor: Actor, query: Asked, language: Language): 
     ...[query.orgId, query.orgCode].flatMap((given) => filled(given, (one) => inDepartment(actor, one))),
     ...filled(query.beginTime, (day) => sql<SqlBool>`p.design_start >= ${day}::date`),
     ...filled(query.endTime, (day) => sql<SqlBool>`p.design_start <= ${day}::date`),
-    ...(query.mine === undefined ? [] : [awaitsDecision(actor, 'p')]),
+    ...(query.mine === undefined ? [] : [waitsFor(actor, projects, 'p')]),
   ],
   sort: {
     projectName: 'p.name',

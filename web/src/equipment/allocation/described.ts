@@ -18,6 +18,9 @@ export const header = describeHeader<AllocationDetail>()(allocationMessages, [
 export const way = ({ fromHolder, toProject }: Pick<AllocationDetail, 'fromHolder' | 'toProject'>): string =>
   `${fromHolder} → ${toProject}`
 
+/** On the road, or with a difference that nobody has settled. */
+const isOpen = ({ receiveState, unsettledQty }: Pick<AllocationLineRow, 'receiveState' | 'unsettledQty'>): boolean =>
+  receiveState === '0' || !isZero(unsettledQty)
 /** Before that only the quantity says something. */
 const isUnderWay = (of: readonly Pick<Quantities, 'shippedQty'>[]): boolean =>
   of.some(({ shippedQty }) => !isZero(shippedQty))
@@ -35,20 +38,23 @@ const figures = [
 const qty = { field: 'qty', kind: 'figure', total: true, width: 82, card: 'fact' } as const
 const state = { title: 'lineState', width: 100, card: 'fact', ...page } as const
 
-export const lines = describeLines<AllocationLineRow>()(allocationMessages, [
-  { field: 'selfNum', title: 'devId', only: 'page', width: 150, card: 'title' },
-  { field: 'devModel', only: 'page', width: 130, card: 'fact' },
-  qty,
-  { field: 'unit', kind: 'code', only: 'paper' },
-  ...figures,
-  { field: 'receiveState', ...state },
-  { field: 'remark', only: 'paper', optional: true },
-])
+export const lines = describeLines<AllocationLineRow>()(
+  allocationMessages,
+  [
+    { field: 'selfNum', title: 'devId', only: 'page', width: 150, card: 'title' },
+    { field: 'devModel', only: 'page', width: 130, card: 'fact' },
+    qty,
+    { field: 'unit', kind: 'code', only: 'paper' },
+    ...figures,
+    { field: 'receiveState', ...state },
+    { field: 'remark', only: 'paper', optional: true },
+  ],
+  isOpen,
+)
 /** The lines of one model, added up. */
 export interface GroupRow extends ModelGroup<AllocationLineRow>, Quantities {}
-export const groups = describeLines<GroupRow>()(allocationMessages, [
-  { field: 'devModel', width: 160, card: 'title' },
-  qty,
-  ...figures,
-  { field: 'lines', ...state },
-])
+export const groups = describeLines<GroupRow>()(
+  allocationMessages,
+  [{ field: 'devModel', width: 160, card: 'title' }, qty, ...figures, { field: 'lines', ...state }],
+  ({ lines: of }) => of.some(isOpen),
+)

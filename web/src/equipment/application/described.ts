@@ -1,5 +1,6 @@
 import type { ApplicationLineRow, ApplicationRow } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { asksMore } from './capability/words.ts'
 
@@ -13,16 +14,20 @@ export const header = describeHeader<ApplicationRow>()(applicationMessages, [
 ])
 
 /** Columns that stand in more than one place; what is more than a text or a figure is drawn where it stands. */
-export const lines = describeLines<ApplicationLineRow>()(applicationMessages, [
-  { field: 'devModel', title: 'kind', only: 'page', width: 200, card: 'title' },
-  { field: 'requestedQty', kind: 'figure', total: true, card: 'fact', written: 'required' },
-  { field: 'unit', kind: 'code', width: 80 },
-  { field: 'accepted', title: 'capability', only: 'page', width: 260, optional: (of) => of.some(asksMore) },
-  { field: 'availableQty', kind: 'figure', only: 'page', card: 'fact' },
-  { field: 'allocatedQty', kind: 'amount', total: true, optional: true, card: 'fact' },
-  { field: 'startDate', kind: 'day', optional: true, written: true },
-  { field: 'endDate', kind: 'day', optional: true, written: true },
-  { field: 'team', optional: true, written: true },
-  { field: 'purpose', optional: true, written: true },
-  { field: 'remark', title: 'lines.remark', optional: true, written: true },
-])
+export const lines = describeLines<ApplicationLineRow>()(
+  applicationMessages,
+  [
+    { field: 'devModel', title: 'kind', only: 'page', width: 200, card: 'title' },
+    { field: 'requestedQty', kind: 'figure', total: true, card: 'fact', written: 'required' },
+    { field: 'unit', kind: 'code', width: 80 },
+    { field: 'accepted', title: 'capability', only: 'page', width: 260, optional: (of) => of.some(asksMore) },
+    { field: 'availableQty', kind: 'figure', only: 'page', card: 'fact' },
+    { field: 'allocatedQty', kind: 'amount', total: true, optional: true, card: 'fact' },
+    { field: 'startDate', kind: 'day', optional: true, written: true },
+    { field: 'endDate', kind: 'day', optional: true, written: true },
+    { field: 'team', optional: true, written: true },
+    { field: 'purpose', optional: true, written: true },
+    { field: 'remark', title: 'lines.remark', optional: true, written: true },
+  ],
+  ({ requestedQty, allocatedQty }) => compare(allocatedQty, requestedQty) < 0,
+)

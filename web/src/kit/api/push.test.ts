@@ -1,5 +1,8 @@
 import { type PushFrame, pushClosed } from '@geodepot/contracts/kit/push.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
+import { useFollow } from './follow.ts'
 import { dropToken, keepToken } from './token.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { pauseAfter, type Channel, openChannel } from './push.ts'
@@ -101,6 +104,38 @@ describe('the push channel', () => {
     second.hears({ type: 'messages', since: '30', unread: 2, messages: [message(1), message(2)], more: false })
     expect(ids()).toEqual([1, 2])
     expect(heard.filter(([frame]) => frame.type === 'hello').map(([, again]) => again)).toEqual([false, true])
+  })
+
+  it('says which records are open as they come and go, and tells those who show them of a change', () => {
+    const told = vi.fn()
+    const Shown = ({ record }: { record: string }) => {
+      useFollow(record, told)
+      return null
+    }
+    const { rerender, unmount } = render(createElement(Shown, { record: 'test.slip.5' }))
+    const first = open()
+    first.opened()
+    first.hears(hello)
+    expect(first.said.slice(1)).toEqual([{ follow: ['test.slip.5'] }])
+    rerender(createElement(Shown, { record: 'test.slip.6' }))
+    expect(first.said.at(-1)).toEqual({ follow: ['test.slip.6'] })
+    first.hears({ type: 'changed', records: ['test.slip.5'] })
+    vi.advanceTimersByTime(2000)
+    expect(told).not.toHaveBeenCalled()
+    first.hears({ type: 'changed', records: ['test.slip.6'] })
+    first.hears({ type: 'changed', records: ['test.slip.6'] })
+    vi.advanceTimersByTime(2000)
+    expect(told).toHaveBeenCalledOnce()
+    // Whatever happened while the connection was away is looked up.
+    first.ends(1006)
+    vi.advanceTimersByTime(1000)
+    latest().opened()
+    latest().hears(hello)
+    expect(latest().said.at(-1)).toEqual({ follow: ['test.slip.6'] })
+    vi.advanceTimersByTime(2000)
+    expect(told).toHaveBeenCalledTimes(2)
+    unmount()
+    expect(latest().said.at(-1)).toEqual({ follow: [] })
   })
 
   it('waits longer after each failure, differently on each page, and begins anew after a success', () => {

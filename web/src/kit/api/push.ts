@@ -1,10 +1,11 @@
-import { type PushFrame, pushClosed, pushFrame, pushPath } from '@geodepot/contracts/kit/push.ts'
+import { type PushFollow, type PushFrame, pushClosed, pushFrame, pushPath } from '@geodepot/contracts/kit/push.ts'
+import { followed, onFollowed, recordsChanged } from './follow.ts'
 import { prefix } from './request.ts'
 import { token } from './token.ts'
 import { language, onLanguage } from '../i18n/index.ts'
 
 export interface ChannelParts {
-  /** Hears each frame but heartbeats; no message twice. `again`: the connection was away meanwhile. */
+  /** Hears each frame but heartbeats and changes of what is open, which its page hears; no message twice. `again`: the connection was away meanwhile. */
   readonly hear: (frame: PushFrame, again: boolean) => void
   /** The session behind the token has ended: nothing more comes. */
   readonly ended: () => void
@@ -49,6 +50,8 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
   let since: string | undefined
   let failures = 0
   let greeted = false
+  /** Whether the server knows this page, and takes what it says. */
+  let isKnown = false
   let dead: string | undefined
   let closed = false
   let beatMs = 30_000
@@ -66,6 +69,7 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
     timer = undefined
     const old = socket
     socket = undefined
+    isKnown = false
     old?.close()
   }
   const connect = (): void => {
@@ -87,6 +91,10 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
       if (own === socket) lost(code, held)
     })
     listen()
+  }
+  const sayFollowed = (): void => {
+    const most = 20
+    if (isKnown) socket?.send(JSON.stringify({ follow: followed().slice(-most) } satisfies PushFollow))
   }
   const again = (): void => {
     leave()
@@ -117,11 +125,15 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
       failures = 0
       beatMs = frame.beatSeconds * 1000
       listen()
+      isKnown = true
+      if (followed().length > 0) sayFollowed()
       hear(frame, greeted)
+      if (greeted) recordsChanged()
       greeted = true
       return
     }
     if (frame.type === 'beat') return
+    if (frame.type === 'changed') return recordsChanged(frame.records)
     hear(
       frame.type === 'messages' ? { ...frame, messages: frame.messages.filter(({ id }) => isNew(id)) } : frame,
       false,
@@ -150,12 +162,14 @@ export const openChannel = ({ hear, ended, late, away }: ChannelParts): Channel 
   ] as const
   for (const [on, name, react] of events) on.addEventListener(name, react)
   const stopLanguage = onLanguage(connect)
+  const stopFollowed = onFollowed(sayFollowed)
   connect()
   return {
     close: () => {
       closed = true
       leave()
       stopLanguage()
+      stopFollowed()
       for (const [on, name, react] of events) on.removeEventListener(name, react)
     },
   }

@@ -37,6 +37,11 @@ export interface Description<D> {
   readonly messages: Messages
   readonly fields: readonly D[]
 }
+/** Of lines. */
+export interface LinesDescription<L> extends Description<DescribedColumn<L>> {
+  /** Whether somebody has something left to do about a line: of many lines the page can show these alone. */
+  readonly isOpen: ((line: L) => boolean) | undefined
+}
 const described = <D extends Described<never>, M extends Messages>(
   messages: M,
   fields: readonly D[],
@@ -63,8 +68,8 @@ export const describeLines =
   <M extends Messages>(
     messages: M,
     fields: readonly Titled<DescribedColumn<L>, M>[],
-  ): Description<DescribedColumn<L>> =>
-    described(messages, fields)
+    isOpen?: (line: L) => boolean,
+  ): LinesDescription<L> => ({ ...described(messages, fields), isOpen })
 
 export const isAmount = (kind: Described<never>['kind']): boolean => kind === 'amount' || kind === 'amber'
 /** What a field says of a row. */

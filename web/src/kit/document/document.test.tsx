@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { recordsChanged } from '../api/follow.ts'
 import { queryClient, useApiQuery } from '../api/index.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { clear, show } from '../test/page.tsx'
@@ -69,6 +70,29 @@ afterEach(() => {
 })
 
 describe('the page of a document', () => {
+  test('shows what somebody else has done to it, and reads nothing for other documents or for what is known', async () => {
+    let name = '节点'
+    const { asked } = served(
+      serve(calls.get, () => slipOf({ name })),
+      serve(calls.history, () => history),
+    )
+    show(<Page />, { at: '/slip/5' })
+    expect(await screen.findByText('节点 · 0')).toBeTruthy()
+    const reads = () => asked.filter((one) => one.name === calls.get.name).length
+    expect(reads()).toBe(1)
+    name = '别人的'
+    recordsChanged(['test.slip.6'])
+    recordsChanged(['test.slip.5'])
+    recordsChanged(['test.slip.5'])
+    expect(await screen.findByText('别人的 · 0')).toBeTruthy()
+    expect(reads()).toBe(2)
+    // One's own change is read by itself, and told of as well.
+    recordsChanged(['test.slip.5'])
+    await queryClient.invalidateQueries()
+    await new Promise((done) => setTimeout(done, 1300))
+    expect(reads()).toBe(3)
+  })
+
   test('says what it is, how far it is, who did what and how long it took, and what belongs to it', async () => {
     page({ can: deciding })
     expect(await screen.findByRole('heading', { name: 'T-XB-20260101-0001' })).toBeTruthy()

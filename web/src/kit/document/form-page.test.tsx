@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { recordsChanged } from '../api/follow.ts'
 import { queryNow } from '../api/index.ts'
 import { FormFrame, TextField } from '../form/index.ts'
 import { InTag, addressNow, clear, show } from '../test/page.tsx'
@@ -97,6 +98,23 @@ test('somebody else was first: what was typed stays, over what stands now', asyn
   expect(await nameNow()).toBe('旧单')
   await user.click(save())
   await waitFor(() => expect(addressNow()).toBe('/test/slip/5'))
+})
+
+test('whoever writes is told while writing that somebody else was faster, and keeps what was typed', async () => {
+  let now = slipOf({ can: { edit: true }, name: '旧', version: 3 })
+  served(serve(calls.get, () => now))
+  const { user } = show(pages, { at: '/test/slip/5/edit' })
+  expect(await nameNow()).toBe('旧')
+  await user.type(screen.getByRole('textbox'), '单')
+  // Told of a change that is none of this form's, such as of what stands on the document.
+  recordsChanged(['test.slip.5'])
+  await new Promise((done) => setTimeout(done, 1300))
+  expect(screen.queryByText(/其他人已修改/)).toBeNull()
+  now = { ...now, version: 4, name: '别人的' }
+  recordsChanged(['test.slip.6'])
+  recordsChanged(['test.slip.5'])
+  expect(await screen.findByText(/其他人已修改/)).toBeTruthy()
+  expect(await nameNow()).toBe('旧单')
 })
 
 test.each([

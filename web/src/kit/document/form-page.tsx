@@ -1,9 +1,11 @@
 import { type AnyDocument, permissionOf } from '@geodepot/contracts/kit/document.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { useTag, useTagTitle } from '../routing/index.ts'
 import { mayDo, usePerson } from '../access/index.ts'
+import { EditedRecord } from '../form/index.ts'
 import { Answered, type Asked, Forbidden, Waiting, useReadOnce } from '../ui/index.ts'
 import { useDocumentId, useDocumentPath } from './place.ts'
 import './document.css'
@@ -93,7 +95,13 @@ export const EditPage = <G extends Editable>({ of, read, children }: EditPagePro
   return (
     <FormPage title={title ?? word('editTitle')}>
       <Answered key={round} asked={[{ data, ...asked }]} gone={word('gone')} waiting={<Waiting as="fields" />}>
-        {() => data && (data.can.edit === true ? children(data, { ...place, reopen }) : <NotEditable />)}
+        {() =>
+          data && (
+            <EditedRecord value={recordNameOf(of.name, id)}>
+              {data.can.edit === true ? children(data, { ...place, reopen }) : <NotEditable />}
+            </EditedRecord>
+          )
+        }
       </Answered>
     </FormPage>
   )

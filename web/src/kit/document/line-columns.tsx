@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import type { GridColumn } from '../form/index.ts'
 import { useText } from '../i18n/index.ts'
 import { Amount, type LineColumn, type LinesTableProps } from '../ui/index.ts'
-import { type DescribedColumn, type Description, type Words, isAmount, valueOf } from './described.ts'
+import {
+  type DescribedColumn,
+  type Description,
+  type LinesDescription,
+  type Words,
+  isAmount,
+  valueOf,
+} from './described.ts'
 import { usePaperText } from './print/language.ts'
 import type { PaperColumn } from './print/tables.tsx'
 
@@ -21,10 +28,10 @@ const cellOf = <L extends object>(column: DescribedColumn<L>, t: Words): Cell<L>
 }
 /** The columns of a document's lines on its page; `cells` draws those that are more than a text or a figure. */
 export const useLineColumns = <L extends object>(
-  { messages, fields }: Description<DescribedColumn<L>>,
+  { messages, fields, isOpen }: LinesDescription<L>,
   lines: readonly L[],
   cells: { readonly [F in keyof L & string]?: Cell<L> } = {},
-): Pick<LinesTableProps<L>, 'rows' | 'columns' | 'card'> => {
+): Pick<LinesTableProps<L>, 'rows' | 'isOpen' | 'columns' | 'card'> => {
   const t = useText(messages)
   const shown = fields.filter((one) => one.only !== 'paper' && isThere(one, lines, t))
   const columns = shown.map((one): LineColumn<L> => {
@@ -42,7 +49,7 @@ export const useLineColumns = <L extends object>(
   const card = (part: 'title' | 'fact') => fields.filter((one) => one.card === part).map(({ field }) => field)
   const [title] = card('title')
   if (title === undefined) throw new Error(`${messages.namespace} does not say what a line is called`)
-  return { rows: lines, columns, card: { title, facts: card('fact') } }
+  return { rows: lines, isOpen, columns, card: { title, facts: card('fact') } }
 }
 /** The same on its paper; `more` stands below a cell, small. */
 export const usePaperColumns = <L extends object>(

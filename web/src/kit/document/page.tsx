@@ -5,7 +5,7 @@ import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { type CallError, toast } from '../api/index.ts'
+import { type CallError, refresh, toast, useFollow } from '../api/index.ts'
 import { Awaits, Panel, Empty, Failed, Forbidden, InTurn, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
 import { useText } from '../i18n/index.ts'
@@ -37,7 +37,8 @@ export interface Related {
 
 /** What the server answers of one document. */
 interface Answers<R> {
-  readonly query: Pick<UseQueryResult<R, CallError>, 'data' | 'error' | 'isPending' | 'refetch'>
+  readonly query: Pick<UseQueryResult<R, CallError>, 'data' | 'error' | 'isPending' | 'refetch'> &
+    Partial<Pick<UseQueryResult<R, CallError>, 'dataUpdatedAt'>>
   readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data' | 'isLoading'>
   /** Who is asked now and after, for a document that is approved. */
   readonly steps?: Pick<UseQueryResult<ApprovalStep[], CallError>, 'data'> | undefined
@@ -208,6 +209,10 @@ export const DocumentPage = <R extends A, A extends DocumentRow>({ query, ...res
   const word = useText(rest.of.messages)
   const title = row && (rest.named?.(row).text ?? row.number)
   useTagTitle(title)
+  // What was read since the page was told, as after one's own change, is not read again.
+  useFollow(row && recordNameOf(rest.of.name, row.id), (at) => {
+    if ((query.dataUpdatedAt ?? 0) <= at) void refresh(rest.of.name)
+  })
   if (row)
     return (
       <article className="document" aria-label={title}>

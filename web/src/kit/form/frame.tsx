@@ -29,6 +29,20 @@ const isMeant = (id: string): boolean => {
   return (forms.find((form) => form.contains(document.activeElement)) ?? forms.at(-1))?.id === id
 }
 
+/** Leads to a line's own card, where lines are cards, and opens it; to its field once that is drawn. */
+const toCard = (slot: HTMLElement, path: string): boolean => {
+  const [, row, field] = /\.(\d+)\.?([^.]*)/.exec(path) ?? []
+  const card = row === undefined ? null : slot.querySelector<HTMLElement>(`[data-card="${row}"]`)
+  if (card === null) return false
+  card.querySelector<HTMLElement>('[aria-expanded="false"]')?.click()
+  requestAnimationFrame(() => {
+    card.scrollIntoView({ block: 'nearest' })
+    const written = field === '' ? null : card.querySelector(`[data-column="${field}"]`)
+    ;(written ?? card).querySelector<HTMLElement>(focusable)?.focus()
+  })
+  return true
+}
+
 /** What is wrong in the order in which the fields stand, what is wrong with a line by its number. */
 const inOrder = (errors: ReadonlyMap<string, string>, slots: readonly HTMLElement[]) => {
   const fields = slots.map(({ dataset }) => dataset['field'] ?? '')
@@ -144,6 +158,7 @@ export const FormFrame = <V extends object>({
     const [slot] = slotsOf(id)
       .filter((one) => path === one.dataset['field'] || path.startsWith(`${one.dataset['field'] ?? ''}.`))
       .toSorted((a, b) => (b.dataset['field'] ?? '').length - (a.dataset['field'] ?? '').length)
+    if (slot && toCard(slot, path)) return
     slot?.scrollIntoView({ block: 'center' })
     slot?.querySelector<HTMLElement>(focusable)?.focus()
   }

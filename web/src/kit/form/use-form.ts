@@ -2,12 +2,13 @@ import { originOf } from '@geodepot/contracts/kit/changes.ts'
 import { fieldErrorsOf } from '@geodepot/contracts/kit/issues.ts'
 import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { usePerson } from '../access/index.ts'
-import { useApiMutation, CallError, newKey } from '../api/index.ts'
+import { useApiMutation, CallError, newKey, useFollow } from '../api/index.ts'
 import { useLabels, useLanguage } from '../i18n/index.ts'
 import { draftOf } from './draft.ts'
+import { EditedRecord } from './edited-record.ts'
 import { changedFields, changesOf, formStore, isDirty, merged, toSend, valueAt, withValue } from './store.ts'
 import type { Form, Trouble, ValuesOf } from './types.ts'
 
@@ -127,6 +128,18 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
     }
   }
   const latest = options.latest
+  const record = useContext(EditedRecord)
+  const isSaving = change.running || waiting
+  // Said while it is written, not when it is saved: what was written stays.
+  useFollow(latest && record, () => {
+    if (isSaving || !latest) return
+    void latest().then(
+      (fresh) => {
+        if (JSON.stringify(fresh.fixed) !== JSON.stringify(fixed)) setTrouble({ kind: 'stale' })
+      },
+      () => undefined,
+    )
+  })
   const loadLatest =
     latest &&
     (async () => {
@@ -142,7 +155,7 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
     labelOf,
     save,
     beforeSaving,
-    saving: change.running || waiting,
+    saving: isSaving,
     trouble,
     draftAt,
     loadLatest,

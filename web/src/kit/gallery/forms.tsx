@@ -1,6 +1,7 @@
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { scanMessages } from '@geodepot/contracts/kit/scan.messages.ts'
 import {
   ChoiceField,
   DayField,
@@ -14,6 +15,7 @@ import {
   LinesGrid,
 } from '../form/index.ts'
 import { useText } from '../i18n/index.ts'
+import { ScanField } from '../scan/index.ts'
 import { kinds, sampleSave, samples } from './sample.ts'
 
 const nothing = () => {}
@@ -43,6 +45,7 @@ interface Line {
 }
 export const SampleGrid = () => {
   const t = useText(galleryMessages)
+  const scan = useText(scanMessages)
   const [shape, setShape] = useState<'some' | 'fiveHundred' | 'noLines'>('some')
   const count = shape === 'some' ? 6 : shape === 'fiveHundred' ? 500 : 0
   const [written, setWritten] = useState<{ count: number; lines: Line[] }>()
@@ -79,6 +82,11 @@ export const SampleGrid = () => {
         blank={() => ({})}
         errors={errors}
         onChange={(lines) => setWritten({ count, lines })}
+      />
+      <ScanField
+        label={scan('camera')}
+        hint={scan('aim')}
+        resolve={(codes) => codes.map((code) => ({ code, ok: code.length > 3, text: code }))}
       />
     </>
   )

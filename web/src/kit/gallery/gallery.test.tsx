@@ -76,6 +76,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   Drawer: 'slides in over a whole page',
   NotificationList: 'hangs on the top bar; the server says what is in it',
   KitProvider: 'everything stands in it',
+  CameraButton: 'a part of the scan field, where the browser reads codes',
+  EditedRecord: 'draws nothing of its own',
 }
 
 afterEach(() => {

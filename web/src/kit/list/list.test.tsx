@@ -10,6 +10,7 @@ import { refused, serve, served } from '../test/served.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { List } from './list.tsx'
 import { SearchChoice, SearchText } from './search.tsx'
+import { useFirstFilter } from './use-first-filter.ts'
 
 const words = messages('test/thing', {
   title: ['物品台账', 'Things'],
@@ -417,6 +418,27 @@ describe('a list', () => {
     await bodyRow('thing 1')
     expect(screen.getByText('Total 45')).toBeTruthy()
     expect(screen.getByRole('button', { name: /New/ })).toBeTruthy()
+  })
+
+  test('that opens on a filter which finds nothing shows everything, and says so; set again, it finds nothing', async () => {
+    served(serve(thing.list, (ask) => paged(ask['kind'] === undefined ? stock : [], ask)))
+    const OfMine = () =>
+      useFirstFilter('kind', 'mine') && (
+        <List
+          of={thing.list}
+          rowKey="id"
+          columns={['name']}
+          card={{ title: 'name', facts: [] }}
+          opensWith={{ filter: 'kind', value: 'mine', instead: 'all in reach' }}
+          search={{ main: (field) => <SearchText of={field('kind')} /> }}
+        />
+      )
+    const { user } = show(<OfMine />)
+    await bodyRow('thing 1')
+    expect(screen.getByText('all in reach')).toBeTruthy()
+    await user.type(screen.getByLabelText('类型'), 'mine{Enter}')
+    await waitFor(() => expect(screen.queryByText('thing 1')).toBeNull())
+    expect(screen.queryByText('all in reach')).toBeNull()
   })
 
   describe('on a phone', () => {

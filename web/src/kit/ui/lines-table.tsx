@@ -7,6 +7,7 @@ import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } fro
 import { useNarrow } from '../browser/index.ts'
 import { WindowedBody, windowedFrom } from './windowed.tsx'
 import { Amounts } from './amount.tsx'
+import { useOnlyOpen } from './only-open.tsx'
 import { reachable } from './reachable.ts'
 import './lines.css'
 
@@ -22,6 +23,8 @@ export interface LineColumn<L> {
 }
 export interface LinesTableProps<L> {
   readonly rows: readonly L[]
+  /** Which of them somebody has something left to do about: of many, those alone can be shown. */
+  readonly isOpen?: ((line: L) => boolean) | undefined
   readonly columns: readonly LineColumn<L>[]
   readonly rowKey: keyof L & string
   readonly label: string
@@ -56,7 +59,19 @@ const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
   width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
 
 /** The lines of a document to be read, with totals; cards on a phone. */
-export const LinesTable = <L extends object>({ rows, columns, rowKey, label, card }: LinesTableProps<L>) => {
+export const LinesTable = <L extends object>({ rows: all, isOpen, ...table }: LinesTableProps<L>) => {
+  const { rows, chip } = useOnlyOpen(all, isOpen)
+  return chip === null ? (
+    <Lines {...table} rows={all} />
+  ) : (
+    <div className="lines-some">
+      {chip}
+      <Lines {...table} rows={rows} />
+    </div>
+  )
+}
+
+const Lines = <L extends object>({ rows, columns, rowKey, label, card }: Omit<LinesTableProps<L>, 'isOpen'>) => {
   const t = useText(linesMessages)
   const narrow = useNarrow()
   if (rows.length === 0) return <p className="lines-none">{t('none')}</p>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { useLanguage, useText } from '../../kit/i18n/index.ts'
 import { usePlaces } from '../../kit/routing/index.ts'
+import { CameraButton } from '../../kit/scan/index.ts'
 import { type Spell, between, finder } from './find.ts'
 import type { ToolProps } from '../top-bar/tools.tsx'
 import { useTitle } from '../use-title.ts'
@@ -201,6 +202,13 @@ export default function Search({ open, close, targets }: ToolProps) {
               setAt(0)
             }}
             onKeyDown={onKeyDown}
+          />
+          <CameraButton
+            once
+            take={([code = '']) => {
+              setText(code)
+              setAt(0)
+            }}
           />
         </div>
         <Results id={id} found={found} at={chosen ? found.indexOf(chosen) : -1} choose={go} point={setAt} />

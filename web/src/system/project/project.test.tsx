@@ -50,12 +50,12 @@ const company = [
 
 const leave = vi.fn()
 const Current = () => <output>{useCurrentProject()?.projectName ?? 'none'}</output>
-const open = () => {
+const open = ({ ownHas = true } = {}) => {
   const calls = served(
-    serve(project.selector, ({ projectName }) => ({
-      rows: projectName === 'nothing' ? [] : rows,
-      total: projectName === 'nothing' ? 0 : 25,
-    })),
+    serve(project.selector, ({ projectName, orgId }) => {
+      const none = projectName === 'nothing' || (!ownHas && orgId !== undefined)
+      return { rows: none ? [] : rows, total: none ? 0 : 25 }
+    }),
     serve(dept.treeselect, () => company),
     serve(dict.byType, ({ type }) => [
       {
@@ -113,6 +113,34 @@ describe('the project selection', () => {
     await waitFor(() => {
       expect(asks(calls).at(-1)).toEqual({ pageNum: '1', pageSize: '10', orgId: 'C103' })
     })
+  })
+
+  test('shows everything in reach where the own department has none, and says so; who chooses it sees that', async () => {
+    const calls = open({ ownHas: false })
+    expect(await screen.findByText('库车三维')).toBeTruthy()
+    expect(screen.getByText('本单位暂无项目，已显示可查看的全部项目。')).toBeTruthy()
+    expect(asks(calls)).toEqual([
+      { pageNum: '1', pageSize: '10', orgId: 'C102' },
+      { pageNum: '1', pageSize: '10' },
+    ])
+    await calls.user.click(within(await screen.findByRole('tree')).getByText('西部分公司'))
+    expect(await screen.findByText('该单位没有项目')).toBeTruthy()
+    expect(screen.queryByText('本单位暂无项目，已显示可查看的全部项目。')).toBeNull()
+    expect(asks(calls)).toHaveLength(2)
+  })
+
+  test('on a phone more is loaded below instead of turning pages', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('991'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const calls = open()
+    expect(await screen.findByText('已显示 10 条，共 25 条')).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull()
+    await calls.user.click(screen.getByRole('button', { name: '加载更多' }))
+    await waitFor(() => expect(asks(calls).at(-1)).toEqual({ pageNum: '1', pageSize: '20', orgId: 'C102' }))
+    expect(await screen.findByText('已显示 20 条，共 25 条')).toBeTruthy()
   })
 
   test('searches on Enter, by name or team', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beyondOf, chosenOf, rematched, withDevices, withQuantity } from './choice.ts'
-import { codesIn, finder } from '../../shipment/index.ts'
+import { codesIn } from '../../../kit/scan/index.ts'
+import { finder } from '../../shipment/index.ts'
 import { devicesFor, stockFor } from './filling.ts'
 import { needsOf } from './need.ts'
 import { comesTo, substitutesIn, uncounted, withFactor } from './substitutes.ts'

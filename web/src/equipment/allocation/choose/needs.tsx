@@ -2,6 +2,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { type Amounts, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { ReactNode } from 'react'
+import { useOnlyOpen } from '../../../kit/ui/index.ts'
 import { type Translate, absent, shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { unasked } from './choice.ts'
 import type { Available, Free, Need } from './need.ts'
@@ -49,46 +50,54 @@ export const Needs = ({ needs, chosen, loose, available, active, choose, wrong, 
     ...needs.map((need) => ({ group: need.lineId, need })),
     ...(loose.length > 0 || needs.length === 0 ? [{ group: unasked, need: undefined }] : []),
   ]
+  // What is worked on stays, however full it is by now.
+  const { rows, chip } = useOnlyOpen(
+    groups,
+    ({ group, need }) => group === active || !need || compare(chosen.get(group) ?? '0', need.open) !== 0,
+  )
   return (
-    <ul className="allocation-needs" aria-label={t('lines')}>
-      {groups.map(({ group, need }) => {
-        const count = chosen.get(group) ?? '0'
-        const { tone, share, rest } = standingOf(count, need?.open ?? '0')
-        const free = available.get(group)
-        return (
-          <li
-            key={group}
-            className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}
-          >
-            <button type="button" aria-expanded={active === group} onClick={() => choose(group)}>
-              <span className="allocation-need-name">
-                <strong>{need?.name ?? t('unasked')}</strong>
-                {need && need.kind !== need.name && <small>{need.kind}</small>}
-                {instead.has(group) && <small className="amber">{t('withSubstitutes')}</small>}
-              </span>
-              <span className="allocation-need-count">
-                <span>
-                  <b>{need ? shownQuantity(count) : saidAmounts(loose) || shownQuantity(0)}</b>
-                  {need && ` / ${shownQuantity(need.open)} ${need.unit}`}
+    <>
+      {chip}
+      <ul className="allocation-needs" aria-label={t('lines')}>
+        {rows.map(({ group, need }) => {
+          const count = chosen.get(group) ?? '0'
+          const { tone, share, rest } = standingOf(count, need?.open ?? '0')
+          const free = available.get(group)
+          return (
+            <li
+              key={group}
+              className={`allocation-need allocation-need-${tone}${active === group ? ' allocation-need-active' : ''}${wrong.has(group) ? ' allocation-need-wrong' : ''}`}
+            >
+              <button type="button" aria-expanded={active === group} onClick={() => choose(group)}>
+                <span className="allocation-need-name">
+                  <strong>{need?.name ?? t('unasked')}</strong>
+                  {need && need.kind !== need.name && <small>{need.kind}</small>}
+                  {instead.has(group) && <small className="amber">{t('withSubstitutes')}</small>}
                 </span>
-                <small>
-                  {need
-                    ? tone === 'beyond'
-                      ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) })
-                      : isZero(need.open)
-                        ? t('nothingOpen')
-                        : saidFree(t, free)
-                    : t('unaskedHint')}
-                </small>
-              </span>
-              <span className="allocation-need-bar" aria-hidden="true">
-                <i style={{ width: `${share * 100}%` }} />
-              </span>
-            </button>
-            {active === group && below}
-          </li>
-        )
-      })}
-    </ul>
+                <span className="allocation-need-count">
+                  <span>
+                    <b>{need ? shownQuantity(count) : saidAmounts(loose) || shownQuantity(0)}</b>
+                    {need && ` / ${shownQuantity(need.open)} ${need.unit}`}
+                  </span>
+                  <small>
+                    {need
+                      ? tone === 'beyond'
+                        ? t('moreThanOpen', { by: shownQuantity(subtract('0', rest)) })
+                        : isZero(need.open)
+                          ? t('nothingOpen')
+                          : saidFree(t, free)
+                      : t('unaskedHint')}
+                  </small>
+                </span>
+                <span className="allocation-need-bar" aria-hidden="true">
+                  <i style={{ width: `${share * 100}%` }} />
+                </span>
+              </button>
+              {active === group && below}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

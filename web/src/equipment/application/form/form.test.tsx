@@ -1,6 +1,6 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { InTag } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
 import { setCurrentProject } from '../../../system/project/index.ts'
@@ -66,6 +66,36 @@ describe('a new application', () => {
     await user.click(screen.getByRole('button', { name: '保存草稿' }))
     expect(await screen.findByText('有 1 处需要修改')).toBeTruthy()
     expect(ask(asked, 'save')).toEqual([])
+  })
+
+  test('on a phone a scan adds the lines, and what is wrong with a line leads to its card', async () => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('991'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const { user, asked } = await opened(save)
+    await waitFor(() => expect(asked.some(({ name }) => name === 'equipment/model.list')).toBe(true))
+    const scan = screen.getByLabelText('扫码查找或添加')
+    await user.type(scan, '428XL{Enter}')
+    expect(await screen.findByText('已添加为第 1 行')).toBeTruthy()
+    await user.type(scan, 'Sercel FDU-428{Enter}')
+    expect(await screen.findByText('已添加为第 2 行')).toBeTruthy()
+    await user.type(screen.getByLabelText('第 2 行 需求数量'), '36,000')
+    await user.click(screen.getByRole('button', { name: '保存草稿' }))
+    await user.click(await screen.findByRole('button', { name: /^第 1 行：/ }))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 行 需求数量'))
+    await user.keyboard('2')
+    await user.click(screen.getByRole('button', { name: /保存草稿$/ }))
+    await waitFor(() =>
+      expect(ask(asked, 'save').map((one) => one.ask['lines'])).toEqual([
+        [
+          { modelId: 21, requestedQty: '2' },
+          { modelId: 26, requestedQty: '36000' },
+        ],
+      ]),
+    )
+    vi.unstubAllGlobals()
   })
 
   test('puts each refusal at its cell', async () => {

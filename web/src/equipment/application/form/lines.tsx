@@ -2,6 +2,7 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { useMemo, useState } from 'react'
 import { type Form, useErrors, useField, type GridColumn, LinesGrid } from '../../../kit/form/index.ts'
+import { useNarrow } from '../../../kit/browser/index.ts'
 import { sheetColumn, useWrittenColumns } from '../../../kit/document/index.ts'
 import { shownQuantity, useLanguage, useText } from '../../../kit/i18n/index.ts'
 import { lines as lineColumns } from '../described.ts'
@@ -95,6 +96,7 @@ const useDropped = (kinds: Kinds): ((before: readonly DraftLine[], after: readon
 /** The lines of an application as a sheet, with what is free beside each. */
 export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
   const t = useText(applicationMessages)
+  const narrow = useNarrow()
   const kinds = useKinds()
   const { value, error } = useField(form, 'lines')
   const { value: planStart } = useField(form, 'planStart')
@@ -139,7 +141,7 @@ export const Lines = ({ form }: { form: Form<Partial<Values>> }) => {
               {t('beyond', { count: beyond.size })}
             </strong>
           ) : (
-            <span>{t('pasteHint')}</span>
+            !narrow && <span>{t('pasteHint')}</span>
           )
         }
       />

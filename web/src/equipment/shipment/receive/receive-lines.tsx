@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Form, useErrors, useField } from '../../../kit/form/index.ts'
 import { shownDate, shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { useOnlyOpen } from '../../../kit/ui/index.ts'
 import { finder } from '../codes.ts'
 import { linesIn } from '../form.ts'
 import { type ModelGroup, byModel, modelName } from '../goods.ts'
@@ -21,7 +22,7 @@ import {
   verdictOf,
   whole,
 } from './receipt.ts'
-import { ScanField, type ScanAnswer } from '../scan-field.tsx'
+import { ScanField, type ScanAnswer } from '../../../kit/scan/index.ts'
 
 export interface Written {
   readonly line: ReceiptLine
@@ -291,10 +292,13 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
   const all = arrivals.flatMap(({ lines }) => lines)
   const seen = all.filter(({ shipmentLineId }) => known.has(shipmentLineId)).length
   const isWholly = seen === all.length
-  const exceptions = all.filter((one) => {
+  const isException = (one: ShipmentLineRow): boolean => {
     const line = written.get(one.shipmentLineId)?.line
     return !line || !isWhole(line, one)
-  }).length
+  }
+  const exceptions = all.filter(isException).length
+  const { rows, chip } = useOnlyOpen(all, (one) => !known.has(one.shipmentLineId) || isException(one))
+  const open = new Set(rows)
   return (
     <section className="hand-over-count-section" data-field="lines" aria-label={t('lines')}>
       <div className={isWholly && exceptions === 0 ? 'hand-over-banner hand-over-banner-whole' : 'hand-over-banner'}>
@@ -328,6 +332,7 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
           {error}
         </p>
       )}
+      {chip}
       {arrivals.map((arrival) => (
         <section key={arrival.shipment.shipmentId} aria-label={t('shipment', { position: arrival.shipment.position })}>
           <ArrivalHead
@@ -338,7 +343,7 @@ export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arriva
             hands={hands}
           />
           <ul className="hand-over-groups">
-            {byModel(arrival.lines).map((group) => (
+            {byModel(arrival.lines.filter((one) => open.has(one))).map((group) => (
               <Group
                 key={group.modelId}
                 group={group}

@@ -10,7 +10,7 @@ import { finder } from '../codes.ts'
 import { linesIn } from '../form.ts'
 import { type ModelGroup, byModel, codesOf, modelName } from '../goods.ts'
 import { type Left, type ShipLine, allOf } from './loading.ts'
-import { type ScanAnswer, ScanField } from '../scan-field.tsx'
+import { type ScanAnswer, ScanField } from '../../../kit/scan/index.ts'
 import '../hand-over.css'
 
 const none: readonly ShipLine[] = []

@@ -3,7 +3,7 @@ import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.message
 import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
-import { add } from '@geodepot/contracts/kit/decimal.ts'
+import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo, useState } from 'react'
 import { Overdue, describeLines, useLineColumns } from '../../../kit/document/index.ts'
 import { Facts, Panel, LinesTable, Stacked } from '../../../kit/ui/index.ts'
@@ -54,10 +54,14 @@ const codesShown = (lines: readonly ShipmentLineRow[]): string =>
 
 // Left out where nothing was.
 const settled: ReadonlySet<string> = new Set(['lostQty', 'backQty'])
-const lines = describeLines<Row>()(shipmentMessages, [
-  { field: 'name', title: 'devModel', width: 160, card: 'title' },
-  ...figures.map((field) => ({ ...handed(field), ...(settled.has(field) && { optional: true }) })),
-])
+const lines = describeLines<Row>()(
+  shipmentMessages,
+  [
+    { field: 'name', title: 'devModel', width: 160, card: 'title' },
+    ...figures.map((field) => ({ ...handed(field), ...(settled.has(field) && { optional: true }) })),
+  ],
+  ({ unsettledQty }) => !isZero(unsettledQty),
+)
 const ShipmentLines = ({ of }: { of: Shipment }) => {
   const t = useText(shipmentMessages)
   const rows = useMemo(() => rowsOf(of.lines), [of.lines])

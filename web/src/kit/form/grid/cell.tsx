@@ -1,20 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { absent, shownDate, shownNumber, shownQuantity } from '../../i18n/index.ts'
+import { absent } from '../../i18n/index.ts'
 import type { CellEditor, GridColumn } from './types.ts'
 import { revealAcross } from './window.ts'
-
-/** What a cell says. Text that is no value of its column is shown as it was typed. */
-export const cellSays = <L extends object>(column: GridColumn<L>, line: L): string => {
-  if (column.says) return column.says(line)
-  const value: unknown = line[column.field]
-  if (value === undefined || value === null || value === '') return ''
-  const text = String(value)
-  if (column.kind === 'choice') return column.choices?.find((choice) => choice.value === text)?.label ?? text
-  if (column.kind === 'day') return shownDate(text)
-  if ((column.kind === 'figure' || column.kind === 'money') && /^-?\d+(\.\d+)?$/.test(text))
-    return column.kind === 'money' ? shownNumber(text) : shownQuantity(text)
-  return text
-}
 
 export interface Editing {
   readonly text: string

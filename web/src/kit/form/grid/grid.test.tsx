@@ -113,6 +113,31 @@ describe('a grid of lines', () => {
     expect(screen.getByText('共 4 行')).toBeTruthy()
   })
 
+  test('takes a block into an open cell, and a single text as typing does', async () => {
+    const { user } = show(<Sheet start={three} />)
+    await user.click(cell(1, 0))
+    await user.keyboard('{F2}x')
+    paste('geophone\t7\nvibrator\t8\n')
+    expect(lines()?.slice(0, 2)).toEqual([
+      { name: 'geophone', amount: '7' },
+      { name: 'vibrator', amount: '8' },
+    ])
+    await user.keyboard('{F2}')
+    const count = changed.mock.calls.length
+    paste('one word')
+    expect(changed).toHaveBeenCalledTimes(count)
+  })
+
+  test('without lines a block makes the first', async () => {
+    const { user } = show(<Sheet start={[]} />)
+    await user.tab()
+    paste('geophone\t7\nvibrator\t8')
+    expect(lines()).toEqual([
+      { name: 'geophone', amount: '7' },
+      { name: 'vibrator', amount: '8' },
+    ])
+  })
+
   test('adds up as it is written', async () => {
     const { user } = show(<Sheet start={three} />)
     expect(screen.getByText('1,002.5')).toBeTruthy()

@@ -1,8 +1,10 @@
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import { memo } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { ActiveCell, type CellHands, type Editing, cellSays } from './cell.tsx'
+import { ActiveCell, type CellHands, type Editing } from './cell.tsx'
+import { byField } from './problems.ts'
 import { understood } from './read.ts'
+import { cellSays } from './says.ts'
 import type { GridColumn } from './types.ts'
 
 export interface RowProps<L extends object> {
@@ -21,9 +23,6 @@ export interface RowProps<L extends object> {
   readonly hands: CellHands<L>
   readonly remove: ((row: number) => void) | undefined
 }
-
-const byField = (told: string): ReadonlyMap<string, string> =>
-  new Map(told === '' ? [] : (JSON.parse(told) as [string, string][]))
 
 const Row = <L extends object>({
   line,

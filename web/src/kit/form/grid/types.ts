@@ -47,3 +47,26 @@ export interface Place {
 }
 /** Paths below the lines that were written to (`3.requestedQty`), or all of them when lines came or went. */
 export type Touched = readonly string[] | 'all'
+
+/** Lines, and what to do with them once they are changed. */
+export interface GridSource<L extends object> {
+  readonly lines: readonly L[]
+  readonly columns: readonly GridColumn<L>[]
+  readonly blank: () => L
+  readonly max: number
+  readonly onChange: (lines: L[], touched: Touched) => void
+}
+/** Lines that are written in a form, and what is said about them. */
+export interface LinesGridProps<L extends object> extends Omit<GridSource<L>, 'max'> {
+  readonly label: string
+  /** Messages by path below the lines: `3.requestedQty`, or `3` for the line itself. */
+  readonly errors?: ReadonlyMap<string, string>
+  /** What speaks for a second look, by the same paths, and refuses nothing. */
+  readonly marks?: ReadonlyMap<string, string>
+  readonly max?: number
+  readonly readOnly?: boolean
+  /** Stands beside the button that adds a line: add from search, scan. */
+  readonly tools?: ReactNode
+  /** What quantities are counted in, where that is not the line's `unit`: each unit has a sum of its own. */
+  readonly unitOf?: ((line: L) => string) | undefined
+}

@@ -10,21 +10,14 @@ import {
   useState,
 } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type CellHands, type Editing, cellSays } from './cell.tsx'
+import type { CellHands, Editing } from './cell.tsx'
 import { linesHistory } from './history.ts'
 import { moved } from './moves.ts'
 import { pasted } from './paste.ts'
 import { blockOf, written } from './read.ts'
-import type { GridColumn, Place, Touched } from './types.ts'
+import { isBlank, rawOf } from './says.ts'
+import type { GridSource, Place, Touched } from './types.ts'
 import { reveal } from './window.ts'
-
-export interface GridSource<L extends object> {
-  readonly lines: readonly L[]
-  readonly columns: readonly GridColumn<L>[]
-  readonly blank: () => L
-  readonly max: number
-  readonly onChange: (lines: L[], touched: Touched) => void
-}
 
 /** What the grid tells, and whether what it tells of can be taken back. */
 interface Said {
@@ -32,14 +25,6 @@ interface Said {
   readonly canUndo: boolean
 }
 const nothing: Said = { text: '', canUndo: false }
-
-const isBlank = (line: object): boolean =>
-  Object.values(line).every((value) => value === undefined || value === null || value === '')
-// What stands in the input when a cell is opened: the bare value, without separators.
-const rawOf = <L extends object>(column: GridColumn<L>, line: L): string => {
-  const value: unknown = line[column.field]
-  return column.says ? cellSays(column, line) : value === undefined || value === null ? '' : String(value)
-}
 
 /** The state of a grid: which cell has the focus, whether it is open, and what keys and pastes do to the lines. */
 export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<HTMLDivElement | null>) => {
@@ -193,13 +178,14 @@ export const useGrid = <L extends object>(source: GridSource<L>, box: RefObject<
     }
     // An editor of a column's own gets single texts; a block is the grid's, into an open cell as well.
     const paste = (event: ClipboardEvent<HTMLElement>) => {
-      const found = here()
       if (!(event.target instanceof Node) || box.current?.contains(event.target) !== true) return
-      const text = event.clipboardData.getData('text/plain')
-      if (!found || (now.current.editing && !/[\t\n]/.test(text))) return
-      event.preventDefault()
       const { lines, columns, blank, max } = now.current.source
-      const done = pasted(lines, columns, found.place, blockOf(text), blank, max)
+      // Without lines the sheet itself has the focus: a block makes the first ones.
+      const place = here()?.place ?? (lines.length === 0 ? { row: 0, column: 0 } : undefined)
+      const text = event.clipboardData.getData('text/plain')
+      if (!place || (now.current.editing && !/[\t\n]/.test(text))) return
+      event.preventDefault()
+      const done = pasted(lines, columns, place, blockOf(text), blank, max)
       setEditing(undefined)
       const words = now.current.t
       put(

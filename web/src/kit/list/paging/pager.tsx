@@ -1,7 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
-import { pageSizes } from '@geodepot/contracts/kit/wire.ts'
-import { Input, Select } from 'antd'
+import { pageSizeBound, pageSizes } from '@geodepot/contracts/kit/wire.ts'
+import { Button, Input, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type PagerItem, lastPageOf, pagerItems } from './paging.ts'
@@ -69,8 +69,28 @@ const Jumper = ({ last, go }: { last: number; go: (page: number) => void }) => {
   )
 }
 
-/** Total, sizes, previous, pages, next, jumper, in this order. */
-export const Pager = ({ page, size, total, exact, narrow, sizes = pageSizes, go, resize }: PagerProps) => {
+/** On a phone: how many are shown, and more of them below. */
+const More = ({ size, total, exact, resize }: Pick<PagerProps, 'size' | 'total' | 'exact' | 'resize'>) => {
+  const t = useText(listMessages)
+  const [step] = useState(size)
+  return (
+    <div className="list-further">
+      <span role="status">
+        {exact
+          ? t('shownOf', { shown: grouped(Math.min(size, total), 0), total: grouped(total, 0) })
+          : t('aboutTotal', { total: grouped(total, 0) })}
+      </span>
+      {size < total && <Button onClick={() => resize(Math.min(size + step, pageSizeBound))}>{t('loadMore')}</Button>}
+    </div>
+  )
+}
+
+/** Total, sizes, previous, pages, next, jumper, in this order. Where there is no room for them more is loaded below. */
+export const Pager = (props: PagerProps) =>
+  // What a call answers at most is turned over all the same.
+  props.narrow && (props.size < pageSizeBound || props.total <= props.size) ? <More {...props} /> : <Pages {...props} />
+
+const Pages = ({ page, size, total, exact, narrow, sizes = pageSizes, go, resize }: PagerProps) => {
   const t = useText(listMessages)
   const last = lastPageOf(total, size)
   return (

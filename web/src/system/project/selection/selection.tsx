@@ -111,6 +111,13 @@ const useSelection = (close: () => void) => {
     },
     { keep: true },
   )
+  // One's own unit may have none: everything is shown in its place, once. Whoever chooses a unit sees that it has none.
+  const [opening, setOpening] = useState<'own' | 'fallen' | 'left'>('own')
+  const falls = opening === 'own' && own !== undefined && query.data?.total === 0 && !query.isPlaceholderData
+  if (falls) {
+    setOpening('fallen')
+    setAsked((before) => ({ ...before, department: undefined }))
+  }
   const [chosen, setChosen] = useState<string | undefined>(current?.projectInfoNo)
   const tick = (ticked: readonly string[]) => {
     const next = onlyOne(chosen, ticked)
@@ -124,11 +131,12 @@ const useSelection = (close: () => void) => {
     close()
   }
   const ask = (next: Partial<Asked>) => {
+    if ('department' in next || 'name' in next) setOpening('left')
     setAsked((before) => ({ ...before, page: 1, ...next }))
   }
   // What is chosen has to be seen: another page or search lets it go.
   const shown = query.data?.rows.some(({ projectInfoNo }) => projectInfoNo === chosen) === true
-  return { asked, ask, query, chosen: shown ? chosen : undefined, tick, choose }
+  return { asked, ask, query, fellBack: opening === 'fallen', chosen: shown ? chosen : undefined, tick, choose }
 }
 type Selection = ReturnType<typeof useSelection>
 
@@ -171,7 +179,7 @@ const Search = ({ ask }: Pick<Selection, 'ask'>) => {
   )
 }
 
-const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selection: Selection }) => {
+const Projects = ({ selection: { asked, ask, query, fellBack, chosen, tick } }: { selection: Selection }) => {
   const t = useText(projectMessages)
   const narrow = useNarrow()
   const columns = useColumns(narrow)
@@ -199,6 +207,11 @@ const Projects = ({ selection: { asked, ask, query, chosen, tick } }: { selectio
     )
   return (
     <>
+      {fellBack && (
+        <p className="list-instead" role="status">
+          {t('noneInUnit')}
+        </p>
+      )}
       <div ref={box} className="project-table" style={{ minHeight: tableHeight }}>
         {query.error && !data ? (
           <Failed
