@@ -22,6 +22,7 @@ import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
+import { routes as store } from './material/store/index.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain, superiorsOf } from './system/chain/index.ts'
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
   ...material,
   ...materialImport,
   ...materialApplication,
+  ...store,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -188,6 +188,15 @@ const directories: readonly MenuFacts[] = [
         permission: 'system:rate:list',
         actions: actions('system:rate', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       },
+      {
+        title: '仓库',
+        titleEn: 'Store',
+        path: 'store',
+        icon: 'application',
+        view: 'material/store/index',
+        permission: 'material:store:list',
+        actions: actions('material:store', ['query', 'add', 'edit', 'remove', 'export']),
+      },
     ],
   },
   {

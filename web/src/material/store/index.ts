@@ -1,0 +1,5 @@
+// Store: its list, and the dialog in which one is written.
+// Asked for by: the part of the specification that asks for it.
+import { registerView } from '../../kit/routing/index.ts'
+
+registerView('material/store/index', () => import('./list.tsx'))
