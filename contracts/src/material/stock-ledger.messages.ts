@@ -54,7 +54,10 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
     'Balance {key}: amount stored as {stored}, by its entries {rebuilt}',
   ],
   drift_missing: ['余额 {key}：没有余额行，按流水应为 {rebuilt}', 'Balance {key}: no row, by its entries {rebuilt}'],
-  drift_sum: ['批次 {key}：各处余额之和为 {stored}，应为 {rebuilt}', 'Batch {key}: balances sum to {stored}, not {rebuilt}'],
+  drift_sum: [
+    '批次 {key}：各处余额之和为 {stored}，应为 {rebuilt}',
+    'Batch {key}: balances sum to {stored}, not {rebuilt}',
+  ],
   drift_negative: [
     '余额 {key}：{stored} 止为负（{rebuilt}）',
     'Balance {key}: below nothing at the end of {stored} ({rebuilt})',

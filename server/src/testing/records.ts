@@ -38,6 +38,8 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/model': 'the whole company’s',
   'material/material': 'the whole company’s',
   'material/material-import': 'whose file it is, nobody else',
+  'material/store-import': 'whose file it is, nobody else',
+  'material/stock-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
 export const exceptions: Readonly<Record<string, string>> = {

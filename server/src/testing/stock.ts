@@ -28,12 +28,16 @@ export const stockScene = async (server: TestServer, name: string) => {
     return made
   })
   const materials = (
-    await sql<{ id: number }>`select id from material.material where not is_serial order by id limit 2`.execute(server.db)
+    await sql<{ id: number }>`select id from material.material where not is_serial order by id limit 2`.execute(
+      server.db,
+    )
   ).rows.map(({ id }) => id)
   const place = async (store: number, kind: string, code = '') =>
     (
       await sql<{ id: number }>`
-        select id from material.place where store_id = ${store} and kind = ${kind} and code = ${code}`.execute(server.db)
+        select id from material.place where store_id = ${store} and kind = ${kind} and code = ${code}`.execute(
+        server.db,
+      )
     ).rows[0]?.id ?? 0
   const [store = 0, otherStore = 0] = stores
   const [material = 0, otherMaterial = 0] = materials
@@ -45,7 +49,10 @@ export const stockScene = async (server: TestServer, name: string) => {
     transit: await place(otherStore, 'transit'),
     use: await run((tx) => usePlace(tx, 'P2601')),
   }
-  const byHand = { source: 'opening', recordedBy: await idIn('select id from system.user where name =', 'ck_fan') } as const
+  const byHand = {
+    source: 'opening',
+    recordedBy: await idIn('select id from system.user where name =', 'ck_fan'),
+  } as const
   const put = (...moves: readonly StockMove[]) => run((tx) => post(tx, byHand, moves))
   return {
     run,
@@ -57,7 +64,11 @@ export const stockScene = async (server: TestServer, name: string) => {
     ...places,
     put,
     /** A new batch in the first store: its id. */
-    open: async (quantity: string, amount: string, more: Partial<{ to: number; bizDate: string; material: number }> = {}) => {
+    open: async (
+      quantity: string,
+      amount: string,
+      more: Partial<{ to: number; bizDate: string; material: number }> = {},
+    ) => {
       const { to = places.shelf, bizDate = today(), material: of = material } = more
       const batch = { material: of, number: `${name}-${quantity}`, purchaseAmount: amount }
       const [made] = await put({ kind: 'opening', batch, quantity, to, bizDate })
@@ -78,7 +89,8 @@ export const stockScene = async (server: TestServer, name: string) => {
         .values({ kind: 'test/stock', number: `${name}-${Math.random()}`, call_code: `${Math.random()}` })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const line = (await sql<{ id: number }>`select nextval('document.line_id') as id`.execute(server.db)).rows[0]?.id ?? 0
+      const line =
+        (await sql<{ id: number }>`select nextval('document.line_id') as id`.execute(server.db)).rows[0]?.id ?? 0
       return { by: { document: id, recordedBy: byHand.recordedBy }, line }
     },
   }

@@ -20,7 +20,7 @@ export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<numbe
       at,
       material: one.material,
       number: one.number,
-      day: one.day,
+      day: one.receivedOn ?? one.day,
       expires: one.expiresOn ?? null,
       quantity: one.quantity,
       purchase: one.purchaseAmount,
@@ -31,18 +31,21 @@ export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<numbe
   })
   const { rows: made } = await sql<{ id: number }>`
     insert into material.batch (material_id, number, received_on, expires_on, quantity, purchase_amount, purchase_unit_price, amort_amount, amort_unit_price)
-    select material, number, day, expires, quantity, purchase, "purchaseUnit", amort, "amortUnit" from ${recordset(rows, {
-      at: 'int',
-      material: 'bigint',
-      number: 'text',
-      day: 'date',
-      expires: 'date',
-      quantity: 'numeric',
-      purchase: 'numeric',
-      purchaseUnit: 'numeric',
-      amort: 'numeric',
-      amortUnit: 'numeric',
-    })} order by at returning id`.execute(tx)
+    select material, number, day, expires, quantity, purchase, "purchaseUnit", amort, "amortUnit" from ${recordset(
+      rows,
+      {
+        at: 'int',
+        material: 'bigint',
+        number: 'text',
+        day: 'date',
+        expires: 'date',
+        quantity: 'numeric',
+        purchase: 'numeric',
+        purchaseUnit: 'numeric',
+        amort: 'numeric',
+        amortUnit: 'numeric',
+      },
+    )} order by at returning id`.execute(tx)
   return made.map(({ id }) => id)
 }
 

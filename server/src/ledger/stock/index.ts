@@ -3,6 +3,7 @@
 export { post } from './post.ts'
 export { type StockReversal, reverse } from './reverse.ts'
 export type { DocumentMove, DocumentSource, LedgerSource, NewBatch, Posted, StockMove } from './moves.ts'
+export { dayReasons } from './periods.ts'
 export { makePlaces, storesHolding } from './places.ts'
 export { type Want, endReservations, expireReservations, reserve } from './reserve.ts'
 export { letGoOfUse, moveUse, usePlace, usedBy } from './projects.ts'

@@ -34,7 +34,9 @@ export const summed = (changes: readonly LevelChange[]): Level[] =>
 
 /** Locks levels in the order of their keys until the transaction ends; those that are missing are made at nothing. */
 export const lockLevels = async (tx: Tx, keys: readonly LevelKey[]): Promise<Levels> => {
-  const wanted = [...new Map(keys.map(({ store, material }) => [keyOf({ store, material }), { store, material }])).values()]
+  const wanted = [
+    ...new Map(keys.map(({ store, material }) => [keyOf({ store, material }), { store, material }])).values(),
+  ]
   await sql`
     insert into material.stock_level (store_id, material_id) select store, material from ${recordset(wanted, shape)} order by store, material on conflict do nothing`.execute(
     tx,

@@ -28,6 +28,8 @@ interface Stated {
 export interface NewBatch {
   readonly material: number
   readonly number: string
+  /** Absent: the day on which it enters the ledger. */
+  readonly receivedOn?: string
   readonly expiresOn?: string | null
   readonly purchaseAmount: string
   /** With its share of freight and fees; absent: the same. */

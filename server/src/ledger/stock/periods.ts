@@ -1,14 +1,29 @@
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { stockPeriodOf } from '@geodepot/contracts/material/stock-period.ts'
 import { sql } from 'kysely'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 
-interface Dated {
+export interface Dated {
   readonly day: string
   /** Today where the store is. */
   readonly today: string
   readonly dateField: string | undefined
+}
+
+/** What speaks against posting on these days. */
+export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<Reason[][]> => {
+  const {
+    rows: [last],
+  } = await sql<{ day: string | null }>`
+    select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(db)
+  const closedUntil = last?.day ?? ''
+  return dated.map(({ day, today, dateField }): Reason[] => {
+    const at = { messages: stockLedgerMessages, ...(dateField !== undefined && { field: dateField }) }
+    if (day > today) return [{ key: 'inFuture', ...at, params: { today } }]
+    const { period } = stockPeriodOf(day)
+    return day <= closedUntil ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
+  })
 }
 
 /**
@@ -26,15 +41,5 @@ export const holdPeriods = async (tx: Tx, dated: readonly Dated[]): Promise<Reas
     select 1 from material.stock_period where period = any(${periods.map(({ period }) => period)}::text[]) order by period for share`.execute(
     tx,
   )
-  const {
-    rows: [last],
-  } = await sql<{ day: string | null }>`
-    select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(tx)
-  const closedUntil = last?.day ?? ''
-  return dated.flatMap(({ day, today, dateField }): Reason[] => {
-    const at = { messages: stockLedgerMessages, ...(dateField !== undefined && { field: dateField }) }
-    if (day > today) return [{ key: 'inFuture', ...at, params: { today } }]
-    const { period } = stockPeriodOf(day)
-    return day <= closedUntil ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
-  })
+  return (await dayReasons(tx, dated)).flat()
 }

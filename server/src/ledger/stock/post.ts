@@ -22,7 +22,10 @@ export async function post(tx: Tx, source: Source, moves: readonly StockMove[]):
   if (moves.length === 0) return []
   const places = await lockPlaces(
     tx,
-    moves.flatMap((move) => [...('from' in move && move.from !== undefined ? [move.from] : []), ...(move.to === undefined ? [] : [move.to])]),
+    moves.flatMap((move) => [
+      ...('from' in move && move.from !== undefined ? [move.from] : []),
+      ...(move.to === undefined ? [] : [move.to]),
+    ]),
   )
   const placed = moves.map((move) => placedBy(move, places))
   const reasons = [...(await holdPeriods(tx, placed)), ...placed.flatMap(closedPlace)]
@@ -49,12 +52,13 @@ interface Placed {
 }
 const placedBy = (move: StockMove, places: readonly Place[]): Placed => {
   const named = (id: number) => places.find((place) => place.id === id)
-  const outside = (kind: PlaceKind | undefined) =>
-    places.find((place) => place.kind === kind && place.isShared)
+  const outside = (kind: PlaceKind | undefined) => places.find((place) => place.kind === kind && place.isShared)
   const from = 'from' in move && move.from !== undefined ? named(move.from) : outside(outsideOf(move.kind, 'from'))
   const to = move.to === undefined ? outside(outsideOf(move.kind, 'to')) : named(move.to)
   if (!from || !to || !leads(move.kind, from.kind, to.kind))
-    throw new Error(`the movement ${move.kind} does not lead from ${from?.kind ?? 'nowhere'} to ${to?.kind ?? 'nowhere'}`)
+    throw new Error(
+      `the movement ${move.kind} does not lead from ${from?.kind ?? 'nowhere'} to ${to?.kind ?? 'nowhere'}`,
+    )
   const where = from.store === null ? to : from
   const here = where.store === null ? today() : where.today
   return { move, from, to, day: move.bizDate ?? here, today: here, dateField: move.dateField }

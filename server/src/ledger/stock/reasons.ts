@@ -34,8 +34,22 @@ export const reasonsOf = async (db: Reader, shortages: readonly Shortage[]): Pro
     const { step, key, held } = shortage
     const field = key === 'notEnough' ? step.field : (step.dateField ?? step.field)
     const store: Text = [named.store, named.storeEn || named.store]
-    const params = { store, place: placeOf(named), material: named.material, batch: named.batch, asked: step.quantity, held }
-    return [{ key, messages: stockLedgerMessages, ...(field !== undefined && { field }), params: { ...params, day: step.day } }]
+    const params = {
+      store,
+      place: placeOf(named),
+      material: named.material,
+      batch: named.batch,
+      asked: step.quantity,
+      held,
+    }
+    return [
+      {
+        key,
+        messages: stockLedgerMessages,
+        ...(field !== undefined && { field }),
+        params: { ...params, day: step.day },
+      },
+    ]
   })
 }
 

@@ -72,6 +72,4 @@ export interface Worth {
  * over many small issues. The last of it takes the rest along.
  */
 export const shareOf = (quantity: string, there: Worth): string =>
-  compare(quantity, there.quantity) >= 0
-    ? there.amount
-    : divided(multiply(there.amount, quantity), there.quantity, 2)
+  compare(quantity, there.quantity) >= 0 ? there.amount : divided(multiply(there.amount, quantity), there.quantity, 2)

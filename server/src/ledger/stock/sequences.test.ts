@@ -31,7 +31,9 @@ const acts: readonly ((dice: Dice) => Promise<unknown>)[] = [
       material: dice.pick([scene.material, scene.otherMaterial]) ?? scene.material,
     }),
   ...[1, 2, 3].map(() => async (dice: Dice) => {
-    const batches = Array.from({ length: 3 }, () => anyRow(dice, 'select id from material.batch order by id desc limit 12'))
+    const batches = Array.from({ length: 3 }, () =>
+      anyRow(dice, 'select id from material.batch order by id desc limit 12'),
+    )
     const moves = (await Promise.all(batches)).flatMap((batch) => {
       if (batch === undefined) return []
       const taken = { batch, quantity: amount(dice), bizDate: day(dice.number(0, 40)) }
@@ -50,12 +52,21 @@ const acts: readonly ((dice: Dice) => Promise<unknown>)[] = [
     return scene.put(...moves)
   }),
   async (dice) => {
-    const movement = await anyRow(dice, "select id from material.stock_movement where kind <> 'reversal' order by id desc limit 10")
+    const movement = await anyRow(
+      dice,
+      "select id from material.stock_movement where kind <> 'reversal' order by id desc limit 10",
+    )
     if (movement !== undefined) await scene.run((tx) => reverse(tx, scene.byHand, [{ movement }]))
   },
   async (dice) => {
     const { by, line } = await scene.document()
-    const want = { store: scene.store, material: scene.material, quantity: amount(dice), lineId: line, expiresOn: day(dice.number(0, 1)) }
+    const want = {
+      store: scene.store,
+      material: scene.material,
+      quantity: amount(dice),
+      lineId: line,
+      expiresOn: day(dice.number(0, 1)),
+    }
     await scene.run((tx) => reserve(tx, by, [want]))
   },
   async (dice) => {
@@ -69,7 +80,9 @@ const acts: readonly ((dice: Dice) => Promise<unknown>)[] = [
   async (dice) =>
     scene.run((tx) =>
       dice.number(0, 1) === 0
-        ? sql`update material.stock_period set closed_at = now(), closed_by = ${scene.byHand.recordedBy} where ends_on < ${day(30)}::date`.execute(tx)
+        ? sql`update material.stock_period set closed_at = now(), closed_by = ${scene.byHand.recordedBy} where ends_on < ${day(30)}::date`.execute(
+            tx,
+          )
         : sql`update material.stock_period set closed_at = null, closed_by = null`.execute(tx),
     ),
   async (dice) =>
@@ -96,7 +109,9 @@ it('what six people post at once, in any order and on days of their choosing, le
   expect(await stockDrift(server.db)).toEqual([])
   expect(done.written).toBeGreaterThan(40)
   // Chance met everything that is refused.
-  expect([...done.refused.keys()]).toEqual(expect.arrayContaining(['notEnough', 'notEnoughThen', 'promised', 'periodClosed']))
+  expect([...done.refused.keys()]).toEqual(
+    expect.arrayContaining(['notEnough', 'notEnoughThen', 'promised', 'periodClosed']),
+  )
   const { rows } = await sql<{ issued: string; used: string }>`
     select (select sum(case when to_place_id = ${scene.use} then amount else -amount end) from material.stock_movement where ${scene.use} in (from_place_id, to_place_id))::text as issued,
       (select sum(amount) from material.stock_balance where place_id = ${scene.use})::text as used`.execute(server.db)

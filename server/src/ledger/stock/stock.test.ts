@@ -18,8 +18,11 @@ const issue = (batch: number, quantity: string, more: object = {}) =>
   scene.put({ kind: 'issue', batch, quantity, from: scene.shelf, to: scene.use, ...more })
 const refused = (key: string, more: object = {}) => ({ reasons: [{ key, ...more }] })
 const lastMovement = async (batch: number) =>
-  (await sql<{ id: number }>`select max(id) as id from material.stock_movement where batch_id = ${batch}`.execute(server.db))
-    .rows[0]?.id ?? 0
+  (
+    await sql<{ id: number }>`select max(id) as id from material.stock_movement where batch_id = ${batch}`.execute(
+      server.db,
+    )
+  ).rows[0]?.id ?? 0
 
 describe('a batch', () => {
   it('has prices of its own, and leaves no cent behind with its last piece', async () => {
@@ -51,7 +54,14 @@ describe('a batch', () => {
     )
     expect(await scene.held(scene.farShelf, batch)).toEqual({ quantity: '4', amount: '40.00' })
     const [out] = await issue(batch, '5')
-    await scene.put({ kind: 'return', batch, quantity: '5', amount: out?.amount ?? '', from: scene.use, to: scene.shelf })
+    await scene.put({
+      kind: 'return',
+      batch,
+      quantity: '5',
+      amount: out?.amount ?? '',
+      from: scene.use,
+      to: scene.shelf,
+    })
     expect(await scene.held(scene.shelf, batch)).toEqual({ quantity: '6', amount: '59.99' })
     expect(await scene.held(scene.use, batch)).toEqual({ quantity: '0', amount: '0.00' })
   })
@@ -75,7 +85,9 @@ describe('what is not there', () => {
     const [one, other] = [await scene.open('2', '2'), await scene.open('5', '5')]
     const take = (batch: number, quantity: string, field: string) =>
       ({ kind: 'issue', batch, quantity, from: scene.shelf, field }) as const
-    await expect(scene.put(take(one, '3', 'lines.0.quantity'), take(other, '5', ''), take(other, '1', 'lines.2'))).rejects.toMatchObject({
+    await expect(
+      scene.put(take(one, '3', 'lines.0.quantity'), take(other, '5', ''), take(other, '1', 'lines.2')),
+    ).rejects.toMatchObject({
       reasons: [
         { key: 'notEnough', field: 'lines.0.quantity', params: { asked: '3', held: '2' } },
         { key: 'notEnough', field: 'lines.2', params: { asked: '1', held: '0' } },
@@ -105,7 +117,9 @@ describe('what is not there', () => {
     const where = `where batch_id = ${batch} and is_real`
     await expect(run(`update material.stock_balance set amount = -1 ${where}`)).rejects.toThrow(/not_negative/)
     await expect(run(`update material.stock_balance set quantity = 0 ${where}`)).rejects.toThrow(/flushed/)
-    await expect(run(`update material.stock_movement set amount = 2 where batch_id = ${batch}`)).rejects.toThrow(/written once/)
+    await expect(run(`update material.stock_movement set amount = 2 where batch_id = ${batch}`)).rejects.toThrow(
+      /written once/,
+    )
     await expect(run(`delete from material.stock_movement where batch_id = ${batch}`)).rejects.toThrow(/written once/)
     await expect(run(`update material.batch set amort_amount = 2 where id = ${batch}`)).rejects.toThrow(/written once/)
   })
@@ -124,12 +138,17 @@ describe('a day', () => {
 
   it('in a closed period is refused, by the ledger and by the database', async () => {
     const batch = await scene.open('5', '5', { bizDate: ago(80) })
-    await sql`update material.stock_period set closed_at = now(), closed_by = 1 where ends_on < ${ago(40)}::date`.execute(server.db)
+    await sql`update material.stock_period set closed_at = now(), closed_by = 1 where ends_on < ${ago(40)}::date`.execute(
+      server.db,
+    )
     await expect(issue(batch, '1', { bizDate: ago(80), dateField: 'outDate' })).rejects.toMatchObject(
       refused('periodClosed', { field: 'outDate', params: { day: ago(80), period: expect.any(String) } }),
     )
-    const direct = sql`insert into material.stock_movement (batch_id, kind, from_place_id, to_place_id, quantity, amount, biz_date, source, recorded_at, recorded_by)
-      values (${batch}, 'issue', ${scene.shelf}, ${scene.use}, 1, 1, ${ago(80)}::date, 'import', now(), 1)`.execute(server.db)
+    const direct =
+      sql`insert into material.stock_movement (batch_id, kind, from_place_id, to_place_id, quantity, amount, biz_date, source, recorded_at, recorded_by)
+      values (${batch}, 'issue', ${scene.shelf}, ${scene.use}, 1, 1, ${ago(80)}::date, 'import', now(), 1)`.execute(
+        server.db,
+      )
     await expect(direct).rejects.toThrow(/closed/)
     await sql`update material.stock_period set closed_at = null, closed_by = null`.execute(server.db)
   })
@@ -153,7 +172,9 @@ describe('an entry', () => {
     const back = (of: number, quantity?: string) =>
       scene.run((tx) => reverse(tx, scene.byHand, [{ movement: of, ...(quantity !== undefined && { quantity }) }]))
     await back(movement, '1')
-    await expect(back(movement, '3')).rejects.toMatchObject(refused('reversedAlready', { params: { held: '2', asked: '3' } }))
+    await expect(back(movement, '3')).rejects.toMatchObject(
+      refused('reversedAlready', { params: { held: '2', asked: '3' } }),
+    )
     await back(movement)
     expect(await scene.held(scene.shelf, batch)).toEqual({ quantity: '3', amount: '10.00' })
     await expect(back(movement)).rejects.toMatchObject(refused('reversedAlready'))
@@ -167,7 +188,9 @@ describe('a reservation', () => {
     await scene.run((tx) =>
       reserve(tx, by, [{ store: scene.store, material, quantity, lineId: line, expiresOn, field: 'lines.0.number' }]),
     )
-    const { rows } = await sql<{ id: number }>`select id from material.stock_reservation where line_id = ${line}`.execute(server.db)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from material.stock_reservation where line_id = ${line}`.execute(server.db)
     return rows[0]?.id ?? 0
   }
   it('keeps others from what is there, until it ends', async () => {
@@ -176,7 +199,9 @@ describe('a reservation', () => {
     await expect(keep('4', scene.otherMaterial)).rejects.toMatchObject(
       refused('promised', { field: 'lines.0.number', params: { held: '10', reserved: '7', asked: '4' } }),
     )
-    await expect(issue(batch, '4')).rejects.toMatchObject(refused('promised', { params: { held: '10', reserved: '7', asked: '4' } }))
+    await expect(issue(batch, '4')).rejects.toMatchObject(
+      refused('promised', { params: { held: '10', reserved: '7', asked: '4' } }),
+    )
     await scene.run(async (tx) => {
       await endReservations(tx, [id], 'used')
       await post(tx, scene.byHand, [{ kind: 'issue', batch, quantity: '7', from: scene.shelf }])
@@ -212,10 +237,14 @@ it('the check finds every kind of difference', async () => {
   const batch = await scene.open('8', '8')
   const found = async () => (await stockDrift(server.db)).map(({ what }) => what)
   expect(await found()).toEqual([])
-  await sql`update material.stock_balance set quantity = quantity + 1, amount = amount + 1 where batch_id = ${batch} and place_id = ${scene.shelf}`.execute(server.db)
+  await sql`update material.stock_balance set quantity = quantity + 1, amount = amount + 1 where batch_id = ${batch} and place_id = ${scene.shelf}`.execute(
+    server.db,
+  )
   expect(await found()).toEqual(['amount', 'level', 'quantity', 'sum'])
   await sql`delete from material.stock_balance where batch_id = ${batch}`.execute(server.db)
   expect(await found()).toEqual(['level', 'missing', 'missing'])
-  await sql`update material.stock_level set reserved = 1 where store_id = ${scene.store} and material_id = ${scene.material}`.execute(server.db)
+  await sql`update material.stock_level set reserved = 1 where store_id = ${scene.store} and material_id = ${scene.material}`.execute(
+    server.db,
+  )
   expect(await found()).toContain('reserved')
 })

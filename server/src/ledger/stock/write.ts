@@ -23,7 +23,9 @@ export const write = async (
     steps.map(({ batch }) => batch),
   )
   // Only what lies in a storage location is counted as there, and can be promised.
-  const stores = new Map(places.flatMap(({ id, kind, store }) => (kind === 'storage' ? [[id, store ?? 0] as const] : [])))
+  const stores = new Map(
+    places.flatMap(({ id, kind, store }) => (kind === 'storage' ? [[id, store ?? 0] as const] : [])),
+  )
   const changesOf = ({ from, to, batch, quantity }: Step): LevelChange[] => {
     const material = materials.get(batch) ?? 0
     const end = (place: number, by: string) => {
@@ -36,7 +38,9 @@ export const write = async (
   const balances = await lockBalances(tx, book, steps.map(endsOf))
   const recordedAt = now()
   const posted = new Map<Step, Posted>()
-  for (const [day, together] of [...Map.groupBy(steps, (step) => step.day)].toSorted(([a], [b]) => a.localeCompare(b))) {
+  for (const [day, together] of [...Map.groupBy(steps, (step) => step.day)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  )) {
     const { valued, shortages } = await judge(tx, together, day)
     const changes = summed(together.flatMap(changesOf))
     const short = changes.filter((change) => isShort(levels.of(change), change))

@@ -41,8 +41,16 @@ export const reasonsAgainst = async (
   before: readonly Before[] = [],
 ): Promise<Reason[][]> => {
   const [keepers, inspectors, taken] = [
-    await holdersOf(db, storeRoles.keeper, [...given, ...before].map(({ keeperId }) => keeperId)),
-    await holdersOf(db, storeRoles.inspector, [...given, ...before].map(({ inspectorId }) => inspectorId)),
+    await holdersOf(
+      db,
+      storeRoles.keeper,
+      [...given, ...before].map(({ keeperId }) => keeperId),
+    ),
+    await holdersOf(
+      db,
+      storeRoles.inspector,
+      [...given, ...before].map(({ inspectorId }) => inspectorId),
+    ),
     await codesTaken(db, given),
   ]
   return Promise.all(

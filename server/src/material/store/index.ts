@@ -11,8 +11,8 @@ import { findPeople, findStore, findStorePage, storeListing } from './queries.ts
 import { createStores, removeStores, updateStore } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
-export { holding, storesSeen } from './queries.ts'
-export { createStores, updateStore } from './write.ts'
+export { storesSeen } from './queries.ts'
+export { createStores, readStores, updateStore } from './write.ts'
 
 registerNames({
   entity: 'material/store',
@@ -54,10 +54,6 @@ export const routes: readonly Route[] = [
   })),
   command(storeCalls.remove, ({ tx, actor, input, context }) => removeStores(tx, actor, context, input.ids)),
   query(storeCalls.export, async ({ db, actor, input, context }) =>
-    sheet(
-      streamed<StoreRow>(db, storeListing(actor, input, context.language), input),
-      context.language,
-      input.columns,
-    ),
+    sheet(streamed<StoreRow>(db, storeListing(actor, input, context.language), input), context.language, input.columns),
   ),
 ]

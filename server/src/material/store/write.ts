@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import { type Tx, violated } from '../../kit/database/database.ts'
+import { type Reader, type Tx, violated } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { makePlaces, storesHolding } from '../../ledger/stock/index.ts'
@@ -23,13 +23,21 @@ const rowOf = (given: StoreInput) => ({
   remark: given.remark ?? '',
 })
 
+const stored = sql`a.id, a.version, a.code as "storeCode", a.name as "storeName", a.name_en as "storeNameEn", a.department_id as "deptId",
+  a.keeper_id as "keeperId", a.inspector_id as "inspectorId", a.remark,
+  array(select p.code from material.place p where p.store_id = a.id and p.kind = 'storage' and p.closed_at is null order by p.position, p.id) as "goodsLocations"`
+/** Those of the person's scope, as they stand. */
+export const readStores = async (db: Reader, actor: Actor): Promise<Stored[]> =>
+  (
+    await sql<Stored>`
+      select ${stored} from material.store a where a.deleted_at is null and ${storesSeen(actor, 'a')} order by a.id`.execute(
+      db,
+    )
+  ).rows
 /** Those of the person's scope, locked, as the wire names them. */
 const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
-    select a.id, a.version, a.code as "storeCode", a.name as "storeName", a.name_en as "storeNameEn", a.department_id as "deptId",
-      a.keeper_id as "keeperId", a.inspector_id as "inspectorId", a.remark,
-      array(select p.code from material.place p where p.store_id = a.id and p.kind = 'storage' and p.closed_at is null order by p.position, p.id) as "goodsLocations"
-    from material.store a where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${storesSeen(actor, 'a')} order by a.id for update of a`.execute(
+    select ${stored} from material.store a where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${storesSeen(actor, 'a')} order by a.id for update of a`.execute(
     tx,
   )
   if (rows.length < new Set(ids).size) throw notFound()

@@ -1,5 +1,7 @@
-// Store: its list, and the dialog in which one is written.
-// Asked for by: the part of the specification that asks for it.
+// Stores: their list, and the dialog in which one is written with its goods locations, keeper and inspector.
+// Asked for by acceptance H1.
 import { registerView } from '../../kit/routing/index.ts'
+
+export { useStores } from './stores.ts'
 
 registerView('material/store/index', () => import('./list.tsx'))

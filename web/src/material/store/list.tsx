@@ -3,25 +3,33 @@ import { storeMessages } from '@geodepot/contracts/material/store.messages.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { shownText, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, type RowAction, SearchText } from '../../kit/list/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { type Column, ImportButton, List, type RowAction, SearchText } from '../../kit/list/index.ts'
 import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 
 // Loaded when it is first opened: the list itself does without its pickers.
 const StoreForm = lazy(() => import('./form.tsx'))
-const nameOf = (row: StoreRow): string => shownText(row.name)
+const StoreImport = lazy(() => import('./import.tsx'))
+const nameOf = (row: StoreRow): string => `${row.storeCode} ${row.storeName}`
 
-/** All that the person may see; one is written in a dialog. */
+/** The stores that the person sees; one is written in a dialog. */
 const StoreList = () => {
   const t = useText(storeMessages)
   const [subject, setSubject] = useState<Subject<typeof storeCalls.get>>()
   const askToRemove = useConfirmedMutation(storeCalls.remove)
   const columns = useMemo(
     (): Column<StoreRow>[] => [
-      'name',
+      { field: 'storeCode', width: 120 },
+      'storeName',
+      { field: 'storeNameEn', optional: true },
+      'deptName',
+      'keeperName',
+      'inspectorName',
+      { field: 'goodsLocations', says: ({ goodsLocations }) => goodsLocations.join('; ') },
+      { field: 'timeZone', optional: true },
       { field: 'remark', optional: true },
       { field: 'createBy', optional: true },
-      { field: 'createTime', kind: 'moment' },
+      { field: 'createTime', kind: 'moment', optional: true },
       { field: 'updateTime', kind: 'moment', optional: true },
     ],
     [],
@@ -59,11 +67,12 @@ const StoreList = () => {
         of={storeCalls.list}
         columns={columns}
         rowKey="id"
-        main="name"
-        card={{ title: 'name', facts: ['createTime'] }}
+        main="storeName"
+        card={{ title: 'storeName', facts: ['deptName', 'keeperName', 'goodsLocations'] }}
         actions={actions}
         add={{ of: storeCalls.create, label: t('add'), run: () => setSubject('new') }}
         exportOf={storeCalls.export}
+        toolbar={<ImportButton permission="material:store:import" dialog={StoreImport} />}
         chosen={(rows, clear) => (
           <Allowed permissions={[storeCalls.remove.permission]}>
             <Button
@@ -80,7 +89,7 @@ const StoreList = () => {
           </Allowed>
         )}
         search={{
-          main: (field) => <SearchText of={field('name')} />,
+          main: (field) => <SearchText of={field('keyword')} hint={t('keywordHint')} />,
         }}
       />
       <RecordDialog
@@ -88,6 +97,7 @@ const StoreList = () => {
         subject={subject}
         close={() => setSubject(undefined)}
         title={t(subject === 'new' ? 'add' : 'editTitle')}
+        width={720}
         form={StoreForm}
       />
     </>

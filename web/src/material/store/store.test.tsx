@@ -10,7 +10,17 @@ import StoreList from './list.tsx'
 
 const rowOf = (id: number, more: Partial<StoreRow> = {}): StoreRow => ({
   id,
-  name: '名称甲',
+  storeCode: 'WH01',
+  storeName: '名称甲',
+  storeNameEn: 'Store A',
+  deptId: 'C10903',
+  deptName: '物资供应站',
+  timeZone: 'Asia/Shanghai',
+  keeperId: 7,
+  keeperName: '范春梅',
+  inspectorId: 8,
+  inspectorName: '舒文',
+  goodsLocations: ['A-01', 'B-01'],
   version: 2,
   can: { edit: true, remove: true },
   createBy: '马志强',
@@ -46,9 +56,17 @@ test('nobody is offered what he may not do', async () => {
   for (const name of ['新增仓库', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+const written = {
+  storeCode: 'WH09',
+  storeName: '名称乙',
+  deptId: 'C10903',
+  keeperId: 7,
+  inspectorId: 8,
+  goodsLocations: ['A-01'],
+}
 test('one is added in a dialog, which closes once it is saved', async () => {
   draftOf(someone.userId, 'material/store.create:new').write({
-    changes: { name: '名称甲' },
+    changes: written,
     at: '2026-07-21T08:00:00.000Z',
   })
   const { asked } = served(
@@ -58,9 +76,7 @@ test('one is added in a dialog, which closes once it is saved', async () => {
   const { user } = show(<StoreList />)
   await user.click(await screen.findByRole('button', { name: /新增仓库/ }))
   await user.click(await screen.findByRole('button', { name: '保存' }))
-  await waitFor(() =>
-    expect(asked.find(({ name }) => name === 'material/store.create')?.ask).toEqual({ name: '名称甲' }),
-  )
+  await waitFor(() => expect(asked.find(({ name }) => name === 'material/store.create')?.ask).toEqual(written))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
