@@ -51,6 +51,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.avatarImage': 'a picture under a name that nobody guesses',
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
   'equipment/device.create': 'refuses the department at its field',
+  'material/store.create': 'refuses the department at its field',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',
   'equipment/allocation.candidates': 'an empty list from a place out of sight',

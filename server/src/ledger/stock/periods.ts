@@ -1,5 +1,5 @@
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
-import { stockPeriodOf } from '@geodepot/contracts/material/stock-period.ts'
+import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
 import { sql } from 'kysely'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'

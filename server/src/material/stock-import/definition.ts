@@ -6,7 +6,8 @@ import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import { today } from '../../kit/clock.ts'
 import { type ImportDefinition, helpOf } from '../../kit/import/index.ts'
 import { post } from '../../ledger/stock/index.ts'
-import { type Item, check } from './check.ts'
+import { check } from './check.ts'
+import type { Item } from './verdict.ts'
 
 const helpRow = (language: Language): Record<string, string> =>
   Object.fromEntries(

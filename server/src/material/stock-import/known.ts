@@ -10,7 +10,7 @@ import { lookUp } from '../material/index.ts'
 import { type RateOfDay, ratesOn } from '../../system/rate/index.ts'
 import { storesSeen } from '../store/index.ts'
 
-interface Store {
+export interface Store {
   readonly id: number
   readonly code: string
   readonly name: string
@@ -43,7 +43,7 @@ export const loadStores = async (reader: Reader, actor: Actor): Promise<(text: s
   return (text) => stores.get(folded(text))
 }
 
-interface Material {
+export interface Material {
   readonly id: number
   readonly isSerial: boolean
 }
@@ -61,7 +61,7 @@ export const loadMaterials = async (
   return found.map((one) => (one ? { id: one.id, isSerial: serial.has(one.id) } : undefined))
 }
 
-interface Opened {
+export interface Opened {
   readonly at: number
   readonly quantity: string
   readonly amount: string

@@ -118,7 +118,7 @@ describe('the check of the ledgers', () => {
       await sql`update equipment.device set remark = remark`.execute(tx)
       return checked()
     })
-    expect((await locked).map(({ ledger: of }) => of).toSorted()).toEqual([
+    expect((await locked).map((row) => row.ledger).toSorted()).toEqual([
       'document/event',
       'equipment/custody',
       'material/stock',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stockPeriodOf } from './stock-period.ts'
+import { stockPeriodOf } from './stock.period.ts'
 
 it('runs from the 27th to the 26th, over the end of a year as well', () => {
   expect(stockPeriodOf('2026-11-26')).toEqual({ period: '2026-11', beginsOn: '2026-10-27', endsOn: '2026-11-26' })
