@@ -69,7 +69,7 @@ for (const [title, language] of [
       .click()
     const counting = page.getByRole('dialog', { name: holding(`${t(al, 'receive')} · ${number}`) })
     await counting.getByRole('button', { name: t(sh, 'toConfirm') }).click()
-    await counting.getByRole('button', { name: t(sh, 'confirmReceipt') }).click()
+    await counting.getByRole('button', { name: t(sh, 'confirmRest') }).click()
     await expect(counting).toBeHidden()
     expect(await ask(officer.token, equipmentAlert.noReceive, {}), 'put right').toHaveLength(before.length)
     await page.goto('/equipment/alert')

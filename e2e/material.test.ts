@@ -3,10 +3,10 @@ import { applicationMessages as am } from '@geodepot/contracts/material/applicat
 import { materialMessages as mm } from '@geodepot/contracts/material/material.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { listMessages as lm } from '@geodepot/contracts/kit/list.messages.ts'
-import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { barriers } from './support/barriers.ts'
 import { perform } from './support/document.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
+import { save } from './support/page.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -33,18 +33,18 @@ test('物资：新增时提示相近物资，输错件号也能找到，重复�
     }
     return dialog
   }
-  const save = async () => {
+  const keep = async () => {
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: t(formMessages, 'save') }).click()
+    await save(buyer, dialog)
     await expect(dialog).toBeHidden()
   }
   await page.goto('/material/material')
   await write(`旅程件${part}`, part)
-  await save()
+  await keep()
   const dialog = await write(`旅程件 ${part} 乙`, `${part}X`)
   await expect(dialog.getByRole('region', { name: t(mm, 'near') })).toContainText(part)
   expect(await barriers(buyer)).toEqual([])
-  await save()
+  await keep()
 
   await search(buyer, `${part.slice(0, -2)}${part.slice(-1)}${part.slice(-2, -1)}`)
   await expect(page.getByRole('row', { name: part }).first()).toBeVisible()
@@ -81,7 +81,7 @@ test('物资申请单：粘贴明细，提交，项目经理在手机上确认�
   await expect(grid).toContainText('震源GNSS天线')
   await expect(grid).toContainText('1,536.00')
   expect(await barriers(applicant)).toEqual([])
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await save(applicant, page)
   await expect(page.getByRole('article')).toContainText('1,536.00')
   expect(await barriers(applicant)).toEqual([])
   await perform(applicant, application, 'submit', 'submitted')

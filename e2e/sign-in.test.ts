@@ -157,7 +157,7 @@ test('a session that ended is asked about once, and signing in again leads back'
   await ask(token, session.logout, {})
   // The ledger asks for several things at once. What the first page asks for late ends in the same question, which may
   // lie over the links by then.
-  await page.getByRole('main').getByRole('link', { name: '设备台账', exact: true }).dispatchEvent('click')
+  await page.getByRole('navigation').getByRole('link', { name: '设备台账', exact: true }).dispatchEvent('click')
   const box = page.getByRole('dialog').filter({ hasText: t(sessionMessages, 'loginExpired') })
   await expect(box).toHaveCount(1)
   await box.getByRole('button', { name: t(sessionMessages, 'cancel'), exact: true }).click()

@@ -26,11 +26,12 @@ export const choose = async (page: Someone['page'], input: Locator, text: string
 export const dialogOf = ({ page }: Someone, title: string): Locator =>
   page.getByRole('dialog').filter({ has: page.getByText(title) })
 
-/** Saves a form, of a document as a draft. */
-export const save = async ({ t }: Someone, within: Box): Promise<void> => {
+/** The button that saves a form, of a document as a draft. */
+export const saving = ({ t }: Someone, within: Box): Locator => {
   const named = (key: 'save' | 'saveDraft') => within.getByRole('button', { name: t(formMessages, key), exact: true })
-  await named('save').or(named('saveDraft')).click()
+  return named('save').or(named('saveDraft'))
 }
+export const save = (someone: Someone, within: Box): Promise<void> => saving(someone, within).click()
 
 /** Looks for a keyword in the list on screen. */
 export const search = async ({ page, t }: Someone, label: string, keyword: string): Promise<void> => {

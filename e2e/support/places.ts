@@ -5,7 +5,6 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
-import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
@@ -13,7 +12,7 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import type { Locator, Someone } from './journey.ts'
-import { dialogOf, ending } from './page.ts'
+import { dialogOf, ending, saving } from './page.ts'
 
 /** A screen in one of its states. */
 export interface Place {
@@ -61,8 +60,7 @@ export const press =
       .click()
   }
 /** The open form, ready to be saved. */
-export const form = ({ page, t }: Someone): Locator =>
-  page.getByRole('dialog').getByRole('button', { name: t(formMessages, 'save'), exact: true })
+export const form = (someone: Someone): Locator => saving(someone, someone.page.getByRole('dialog'))
 const article = ({ page }: Someone) => page.getByRole('article').getByRole('heading').first()
 
 export const places = (ids: Ids): readonly Place[] => [

@@ -55,6 +55,8 @@ export const galleryMessages = messages('kit/gallery', {
   figure: ['数字', 'Figure'],
   at: ['时刻', 'Moment'],
   secret: ['密码', 'Password'],
+  sets: ['套', 'sets'],
+  channels: ['道', 'channels'],
   texts: ['若干文本', 'Several texts'],
   suggestion: ['带建议的文本', 'Text with suggestions'],
   device: ['查找一台设备', 'One found by typing'],

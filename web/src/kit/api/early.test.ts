@@ -32,6 +32,13 @@ describe('what the document asked for', () => {
     await earlyRead()
     expect([now(), now()]).toEqual(['early', undefined])
   })
+  test('is read once, however many ask while it is being read', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(900)
+    begun('/prod-api/list?a=1&b=2')
+    const all = earlyRead()
+    expect(await takeEarly(asked)).toEqual({ status: 200, text: 'early' })
+    expect(await all).toEqual([{ status: 'fulfilled', value: { status: 200, text: 'early' } }])
+  })
   test('is left for the call where nothing can be made of it', async () => {
     vi.spyOn(performance, 'now').mockReturnValue(900)
     begun('/prod-api/list?a=1&b=2')

@@ -5,7 +5,9 @@ interface Early {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly response: Promise<Response>
-  /** What it answered, once that has been read. */
+  /** What it answered, being read: a body can be read once, however many ask for it. */
+  reading?: Promise<Come>
+  /** The same, once it has been read. */
   come?: Come
 }
 /** An answer as it travelled. */
@@ -34,11 +36,12 @@ const indexFor = ({ url, method }: Request): number =>
 const isFor = (one: Early, headers: Request['headers']): boolean =>
   performance.now() < lasting && Object.entries(one.headers).every(([name, value]) => headers[name] === value)
 
-const read = async (one: Early): Promise<Come> => {
-  if (one.come) return one.come
+const bodyOf = async (one: Early): Promise<Come> => {
   const response = await one.response
-  return (one.come ??= { status: response.status, text: await response.text() })
+  one.come = { status: response.status, text: await response.text() }
+  return one.come
 }
+const read = (one: Early): Promise<Come> => (one.reading ??= bodyOf(one))
 
 /**
  * The answer that is on its way already: for the first that asks the same, as the same person in the same language, while

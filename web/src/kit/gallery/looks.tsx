@@ -85,8 +85,8 @@ export const SampleLooks = () => {
                 <Amounts
                   key="amounts"
                   of={[
-                    { unit: '套', quantity: '40' },
-                    { unit: '道', quantity: '1200' },
+                    { unit: t('sets'), quantity: '40' },
+                    { unit: t('channels'), quantity: '1200' },
                   ]}
                 />,
               ],

@@ -7,6 +7,7 @@ import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } fro
 import { useNarrow } from '../browser/index.ts'
 import { WindowedBody, windowedFrom } from './windowed.tsx'
 import { Amounts } from './amount.tsx'
+import { reachable } from './reachable.ts'
 import './lines.css'
 
 export interface LineColumn<L> {
@@ -111,18 +112,20 @@ export const LinesTable = <L extends object>({ rows, columns, rowKey, label, car
     </Table.Summary>
   )
   return (
-    <Table<L>
-      className="lines-table scroll-table"
-      size="small"
-      pagination={false}
-      aria-label={label}
-      dataSource={rows as L[]}
-      rowKey={(line) => String(line[rowKey])}
-      columns={cells}
-      tableLayout={long ? 'fixed' : 'auto'}
-      scroll={{ x: long ? columns.reduce((sum, column) => sum + widthOf(column), 0) : true }}
-      {...(long && { components: longParts })}
-      summary={() => totals || null}
-    />
+    <div ref={reachable}>
+      <Table<L>
+        className="lines-table scroll-table"
+        size="small"
+        pagination={false}
+        aria-label={label}
+        dataSource={rows as L[]}
+        rowKey={(line) => String(line[rowKey])}
+        columns={cells}
+        tableLayout={long ? 'fixed' : 'auto'}
+        scroll={{ x: long ? columns.reduce((sum, column) => sum + widthOf(column), 0) : true }}
+        {...(long && { components: longParts })}
+        summary={() => totals || null}
+      />
+    </div>
   )
 }
