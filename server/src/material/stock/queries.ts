@@ -47,8 +47,8 @@ export const stockListing = (actor: Actor, query: StockQuery, language: Language
       case when t.expires_on < ${today()}::date then 'expired' when t.expires_on < ${today()}::date + ${soonDays}::int then 'soon' end as expiry,
       trim_scale(b.quantity)::text as quantity, trim_scale(coalesce(l.reserved, 0))::text as "reservedQty",
       trim_scale(coalesce(l.quantity - l.reserved, 0))::text as "availableQty",
-      case when ${priced} then trim_scale(t.purchase_unit_price)::text end as "purchaseUnitPrice",
-      case when ${priced} then trim_scale(t.amort_unit_price)::text end as "amortUnitPrice", case when ${priced} then b.amount::text end as amount`,
+      case when ${priced} then t.purchase_unit_price::numeric(20, 4)::text end as "purchaseUnitPrice",
+      case when ${priced} then t.amort_unit_price::numeric(20, 4)::text end as "amortUnitPrice", case when ${priced} then b.amount::text end as amount`,
     joins: sql`left join material.stock_level l on l.store_id = p.store_id and l.material_id = t.material_id`,
   }
 }

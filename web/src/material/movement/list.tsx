@@ -28,7 +28,7 @@ const MovementList = () => {
       'unitName',
       ...(priced ? ([{ field: 'amount', kind: 'money' }] satisfies Column<MovementRow>[]) : []),
       { field: 'documentNumber', optional: true },
-      'recordedBy',
+      { field: 'recordedBy', optional: true },
       { field: 'recordTime', kind: 'moment', optional: true },
       { field: 'remark', optional: true },
     ],

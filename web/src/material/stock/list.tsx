@@ -39,7 +39,7 @@ const useColumns = (): readonly Column<StockRow>[] => {
       'materialNameCn',
       { field: 'materialNameEn', optional: true },
       'specChassisNo',
-      'partNo',
+      { field: 'partNo', width: 150 },
       { field: 'applicableModel', optional: true },
       'storeName',
       {
@@ -70,7 +70,7 @@ const useColumns = (): readonly Column<StockRow>[] => {
       ...(priced
         ? ([
             { field: 'purchaseUnitPrice', kind: 'figure', optional: true },
-            { field: 'amortUnitPrice', kind: 'figure' },
+            { field: 'amortUnitPrice', kind: 'figure', optional: true },
             { field: 'amount', kind: 'money' },
           ] satisfies Column<StockRow>[])
         : []),
