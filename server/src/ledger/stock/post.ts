@@ -11,7 +11,7 @@ import { leads, outsideOf } from './rules.ts'
 import { write } from './write.ts'
 
 /**
- * Writes movements of stock, any number of them in a few statements: periods, places, levels and balances are locked in
+ * Writes movements of stock, any number of them in a few statements: places, periods, batches, levels and balances are locked in
  * this order, each by its keys; each movement is judged against what is there; entries, balances and levels are written.
  * What a movement is worth follows from what lies there; what enters makes its batch.
  * @throws Refusal with everything that speaks against it

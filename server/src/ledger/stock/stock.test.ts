@@ -3,7 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type StockScene, stockScene } from '../../testing/stock.ts'
-import { endReservations, expireReservations, makePlaces, post, reserve, reverse, stockDrift } from './index.ts'
+import {
+  endReservations,
+  expireReservations,
+  letGoOfUse,
+  makePlaces,
+  moveUse,
+  post,
+  reserve,
+  reverse,
+  stockDrift,
+  usePlace,
+  usedBy,
+} from './index.ts'
 
 let server: TestServer
 let scene: StockScene
@@ -230,6 +242,24 @@ describe('a goods location', () => {
     await expect(scene.open('1', '1', { to: scene.otherShelf })).rejects.toMatchObject(refused('closedPlace'))
     await leave(['1', '2'])
     await scene.open('1', '1', { to: scene.otherShelf })
+  })
+})
+
+describe('what a project used', () => {
+  it('is counted by materials, goes over to another project, and is forgotten where it is nothing', async () => {
+    const batch = await scene.open('3', '3', { material: scene.otherMaterial })
+    const place = await scene.run((tx) => usePlace(tx, 'P2605'))
+    expect(await scene.run((tx) => usePlace(tx, 'P2605'))).toBe(place)
+    await issue(batch, '2', { to: place })
+    await issue(batch, '1', { to: await scene.run((tx) => usePlace(tx, 'P2604')) })
+    expect(await usedBy(server.db, 'P2605')).toBe(1)
+    await scene.run((tx) => moveUse(tx, 'P2605', 'P2604'))
+    expect([await usedBy(server.db, 'P2605'), await usedBy(server.db, 'P2604')]).toEqual([0, 1])
+    const empty = await scene.run((tx) => usePlace(tx, 'P2605'))
+    await scene.run((tx) => letGoOfUse(tx, 'P2605'))
+    expect(await scene.run((tx) => usePlace(tx, 'P2605'))).not.toBe(empty)
+    await scene.run((tx) => letGoOfUse(tx, 'P2604'))
+    expect(await usedBy(server.db, 'P2604')).toBe(1)
   })
 })
 
