@@ -12,6 +12,8 @@ import { actionOf, messagesOf, titleOf } from './calls.ts'
 const mostFields = 6
 const mostRecords = 100
 const longest = 2000
+/** Further records that a line of the log counts; beyond them it says that there are more. */
+const mostCounted = 20
 
 interface Entry {
   operation: string
@@ -45,9 +47,13 @@ export const findAbout = async (
   language: Language,
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<Entry & { requestId: string }>`
-    select distinct on (a.request_id) a.request_id as "requestId", a.operation, a.entity, a.entity_id as id, r.number, a.change, count(*) over (partition by a.request_id) as total
-    from document.audit_log a left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
-    where a.request_id = any(${requestIds}::text[]) order by a.request_id, a.id`.execute(db)
+    select a.request_id as "requestId", a.operation, a.entity, a.entity_id as id, r.number, a.change, n.total
+    from unnest(${requestIds}::text[]) as asked(id)
+    cross join lateral (select * from document.audit_log where request_id = asked.id order by id limit 1) a
+    cross join lateral (select count(*) as total from (select from document.audit_log where request_id = asked.id limit ${mostCounted + 2}) counted) n
+    left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end`.execute(
+    db,
+  )
   const nameOf = await namesFor(
     db,
     rows.map(({ entity, id }) => ({ entity, key: id })),
@@ -60,7 +66,8 @@ export const findAbout = async (
         fields.slice(0, mostFields).map(({ label }) => label),
         language,
       )
-      const of = `${name}${entry.total > 1 ? ` +${entry.total - 1}` : ''}`
+      const more = entry.total - 1
+      const of = `${name}${more > mostCounted ? ` +${mostCounted}…` : more > 0 ? ` +${more}` : ''}`
       // What is new or gone has all of its fields.
       const isChange = fields.some(({ from }) => from !== null) && fields.some(({ to }) => to !== null)
       return [

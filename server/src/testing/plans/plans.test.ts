@@ -46,6 +46,10 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/overview.state': 'a figure of all devices',
   'equipment/bulk.list keys':
     'in the order of names that stand in other tables; balances are as many as models in places',
+  'equipment/bulk.list count':
+    'as its keys: at the places of a project by their holders, which all balances are held against',
+  'equipment/device.list count':
+    'where a place holds every fourth device, passing over the others costs less than looking each up',
   'equipment/application.list rows': sums,
   'equipment/allocation.list rows': sums,
   'equipment/allocation.list keys': 'what waits for somebody is looked for among all that is under way',
