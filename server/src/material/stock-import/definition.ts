@@ -1,26 +1,13 @@
-import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { stockImportFields } from '@geodepot/contracts/material/stock-import.ts'
 import { stockImportMessages } from '@geodepot/contracts/material/stock-import.messages.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import { today } from '../../kit/clock.ts'
-import { type ImportDefinition, helpOf } from '../../kit/import/index.ts'
+import { type ImportDefinition, helpRowOf } from '../../kit/import/index.ts'
 import { post } from '../../ledger/stock/index.ts'
 import { check } from './check.ts'
 import type { Item } from './verdict.ts'
 
-const helpRow = (language: Language): Record<string, string> =>
-  Object.fromEntries(
-    stockImportFields.map(({ key }) => {
-      const own = `help_${key}`
-      return [
-        key,
-        Object.hasOwn(stockImportMessages.texts, own)
-          ? textOf<string>(stockImportMessages, own, language)
-          : helpOf({ fields: stockImportFields, labels: stockImportMessages }, key, language),
-      ]
-    }),
-  )
 const exampleRow = (): Record<string, string> => ({
   material: 'SV-10231',
   storeName: 'WH01',
@@ -44,7 +31,10 @@ export const definition: ImportDefinition<Item> = {
   texts: [stockImportMessages, stockLedgerMessages, rateMessages],
   title: 'title',
   can: () => ({}),
-  template: (language) => [helpRow(language), exampleRow()],
+  template: (language) => [
+    helpRowOf({ fields: stockImportFields, labels: stockImportMessages }, stockImportMessages, language),
+    exampleRow(),
+  ],
   check,
   write: async (tx, actor, _context, verdicts, _plan, progress) => {
     const items = verdicts.flatMap((verdict) => (verdict.outcome === 'new' ? [verdict.item] : []))

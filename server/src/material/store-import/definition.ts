@@ -3,22 +3,10 @@ import { storeMessages } from '@geodepot/contracts/material/store.messages.ts'
 import { storeImportFields } from '@geodepot/contracts/material/store-import.ts'
 import { storeImportMessages } from '@geodepot/contracts/material/store-import.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
-import { type ImportDefinition, helpOf } from '../../kit/import/index.ts'
+import { type ImportDefinition, helpRowOf } from '../../kit/import/index.ts'
 import { createStores, updateStore } from '../store/index.ts'
 import { type Item, check } from './check.ts'
 
-const helpRow = (language: Language): Record<string, string> =>
-  Object.fromEntries(
-    storeImportFields.map(({ key }) => {
-      const own = `help_${key}`
-      return [
-        key,
-        Object.hasOwn(storeImportMessages.texts, own)
-          ? textOf<string>(storeImportMessages, own, language)
-          : helpOf({ fields: storeImportFields, labels: storeMessages }, key, language),
-      ]
-    }),
-  )
 const exampleRow = (language: Language): Record<string, string> => ({
   storeCode: 'WH01',
   storeName: textOf(storeImportMessages, 'example_name', language),
@@ -33,7 +21,10 @@ export const definition: ImportDefinition<Item> = {
   texts: [storeImportMessages],
   title: 'title',
   can: (actor) => Object.fromEntries(mayDo(actor, 'material:store:edit') ? [['update', true] as const] : []),
-  template: (language) => [helpRow(language), exampleRow(language)],
+  template: (language) => [
+    helpRowOf({ fields: storeImportFields, labels: storeMessages }, storeImportMessages, language),
+    exampleRow(language),
+  ],
   check,
   write: async (tx, actor, context, verdicts, plan, progress) => {
     const fresh = verdicts.flatMap((one) => (one.outcome === 'new' ? [one.item.input] : []))
