@@ -6,8 +6,10 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Plugin, type UserConfig, defineConfig } from 'vite'
+import { withoutAnswers } from './build/answers.ts'
 import { keptForOpenPages } from './build/kept.ts'
 import { antdStyles, withoutStyles } from './build/antd-styles.ts'
+import { leftOut } from './build/left-out.ts'
 import { isWhole, lookedAt, partsOf } from './build/parts.ts'
 import { views } from './build/views.ts'
 
@@ -46,23 +48,6 @@ const preCompressed = (): Plugin => {
     },
   }
 }
-
-// What parts of antd bring along and nobody here uses: a table's own filters, pages and menus of its selection, fields
-// for one-time codes. A test sees to it that nobody begins to.
-const unused = [
-  { by: /\/antd\/es\/table\//, part: /^(?:\.\.\/)+(?:dropdown|menu|tree|pagination|radio)$/ },
-  { by: /\/antd\/es\/input\/index\.js$/, part: /^\.\/(?:OTP|Group)$/ },
-]
-const nothing = '\0left-out'
-/** Leaves unused parts of antd out of the build: some 30 KB of the first list. */
-const leftOut = (): Plugin => ({
-  name: 'left-out',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (part, importer = '') =>
-    unused.some((one) => one.by.test(importer) && one.part.test(part)) ? nothing : undefined,
-  load: (id) => (id === nothing ? 'export default () => null' : undefined),
-})
 
 const pdfFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const partsOfPdf = [
@@ -112,7 +97,7 @@ const pdfParts = (): Plugin => {
 
 const page: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), leftOut(), withoutStyles()],
+  plugins: [react(), leftOut(), withoutStyles(), withoutAnswers()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -21,15 +21,16 @@ const beginnings = [...partOf.keys()].sort((one, other) => other.length - one.le
 const colours = 'pink|magenta|red|volcano|orange|yellow|lime|gold|cyan|green|blue|geekblue|purple'
 /**
  * What nobody here asks antd for, as a test sees to: lines from right to left, colours by name, fields without a frame,
- * menus outside of a dropdown, spans of days, filters in a table's head, steps of other looks. Variables are made as
- * people choose them.
+ * menus outside of a dropdown, spans of days, filters in a table's head and lines between its columns, steps and tabs of
+ * other looks, antd's own skeletons. Variables are made as people choose them.
  */
 const unused = new RegExp(
   [
     '-rtl$|^css-var-|^data-ant-cssinjs|^ant-menu',
     `^ant-[a-z-]+-(?:${colours})(?:-|$)`,
     '^ant-(?:[a-z-]+-)?(?:filled|underlined)(?:-|$)',
-    '^ant-picker-(?:range|multiple)|^ant-table-filter|^ant-steps-(?:navigation|dot|panel|inline)',
+    '^ant-picker-(?:range|multiple)|^ant-table-(?:filter|bordered)|^ant-steps-(?:navigation|dot|panel|inline)',
+    '^ant-tabs-(?:left|right|bottom|card|editable)(?:-|$)|^ant-(?:skeleton|otp|ribbon)(?:-|$)',
   ].join('|'),
 )
 

@@ -2,7 +2,7 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router'
-import { ErrorBoundary, whenOnline, loadErrorKey } from '../kit/ui/index.ts'
+import { ErrorBoundary, Waiting, whenOnline, loadErrorKey } from '../kit/ui/index.ts'
 import { useLayout } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { type Load, PageNameProvider, type Tag, TagProvider, viewNamed } from '../kit/routing/index.ts'
@@ -63,11 +63,11 @@ const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
   )
 }
 
-const Loading = () => (
-  <div className="pane-loading" role="status" aria-label={useText(webMessages)('loading')}>
+/** What is coming is told by the address, before its code has come: a form, or rows. */
+const Loading = ({ path }: { path: string }) => (
+  <div className="pane-loading">
     <i />
-    <i />
-    <i />
+    <Waiting late as={/\/(?:new|edit)$/.test(path) ? 'fields' : 'rows'} rows={6} />
   </div>
 )
 
@@ -126,7 +126,7 @@ export const Pane = ({ pane: { path, page, location }, tagOf }: PaneProps) => {
     <div ref={box} className="pane" data-path={path}>
       <TagProvider value={tag}>
         <ErrorBoundary instead={crashed}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Loading path={page.path} />}>
             <Routes location={location}>
               <Route path={page.path} element={<View page={page} />} />
             </Routes>

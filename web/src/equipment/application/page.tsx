@@ -17,7 +17,7 @@ import {
 } from '../../kit/document/index.ts'
 import { absent, useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
-import { LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
+import { Awaits, LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
 import { useApplicationActions } from './actions.tsx'
 import { CapabilityOf } from './capability/capability-of.tsx'
 import { anyOf, asksMore } from './capability/words.ts'
@@ -81,14 +81,15 @@ const served = (rows: readonly ApplicationLineRow[]): string =>
   `${rows.filter(({ requestedQty, allocatedQty }) => compare(allocatedQty, requestedQty) >= 0).length} / ${rows.length}`
 
 /** What serves this application: its allocations, for those who may see them. */
-const useAllocations = (id: number): Related[] => {
+const useAllocations = (id: number): Related[] | undefined => {
   const t = useText(applicationMessages)
   const path = usePathOf('equipment/allocation/index')
-  const { data } = useApiQuery(
+  const { data, isLoading } = useApiQuery(
     allocationCalls.list,
     { applicationId: id, pageSize: 50 },
     { enabled: mayDo(usePerson(), allocationCalls.list.permission) },
   )
+  if (isLoading) return undefined
   return (data?.rows ?? []).map((row) => ({
     label: `${t('allocations')} · ${row.fromHolder}`,
     title: row.number,
@@ -102,7 +103,8 @@ const ApplicationPage = () => {
   const t = useText(applicationMessages)
   const id = useDocumentId()
   const query = useApiQuery(applicationCalls.get, { deviceappid: id })
-  const { data: found } = useApiQuery(applicationCalls.lines, { deviceappid: id })
+  const linesOf = useApiQuery(applicationCalls.lines, { deviceappid: id })
+  const found = linesOf.data
   const allocations = useAllocations(id)
   return (
     <DocumentPage
@@ -122,7 +124,7 @@ const ApplicationPage = () => {
     >
       {(row) => (
         <>
-          {found && <OverlapsOf of={row} lines={found.rows} />}
+          {found ? <OverlapsOf of={row} lines={found.rows} /> : linesOf.isLoading && <Awaits />}
           <HeaderFacts of={header} row={row} />
           {found && <Lines of={found.rows} />}
         </>

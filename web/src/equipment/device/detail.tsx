@@ -5,7 +5,18 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { GuardedButton, Detail, Facts, Panel, Empty, Failed, Forbidden, Waiting, useLate } from '../../kit/ui/index.ts'
+import {
+  Detail,
+  Empty,
+  Facts,
+  Failed,
+  Forbidden,
+  GuardedButton,
+  InTurn,
+  Panel,
+  Waiting,
+  useLate,
+} from '../../kit/ui/index.ts'
 import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
@@ -41,7 +52,7 @@ const Card = ({ of }: { of: Given }) => {
   const label = useLabels(device.get.messages)
   const states = useStates()
   return (
-    <>
+    <InTurn>
       <Panel title={t('basics')}>
         <RecordPhoto record={recordNameOf('equipment/device', of.devId)} />
         <Facts
@@ -100,7 +111,7 @@ const Card = ({ of }: { of: Given }) => {
           ]}
         />
       </Panel>
-    </>
+    </InTurn>
   )
 }
 

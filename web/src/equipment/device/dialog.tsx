@@ -24,7 +24,7 @@ const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     )
   // What an earlier look left behind may be out of date: the form opens with what holds now.
-  if (!data || !isFetchedAfterMount) return <Waiting late columns={2} />
+  if (!data || !isFetchedAfterMount) return <Waiting late as="fields" />
   return <DeviceForm given={data} {...content} />
 }
 
@@ -41,7 +41,7 @@ export const DeviceDialog = ({ subject, close }: { subject: Subject | undefined;
       dirty={dirty && subject !== undefined}
       onClose={close}
     >
-      <Suspense fallback={<Waiting late columns={2} />}>
+      <Suspense fallback={<Waiting late as="fields" />}>
         {subject === 'new' ? <DeviceForm {...content} /> : subject && <Edit id={subject.id} {...content} />}
       </Suspense>
     </AppDialog>

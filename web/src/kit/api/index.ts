@@ -1,5 +1,6 @@
 // Calls to the server, and the answers that pages hold: one typed client made from the operations, queries and
 // mutations, files, the push channel, what went wrong.
+export { AwaitedBy, type Begin, useAwaited } from './awaited.ts'
 export { call, callLight, type CallOptions, callWhole, newKey, timeouts } from './call.ts'
 export { earlyRead } from './early.ts'
 export { writeToConsole } from './console.ts'

@@ -12,6 +12,7 @@ import {
 import { useCallback } from 'react'
 import { CallError } from './error.ts'
 import { answerOf } from './answer.ts'
+import { useAwaited } from './awaited.ts'
 import { call, callWhole } from './call.ts'
 import { earlyNow } from './early.ts'
 import { type Asked, requestOf } from './request.ts'
@@ -97,7 +98,7 @@ export const useApiQuery = <O extends AnyOperation>(
 ): UseQueryResult<AnswerOf<O>, CallError> => {
   const { enabled = true, quiet = true, keep = false, fresh, every } = options
   const now = useLanguage()
-  return useQuery<AnswerOf<O>, CallError>({
+  const query = useQuery<AnswerOf<O>, CallError>({
     queryKey: [...parts(operation), now, ask],
     queryFn: ({ signal }) => call(operation, ask, { quiet, signal, read: true }),
     // What the document asked for and has come by now is drawn at once.
@@ -113,6 +114,8 @@ export const useApiQuery = <O extends AnyOperation>(
     ...(fresh !== undefined && { staleTime: fresh }),
     ...(every !== undefined && { refetchInterval: every }),
   })
+  useAwaited(query.isLoading)
+  return query
 }
 
 /** Re-reads what a change by this operation may have altered. */

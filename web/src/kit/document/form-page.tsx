@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { useTag, useTagTitle } from '../routing/index.ts'
 import { mayDo, usePerson } from '../access/index.ts'
-import { Answered, type Asked, Forbidden, useReadOnce } from '../ui/index.ts'
+import { Answered, type Asked, Forbidden, Waiting, useReadOnce } from '../ui/index.ts'
 import { useDocumentId, useDocumentPath } from './place.ts'
 import './document.css'
 
@@ -60,7 +60,7 @@ export const NewPage = ({ of, title, draft = 'new', asked = [], children }: NewP
   if (!may) return <Forbidden />
   return (
     <FormPage title={title ?? word('add')}>
-      <Answered key={draft} asked={asked} gone={word('gone')}>
+      <Answered key={draft} asked={asked} gone={word('gone')} waiting={<Waiting as="fields" />}>
         {() => children(place)}
       </Answered>
     </FormPage>
@@ -92,7 +92,7 @@ export const EditPage = <G extends Editable>({ of, read, children }: EditPagePro
   if (!may) return <Forbidden />
   return (
     <FormPage title={title ?? word('editTitle')}>
-      <Answered key={round} asked={[{ data, ...asked }]} gone={word('gone')}>
+      <Answered key={round} asked={[{ data, ...asked }]} gone={word('gone')} waiting={<Waiting as="fields" />}>
         {() => data && (data.can.edit === true ? children(data, { ...place, reopen }) : <NotEditable />)}
       </Answered>
     </FormPage>

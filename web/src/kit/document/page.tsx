@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type CallError, toast } from '../api/index.ts'
-import { Panel, Empty, Failed, Forbidden, Outdated, Waiting, useLate } from '../ui/index.ts'
+import { Awaits, Panel, Empty, Failed, Forbidden, InTurn, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
 import { useText } from '../i18n/index.ts'
 import { useTag, useTagTitle } from '../routing/index.ts'
@@ -16,7 +16,7 @@ import { useAskedAction } from './asked-action.ts'
 import { AfterDecided } from './after-decided.tsx'
 import { Timeline } from './timeline.tsx'
 import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
-import { DocumentProgress } from './progress.tsx'
+import { DocumentProgress, saysWhy } from './progress.tsx'
 import './document.css'
 
 // What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
@@ -38,7 +38,7 @@ export interface Related {
 /** What the server answers of one document. */
 interface Answers<R> {
   readonly query: Pick<UseQueryResult<R, CallError>, 'data' | 'error' | 'isPending' | 'refetch'>
-  readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data'>
+  readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data' | 'isLoading'>
   /** Who is asked now and after, for a document that is approved. */
   readonly steps?: Pick<UseQueryResult<ApprovalStep[], CallError>, 'data'> | undefined
 }
@@ -54,7 +54,8 @@ export interface DocumentPageProps<R extends A, A extends DocumentRow> extends A
   /** Where it is printed. */
   readonly print?: string | undefined
   readonly figures?: (row: R) => readonly Figure[]
-  readonly related?: (row: R) => readonly Related[]
+  /** Nothing as long as it is not known yet. */
+  readonly related?: (row: R) => readonly Related[] | undefined
   readonly children: (row: R) => ReactNode
 }
 
@@ -108,7 +109,8 @@ const Body = <R extends A, A extends DocumentRow>({
 }: Omit<DocumentPageProps<R, A>, 'query'> & { row: R }) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
-  const others = related?.(row) ?? []
+  const tone = of.states[row.docState]?.tone ?? 'draft'
+  const others = related ? related(row) : []
   const name = named?.(row)
   const tag = useTag()
   const [decided, setDecided] = useState(false)
@@ -156,31 +158,44 @@ const Body = <R extends A, A extends DocumentRow>({
         <ActionBar acts={acts} row={row} begin={begin} />
       </header>
       <div className="document-body" tabIndex={reachable}>
-        {usual && (
-          <DocumentProgress
-            of={of}
-            usual={usual}
-            state={row.docState}
-            history={history.data ?? []}
-            waitingFor={row.waitingFor}
-          />
-        )}
-        <div className="document-columns">
-          <div className="document-main">
-            {children(row)}
-            <AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} />
+        <InTurn>
+          {usual && (
+            <>
+              {history.isLoading && saysWhy(tone) && <Awaits />}
+              <DocumentProgress
+                of={of}
+                usual={usual}
+                state={row.docState}
+                history={history.data}
+                waitingFor={row.waitingFor}
+              />
+            </>
+          )}
+          <div className="document-columns">
+            <div className="document-main">
+              <InTurn>
+                {children(row)}
+                <AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} />
+              </InTurn>
+            </div>
+            <aside className="document-aside">
+              <InTurn>
+                {others === undefined ? (
+                  <Awaits />
+                ) : (
+                  others.length > 0 && (
+                    <Panel title={t('related')}>
+                      <RelatedList of={others} />
+                    </Panel>
+                  )
+                )}
+                <Panel title={word('history')}>
+                  {history.data ? <Timeline of={of} history={history.data} steps={steps?.data} /> : <Awaits />}
+                </Panel>
+              </InTurn>
+            </aside>
           </div>
-          <aside className="document-aside">
-            {others.length > 0 && (
-              <Panel title={t('related')}>
-                <RelatedList of={others} />
-              </Panel>
-            )}
-            <Panel title={word('history')}>
-              {history.data && <Timeline of={of} history={history.data} steps={steps?.data} />}
-            </Panel>
-          </aside>
-        </div>
+        </InTurn>
       </div>
     </>
   )
@@ -212,5 +227,15 @@ export const DocumentPage = <R extends A, A extends DocumentRow>({ query, ...res
         )}
       </div>
     )
-  return <div className="document">{late && <Waiting />}</div>
+  return (
+    <div className="document">
+      {late && (
+        <div className="document-waiting">
+          <Waiting rows={1} columns={2} />
+          <Waiting as="fields" />
+          <Waiting rows={4} />
+        </div>
+      )}
+    </div>
+  )
 }

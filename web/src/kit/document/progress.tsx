@@ -1,8 +1,11 @@
-import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import type { AnyDocument, HistoryEntry, Tone } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import { Ago, useText } from '../i18n/index.ts'
 import { progressOf } from './history.ts'
+
+/** Whether its history says why it is where it is: that stands above all the rest. */
+export const saysWhy = (tone: Tone): boolean => tone === 'attention' || tone === 'refused'
 
 // What scrolls has to be reached by the keyboard, though nothing in it may be pressed.
 const reachable = 0
@@ -11,7 +14,8 @@ interface DocumentProgressProps {
   readonly of: AnyDocument
   readonly usual: readonly string[]
   readonly state: string
-  readonly history: readonly HistoryEntry[]
+  /** Nothing as long as it is not known. */
+  readonly history: readonly HistoryEntry[] | undefined
   readonly waitingFor: string | null | undefined
 }
 
@@ -21,9 +25,9 @@ interface DocumentProgressProps {
 export const DocumentProgress = ({ of, usual, state, history, waitingFor }: DocumentProgressProps) => {
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
-  const steps = progressOf(of, usual, state, history)
+  const steps = progressOf(of, usual, state, history ?? [])
   const now = of.states[state]?.tone ?? 'draft'
-  const reason = now === 'attention' || now === 'refused' ? steps.find(({ at }) => at === 'now')?.who : undefined
+  const reason = saysWhy(now) ? steps.find(({ at }) => at === 'now')?.who : undefined
   return (
     <>
       <ol className="document-progress" aria-label={t('way')} tabIndex={reachable}>
@@ -40,10 +44,13 @@ export const DocumentProgress = ({ of, usual, state, history, waitingFor }: Docu
               </span>
               <span className="document-step-text">
                 <strong>{word(`state_${step.state}`)}</strong>
-                {step.who && (
+                {step.who ? (
                   <small>
                     {step.who.person} <Ago at={step.who.decided} />
                   </small>
+                ) : (
+                  // Keeps the room of who and when.
+                  history === undefined && step.at !== 'ahead' && <small className="document-step-kept" />
                 )}
                 {step.at === 'now' && waitingFor && (
                   <small>

@@ -1,7 +1,7 @@
 import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { Suspense, lazy } from 'react'
-import { Panel } from '../ui/index.ts'
+import { Awaits, Panel } from '../ui/index.ts'
 import type { Form } from '../form/index.ts'
 import { useText } from '../i18n/index.ts'
 import type { AttachmentsProps } from './attachments.tsx'
@@ -15,7 +15,7 @@ const LazyPhoto = lazy(() => import('./photo.tsx'))
 
 /** The files of a record, as they are now: what is added or taken away is so at once. */
 export const Attachments = (props: AttachmentsProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Awaits />}>
     <LazyAttachments {...props} />
   </Suspense>
 )
@@ -29,14 +29,14 @@ export const AttachmentsPanel = (props: AttachmentsProps) => (
 
 /** Files that are only looked at and downloaded. */
 export const FilesShown = (props: { readonly rows: readonly FileRow[] }) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Awaits />}>
     <LazyShown {...props} />
   </Suspense>
 )
 
 /** Files that belong to nothing yet: the form around the field sends their ids with what is saved. */
 export const AttachmentsField = (props: AttachmentsFieldProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Awaits />}>
     <LazyField {...props} />
   </Suspense>
 )
@@ -46,14 +46,14 @@ export const FormAttachments = <V extends object>({
   form,
   ...rest
 }: Omit<FormAttachmentsProps, 'form'> & { readonly form: Form<V> }) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Awaits />}>
     <LazyForm {...rest} form={form as unknown as FormAttachmentsProps['form']} />
   </Suspense>
 )
 
 /** The first picture of a record, as the photo of its card; nothing while there is none. */
 export const RecordPhoto = ({ record }: { record: string }) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Awaits />}>
     <LazyPhoto record={record} />
   </Suspense>
 )

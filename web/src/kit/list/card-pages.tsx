@@ -20,7 +20,7 @@ const CardPage = <O extends ListOperation>({ of, ask, ...cards }: CardPageProps<
   return error ? (
     <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   ) : (
-    <Waiting rows={3} columns={1} late />
+    <Waiting as="cards" rows={3} late />
   )
 }
 

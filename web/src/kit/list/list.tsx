@@ -88,6 +88,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
     glowing: list.glowing,
   }
   const actions = <ListActions {...props} list={list} />
+  const waiting = narrow ? <Waiting as="cards" /> : <Waiting rows={state.size} columns={Math.min(columns.length, 8)} />
   const body = () => {
     if (query.error && !answer)
       return query.error.code === 403 ? (
@@ -95,7 +96,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
       ) : (
         <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
       )
-    if (!answer) return late ? <Waiting /> : null
+    if (!answer) return late ? waiting : null
     if (answer.rows.length === 0)
       return list.filtered ? (
         <NothingFound clear={list.clear} />

@@ -132,23 +132,41 @@ export const Outdated = ({ query: { data, error, refetch } }: { query: Reread })
   )
 }
 
-/** The shape of what is coming. `late`: it keeps out of sight for a moment itself, where nobody else waits. */
+/** The shape of what is coming: rows of a table, names with their fields in a form, cards on a phone. */
+type Shape = 'rows' | 'fields' | 'cards'
+const usual: Readonly<Record<Shape, { readonly rows: number; readonly columns: number }>> = {
+  rows: { rows: 8, columns: 6 },
+  fields: { rows: 6, columns: 2 },
+  cards: { rows: 4, columns: 3 },
+}
+interface WaitingProps {
+  readonly as?: Shape
+  readonly rows?: number
+  readonly columns?: number
+  /** It keeps out of sight for a moment itself, where nobody else waits. */
+  readonly late?: boolean
+}
+/** Stands in the place of what is coming. */
 export const Waiting = ({
-  rows = 8,
-  columns = 6,
+  as = 'rows',
+  rows = usual[as].rows,
+  columns = usual[as].columns,
   late = false,
-}: {
-  rows?: number
-  columns?: number
-  late?: boolean
-}) => {
+}: WaitingProps) => {
   const t = useText(listMessages)
   return (
-    <div className={late ? 'list-waiting list-waiting-late' : 'list-waiting'} role="status" aria-label={t('loading')}>
+    <div
+      className={`list-waiting waiting-${as}${late ? ' list-waiting-late' : ''}`}
+      role="status"
+      aria-label={t('loading')}
+    >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="list-waiting-row">
           {Array.from({ length: columns }, (_ignored, column) => (
-            <span key={column} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+            <span
+              key={column}
+              {...(as !== 'fields' && { style: { width: `${45 + ((row * 7 + column * 13) % 40)}%` } })}
+            />
           ))}
         </div>
       ))}

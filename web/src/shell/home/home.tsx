@@ -4,7 +4,7 @@ import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { Button } from 'antd'
 import { type ComponentType, Suspense, createElement, lazy, useContext, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useAnswered } from '../../kit/ui/index.ts'
+import { Awaits, InTurn } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Load, type Panel, panelsAt } from '../../kit/routing/index.ts'
 import { useCurrentProject, useSelectProject } from '../../system/project/index.ts'
@@ -57,7 +57,7 @@ const Panels = ({ at, className }: { at: Panel['place']; className: string }) =>
     <div className={className}>
       {panels.map(({ name, load }) => (
         <div key={name} className="home-panel">
-          <Suspense fallback={<div className="home-panel-waiting" />}>{createElement(panelOf(load))}</Suspense>
+          <Suspense fallback={<Awaits />}>{createElement(panelOf(load))}</Suspense>
         </div>
       ))}
     </div>
@@ -72,24 +72,26 @@ const Home = () => {
   const t = useText(shellMessages)
   const person = usePerson()
   const groups = useContext(MenuContext)
-  // Panels are as high as what they have to say: nothing below them is shown before, to be moved away then.
-  const answered = useAnswered()
   const [greeting] = useState(() => greetingAt(new Date().getHours()))
   return (
-    <div className="home" data-waits={answered ? undefined : ''}>
+    <div className="home">
       <header>
         <h1>{t(greeting, { name: person.nickName || person.userName })}</h1>
         <p>{[person.deptName, ...person.roleNames].join(' · ')}</p>
       </header>
-      <div className="home-first">
-        {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
-        <aside className="home-aside">
-          {groups.length > 0 && <Panels at="aside" className="home-beside" />}
-          <ProjectStrip />
-        </aside>
-      </div>
-      {groups.length > 0 &&
-        (['state', 'recent'] as const).map((at) => <Panels key={at} at={at} className="home-panels" />)}
+      <InTurn>
+        <div className="home-first">
+          {groups.length > 0 && <Panels at="waiting" className="home-panels" />}
+          <aside className="home-aside">
+            <InTurn>
+              {groups.length > 0 && <Panels at="aside" className="home-beside" />}
+              <ProjectStrip />
+            </InTurn>
+          </aside>
+        </div>
+        {groups.length > 0 &&
+          (['state', 'recent'] as const).map((at) => <Panels key={at} at={at} className="home-panels" />)}
+      </InTurn>
       {groups.length === 0 && (
         <div className="home-nothing" role="status">
           <strong>{t('nothingToOpen')}</strong>

@@ -128,6 +128,6 @@ const Fields = (props: RecordFormProps<typeof dept.get> & { blank: Values }) => 
 /** A department: where it stands, what it is called, what it is for and who leads it. */
 const DeptForm = (props: RecordFormProps<typeof dept.get>) => {
   const { blank, ready } = useBlank()
-  return props.given !== undefined || ready ? <Fields {...props} blank={blank} /> : <Waiting columns={2} />
+  return props.given !== undefined || ready ? <Fields {...props} blank={blank} /> : <Waiting as="fields" />
 }
 export default DeptForm

@@ -22,7 +22,7 @@ const Edit = ({ id, ...content }: ContentProps & { id: number }) => {
     ) : (
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     )
-  if (!data || !isFetchedAfterMount) return <Waiting columns={2} />
+  if (!data || !isFetchedAfterMount) return <Waiting as="fields" />
   return <JobForm given={data} {...content} />
 }
 
@@ -39,7 +39,7 @@ export const JobDialog = ({ subject, close }: { subject: Subject | undefined; cl
       dirty={dirty && subject !== undefined}
       onClose={close}
     >
-      <Suspense fallback={<Waiting columns={2} />}>
+      <Suspense fallback={<Waiting as="fields" />}>
         {subject === 'new' ? <JobForm {...content} /> : subject && <Edit id={subject.id} {...content} />}
       </Suspense>
     </AppDialog>

@@ -81,7 +81,7 @@ const ChannelsPanel = () => {
     return error ? (
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     ) : (
-      <Waiting columns={2} />
+      <Waiting as="fields" />
     )
   return <ChannelForm of={data} />
 }

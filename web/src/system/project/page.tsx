@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { DocumentPage, type Figure, useSteps } from '../../kit/document/index.ts'
+import { Awaits } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type ProjectPanel, projectPanels, usePathOf, useTag } from '../../kit/routing/index.ts'
 import { useProjectActions } from './actions.tsx'
@@ -33,7 +34,7 @@ const Panels = ({ projectInfoNo }: { projectInfoNo: string }) => {
   return (
     <>
       {panels.map(({ name, load }) => (
-        <Suspense key={name} fallback={<div className="project-panel-waiting" />}>
+        <Suspense key={name} fallback={<Awaits />}>
           {createElement(panelOf(load), { projectInfoNo })}
         </Suspense>
       ))}

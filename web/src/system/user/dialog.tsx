@@ -25,7 +25,7 @@ const Blank = (props: ContentProps & { entered: (handed: Handed) => void }) => {
     ) : (
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     )
-  return data ? <NewUser offered={data} {...props} /> : <Waiting columns={2} />
+  return data ? <NewUser offered={data} {...props} /> : <Waiting as="fields" />
 }
 const Filled = ({ id, ...props }: ContentProps & { id: number }) => {
   const { data, error, refetch, isFetchedAfterMount } = useApiQuery(accounts.get, { userId: id }, { fresh: 0 })
@@ -36,7 +36,7 @@ const Filled = ({ id, ...props }: ContentProps & { id: number }) => {
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     )
   // What an earlier look left behind may be out of date: the form opens with what holds now.
-  if (!data?.data || !isFetchedAfterMount) return <Waiting columns={2} />
+  if (!data?.data || !isFetchedAfterMount) return <Waiting as="fields" />
   return <ChangedUser given={data} row={data.data} {...props} />
 }
 
@@ -60,7 +60,7 @@ export const UserDialog = ({
       dirty={dirty && subject !== undefined}
       onClose={close}
     >
-      <Suspense fallback={<Waiting columns={2} />}>
+      <Suspense fallback={<Waiting as="fields" />}>
         {subject === 'new' && <Blank close={close} setDirty={setDirty} entered={entered} />}
         {typeof subject === 'number' && <Filled id={subject} close={close} setDirty={setDirty} />}
       </Suspense>

@@ -35,7 +35,7 @@ const Edit = <O extends AnyOperation>({
   const [opened, setOpened] = useState(false)
   if (!opened && isFetchedAfterMount && data !== undefined && !error) setOpened(true)
   if (data === undefined || !opened) {
-    if (!error) return <Waiting late columns={2} />
+    if (!error) return <Waiting late as="fields" />
     return error.code === 403 ? (
       <Forbidden />
     ) : (
@@ -64,7 +64,7 @@ export const RecordDialog = <O extends AnyOperation>({
       dirty={dirty && subject !== undefined}
       onClose={close}
     >
-      <Suspense fallback={<Waiting late columns={2} />}>
+      <Suspense fallback={<Waiting late as="fields" />}>
         {subject === 'new' ? (
           <Form {...content} />
         ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/index.ts'
 import { signal } from '../../browser/index.ts'
 
@@ -27,13 +27,6 @@ const whenCalm = (then: () => void, pause: number, longest: number): (() => void
   return () => {
     stopped = true
   }
-}
-
-/** Whether the answers that a piece of the page is drawn from have come, or did not come for a while. */
-export const useAnswered = (): boolean => {
-  const [answered, setAnswered] = useState(false)
-  useEffect(() => whenCalm(() => setAnswered(true), 40, 1500), [])
-  return answered
 }
 
 const changes = signal()

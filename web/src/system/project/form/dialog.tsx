@@ -44,7 +44,7 @@ const Content = ({ showing, ...content }: ContentProps & { showing: Showing }) =
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     )
   // What an earlier look left behind may be out of date: the form opens with what holds now.
-  if (data === undefined || !isFetchedAfterMount) return <Waiting late columns={2} />
+  if (data === undefined || !isFetchedAfterMount) return <Waiting late as="fields" />
   return showing.mode === 'add' ? (
     <ProjectForm {...content} replaces={data} />
   ) : (
@@ -75,7 +75,7 @@ export const ProjectDialog = ({ showing, close }: { showing: Showing | undefined
       onClose={close}
       {...(showing?.mode === 'detail' && { footer: <Button onClick={close}>{web('cancel')}</Button> })}
     >
-      <Suspense fallback={<Waiting late columns={2} />}>
+      <Suspense fallback={<Waiting late as="fields" />}>
         {showing && <Content key={JSON.stringify(showing)} showing={showing} close={close} setDirty={setDirty} />}
       </Suspense>
     </AppDialog>

@@ -24,7 +24,7 @@ const ProfilePage = () => {
     return error ? (
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     ) : (
-      <Waiting columns={2} />
+      <Waiting as="fields" />
     )
   const { data: person, roleGroup, postGroup } = data
   return (
