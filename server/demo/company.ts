@@ -8,6 +8,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 
 const root = departments.find(({ id }) => id === rootId)
@@ -17,6 +18,7 @@ const seedFirst = async (tx: Tx): Promise<void> => {
   await seedOrganisation(tx)
   await seedRates(tx)
   await seedSuppliers(tx)
+  await seedStock(tx)
 }
 /** The demo company without equipment. */
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }

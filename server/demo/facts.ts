@@ -11,6 +11,10 @@ export const projects = projectFacts
 export const categories = categoryFacts
 export const models = modelFacts
 export const materials = materialFacts
+const perUnit: Readonly<Record<string, number>> = { USD: 1, EUR: 1.085, CNY: 0.1389 }
+/** What a thing is thought to cost in USD, near enough for an application. */
+export const estimate = ({ referencePrice, referenceCurrency }: (typeof materials)[number]): string =>
+  (Number(referencePrice) * (perUnit[referenceCurrency] ?? 1)).toFixed(2)
 export { people } from './company/people.ts'
 export { posts } from './company/posts.ts'
 

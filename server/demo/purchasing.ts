@@ -7,7 +7,7 @@ import { create, perform } from '../src/kit/document/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { projectNamed } from './equipment/plan.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
-import { materials, people } from './facts.ts'
+import { estimate, materials, people } from './facts.ts'
 
 type Fate = 'draft' | 'submitted' | 'confirmed' | 'returned' | 'refused' | 'approved'
 interface Plan {
@@ -122,10 +122,6 @@ const plans: readonly Plan[] = [
   { project: 'P2601', title: '发电机皮带申请', day: -1, fate: 'draft', team: '震源班', wants: { 'VB-ENG-008': '10' } },
 ]
 
-// What a thing is thought to cost in USD, near enough for an application.
-const perUnit: Readonly<Record<string, number>> = { USD: 1, EUR: 1.085, CNY: 0.1389 }
-const estimate = ({ referencePrice, referenceCurrency }: (typeof materials)[number]): string =>
-  (Number(referencePrice) * (perUnit[referenceCurrency] ?? 1)).toFixed(2)
 const applicantOf = (crew: string): string =>
   people.find(({ roles, crews }) => roles.includes('mat_applicant') && crews?.includes(crew))?.account ??
   people.find(({ roles, crews }) => roles.includes('crew_equip') && crews?.includes(crew))?.account ??

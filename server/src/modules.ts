@@ -7,6 +7,7 @@ import { routes as setting } from './kit/setting.ts'
 import { documentLedger } from './kit/document/index.ts'
 import type { Job } from './kit/jobs/index.ts'
 import { custodyLedger } from './ledger/custody/index.ts'
+import { stockLedger } from './ledger/stock/index.ts'
 import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
@@ -21,6 +22,11 @@ import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
+import { routes as movement } from './material/movement/index.ts'
+import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
+import { routes as stockImport } from './material/stock-import/index.ts'
+import { routes as store } from './material/store/index.ts'
+import { routes as storeImport } from './material/store-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
@@ -111,6 +117,11 @@ export const routes: readonly Route[] = [
   ...material,
   ...materialImport,
   ...materialApplication,
+  ...store,
+  ...storeImport,
+  ...stock,
+  ...stockImport,
+  ...movement,
 ]
 gatherFrom(routes)
 describeCalls(routes)
@@ -122,10 +133,11 @@ export const jobs: readonly Job[] = [
   ...alertJobs,
   ...messageJobs,
   ...ledgerJobs,
+  ...stockJobs,
   ...sweeps,
 ]
 registerJobs(jobs)
-registerLedgers([custodyLedger, documentLedger])
+registerLedgers([custodyLedger, stockLedger, documentLedger])
 nameCalls(routes)
 shipViews(viewsIn(menus))
 

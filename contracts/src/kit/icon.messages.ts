@@ -9,6 +9,7 @@ export const iconMessages = messages('kit/icon', {
   bulk: ['成批', 'Bulk'],
   currency: ['币种', 'Currency'],
   supplier: ['供应商', 'Supplier'],
+  store: ['仓库', 'Store'],
   application: ['单据', 'Document'],
   allocation: ['发送', 'Send'],
   return: ['返回', 'Back'],

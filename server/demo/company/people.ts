@@ -34,6 +34,14 @@ const office: readonly Person[] = [
   { account: 'cg_dai', name: '戴宇航', department: 'C10901', roles: ['purchaser'] },
   { account: 'ck_fan', name: '范春梅', department: 'C10903', roles: ['warehouse_keeper'] },
   { account: 'zj_shu', name: '舒文', department: 'C10903', roles: ['goods_inspector'] },
+  { account: 'ck_du', name: '杜丽', department: 'C102', roles: ['warehouse_keeper'] },
+  { account: 'zj_gu', name: '顾平', department: 'C102', roles: ['goods_inspector'] },
+  { account: 'ck_habsi', name: 'S. Al-Habsi', department: 'C10701', roles: ['warehouse_keeper'] },
+  { account: 'zj_mei', name: '梅林', department: 'C10701', roles: ['goods_inspector'] },
+  { account: 'ck_issa', name: 'A. Issa', department: 'C10702', roles: ['warehouse_keeper'] },
+  { account: 'zj_qi', name: '祁山', department: 'C10702', roles: ['goods_inspector'] },
+  { account: 'ck_nur', name: 'A. Nurlan', department: 'C10703', roles: ['warehouse_keeper'] },
+  { account: 'zj_pang', name: '庞海', department: 'C10703', roles: ['goods_inspector'] },
   { account: 'cg_lian', name: '连海燕', department: 'C10902', roles: ['purchaser'] },
 ]
 

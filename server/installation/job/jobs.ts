@@ -55,6 +55,13 @@ export const jobs: readonly JobFacts[] = [
     args: { days: 365 },
   },
   {
+    target: 'material/stock.expire',
+    name: '释放到期的库存预留',
+    nameEn: 'End reservations that have run out',
+    cron: '0 5 0 * * ?',
+    args: {},
+  },
+  {
     target: 'system/message.sweep',
     name: '清理过期消息',
     nameEn: 'Clear old messages',

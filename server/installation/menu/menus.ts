@@ -153,6 +153,24 @@ const directories: readonly MenuFacts[] = [
     children: [
       ...documentsIn('material'),
       {
+        title: '库存',
+        titleEn: 'Stock',
+        path: 'stock',
+        icon: 'bulk',
+        view: 'material/stock/index',
+        permission: 'material:stock:list',
+        actions: actions('material:stock', ['import', 'export']),
+      },
+      {
+        title: '库存流水',
+        titleEn: 'Stock movements',
+        path: 'movement',
+        icon: 'log',
+        view: 'material/movement/index',
+        permission: 'material:movement:list',
+        actions: actions('material:movement', ['export']),
+      },
+      {
         title: '物资',
         titleEn: 'Materials',
         path: 'material',
@@ -160,6 +178,15 @@ const directories: readonly MenuFacts[] = [
         view: 'material/material/index',
         permission: 'material:material:list',
         actions: actions('material:material', ['query', 'add', 'edit', 'remove', 'merge', 'import', 'export', 'price']),
+      },
+      {
+        title: '仓库',
+        titleEn: 'Stores',
+        path: 'store',
+        icon: 'store',
+        view: 'material/store/index',
+        permission: 'material:store:list',
+        actions: actions('material:store', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       },
       {
         title: '供应商',

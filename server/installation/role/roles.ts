@@ -20,6 +20,12 @@ const material = 'material:material'
 const seesMaterials = { [material]: ['list', 'query'] }
 const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'] }
 const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'] }
+const seesStock = {
+  'material:store': ['list', 'query', 'export'],
+  'material:stock': ['list', 'export'],
+  'material:movement': ['list', 'export'],
+}
+const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
@@ -99,7 +105,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '公司审批领导',
     nameEn: 'HQ approver',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials },
+    may: { ...seesDevices, ...pricesMaterials, ...seesStock },
   },
   { key: 'mat_applicant', name: '物资申请人', nameEn: 'Material applicant', scope: '6', may: seesMaterials },
   {
@@ -114,21 +120,26 @@ const ownRoles: readonly RoleFacts[] = [
     name: '业务分析员',
     nameEn: 'Business analyst',
     scope: '4',
-    may: { ...pricesMaterials, ...seesRates, ...seesSuppliers },
+    may: { ...pricesMaterials, ...seesRates, ...seesSuppliers, ...seesStock },
   },
   {
     key: 'plan_allocator',
     name: '计划分配员',
     nameEn: 'Plan allocator',
     scope: '1',
-    may: { ...pricesMaterials, ...seesRates },
+    may: { ...pricesMaterials, ...seesRates, ...seesStock },
   },
   {
     key: 'purchaser',
     name: '采购员',
     nameEn: 'Purchaser',
     scope: '4',
-    may: { ...buysMaterials, ...seesRates, 'system:supplier': ['list', 'query', 'export', 'add', 'edit'] },
+    may: {
+      ...buysMaterials,
+      ...seesRates,
+      ...seesStock,
+      'system:supplier': ['list', 'query', 'export', 'add', 'edit'],
+    },
   },
   {
     key: 'purchase_mgr',
@@ -139,23 +150,43 @@ const ownRoles: readonly RoleFacts[] = [
       [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'],
       ...seesRates,
       ...keepsSuppliers,
+      ...opensStock,
+      'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
     },
   },
-  { key: 'warehouse_keeper', name: '仓库保管员', nameEn: 'Warehouse keeper', scope: '3', may: seesMaterials },
-  { key: 'goods_inspector', name: '物资检验员', nameEn: 'Goods inspector', scope: '3', may: seesMaterials },
+  {
+    key: 'warehouse_keeper',
+    name: '仓库保管员',
+    nameEn: 'Warehouse keeper',
+    scope: '3',
+    may: { ...seesMaterials, ...seesStock },
+  },
+  {
+    key: 'goods_inspector',
+    name: '物资检验员',
+    nameEn: 'Goods inspector',
+    scope: '3',
+    may: { ...seesMaterials, ...seesStock },
+  },
   {
     key: 'finance',
     name: '财务人员',
     nameEn: 'Finance',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...keepsRates, 'system:supplier': ['list', 'query', 'bank', 'export'] },
+    may: {
+      ...seesDevices,
+      ...pricesMaterials,
+      ...keepsRates,
+      ...opensStock,
+      'system:supplier': ['list', 'query', 'bank', 'export'],
+    },
   },
   {
     key: 'auditor',
     name: '审计员(只读)',
     nameEn: 'Auditor (read-only)',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesRates, ...seesSuppliers },
+    may: { ...seesDevices, ...pricesMaterials, ...seesRates, ...seesSuppliers, ...seesStock },
   },
 ]
 

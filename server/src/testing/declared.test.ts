@@ -59,6 +59,7 @@ describe('every declared document', () => {
     const holding = product().flatMap(({ spec, table }) => (spec.holds.project ? [table as string] : []))
     const own: Readonly<Record<string, string>> = {
       'equipment.holder': 'custodyUse',
+      'material.place': 'ledger/stock',
       'system.project_member': 'moved and deleted with the project',
     }
     expect(

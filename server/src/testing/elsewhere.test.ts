@@ -1,10 +1,12 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../kit/document/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
+import { another as anotherStore } from '../material/store/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
 import { askedOn, bounded, exceptions, moduleOf, naming, plainDocuments } from './records.ts'
 
@@ -47,6 +49,9 @@ beforeAll(async () => {
   const header = { projectInfoNo: 'P2602', toHolderId: scene.pool, backDeviceType: '2' } as const
   const { id: sentBack } = await server.as('admin').call(returnCalls.create, { ...header, lines: [] })
   named.set('equipment/return', { id: sentBack, ...header })
+  const store = await anotherStore(server, { deptId: 'C102' })
+  const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
+  named.set('material/store', { ...store, id: storeId, ids: storeId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }
@@ -57,7 +62,14 @@ afterAll(() => server.close())
 
 describe('a record of another department, to somebody who may do everything in his own', () => {
   it('is named by calls of these modules alone', () => {
-    const others = ['equipment/device', 'equipment/project', 'system/approval', 'system/dept', 'system/user']
+    const others = [
+      'equipment/device',
+      'equipment/project',
+      'material/store',
+      'system/approval',
+      'system/dept',
+      'system/user',
+    ]
     expect([...new Set(naming.map(moduleOf))].toSorted()).toEqual([...documents().keys(), ...others].toSorted())
     expect(Object.keys(exceptions).filter((name) => !naming.some((operation) => operation.name === name))).toEqual([])
     expect(bounded.length).toBeGreaterThan(60)

@@ -802,6 +802,19 @@ export interface MaterialApplicationLine {
   unit_price: Numeric;
 }
 
+export interface MaterialBatch {
+  amort_amount: Numeric;
+  amort_unit_price: Numeric;
+  expires_on: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_id: ColumnType<number, number | string, number | string>;
+  number: string;
+  purchase_amount: Numeric;
+  purchase_unit_price: Numeric;
+  quantity: Numeric;
+  received_on: string;
+}
+
 export interface MaterialMaterial {
   applicable_model: string;
   brand: string;
@@ -839,6 +852,91 @@ export interface MaterialPartNumber {
   kind: string;
   material_id: ColumnType<number, number | string, number | string>;
   number: string;
+}
+
+export interface MaterialPlace {
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  code: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_real: Generated<boolean>;
+  kind: string;
+  position: Generated<number>;
+  project_id: string | null;
+  store_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface MaterialStockBalance {
+  amount: Generated<Numeric>;
+  batch_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_real: boolean;
+  place_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+}
+
+export interface MaterialStockLevel {
+  material_id: ColumnType<number, number | string, number | string>;
+  quantity: Generated<Numeric>;
+  reserved: Generated<Numeric>;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialStockMovement {
+  amount: Numeric;
+  batch_id: ColumnType<number, number | string, number | string>;
+  biz_date: string;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  from_place_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  period: Generated<string>;
+  quantity: Numeric;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  reverses_id: ColumnType<number, number | string, number | string> | null;
+  source: string | null;
+  to_place_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialStockPeriod {
+  begins_on: string;
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  closed_by: ColumnType<number, number | string, number | string> | null;
+  ends_on: string;
+  period: string;
+}
+
+export interface MaterialStockReservation {
+  document_id: ColumnType<number, number | string, number | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ending: string | null;
+  expires_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: ColumnType<number, number | string, number | string>;
+  material_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialStore {
+  code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  inspector_id: ColumnType<number, number | string, number | string>;
+  keeper_id: ColumnType<number, number | string, number | string>;
+  name: string;
+  name_en: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
 }
 
 export interface SystemAlertDismissal {
@@ -1497,8 +1595,16 @@ export interface DB {
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
   "material.application": MaterialApplication;
   "material.application_line": MaterialApplicationLine;
+  "material.batch": MaterialBatch;
   "material.material": MaterialMaterial;
   "material.part_number": MaterialPartNumber;
+  "material.place": MaterialPlace;
+  "material.stock_balance": MaterialStockBalance;
+  "material.stock_level": MaterialStockLevel;
+  "material.stock_movement": MaterialStockMovement;
+  "material.stock_period": MaterialStockPeriod;
+  "material.stock_reservation": MaterialStockReservation;
+  "material.store": MaterialStore;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;

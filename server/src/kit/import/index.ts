@@ -13,7 +13,7 @@ export type {
   Progress,
   Verdict,
 } from './definition.ts'
-export { helpOf } from './report.ts'
+export { helpOf, helpRowOf } from './report.ts'
 export { importRoutes } from './routes.ts'
 export { dropStale } from './store.ts'
 export { sentSheet } from './upload.ts'

@@ -254,3 +254,18 @@ export const helpOf = (definition: Pick<Worded, 'fields' | 'labels'>, key: strin
     )
   return parts.join(language === 'cn' ? '；' : '; ')
 }
+
+/** The help below each head of a template: the module's own, `help_<field>`, where it has one. */
+export const helpRowOf = (
+  definition: Pick<Worded, 'fields' | 'labels'>,
+  own: Messages,
+  language: Language,
+): Record<string, string> =>
+  Object.fromEntries(
+    definition.fields.map(({ key }) => [
+      key,
+      Object.hasOwn(own.texts, `help_${key}`)
+        ? textOf<string>(own, `help_${key}`, language)
+        : helpOf(definition, key, language),
+    ]),
+  )

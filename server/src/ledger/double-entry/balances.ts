@@ -10,12 +10,18 @@ export interface Book<K extends string> {
   readonly key: Readonly<Record<K, 'bigint' | 'text'>>
   /** Further columns of a new balance, each worked out from its key, `k`. */
   readonly made?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** It has an `amount` beside the quantity, which every movement then says. */
+  readonly valued?: true
 }
-export interface Movement<K extends string> {
+export interface Ends<K extends string> {
   readonly from: Key<K>
   readonly to: Key<K>
-  /** Above zero, as an exact decimal. */
+}
+export interface Movement<K extends string> extends Ends<K> {
+  /** Not below zero, as an exact decimal. */
   readonly quantity: string
+  /** What it is worth, in a book of values. */
+  readonly amount?: string
 }
 /** Balances of a book, locked until the transaction ends. */
 export interface Balances<K extends string> {
@@ -35,7 +41,7 @@ const list = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `)
 export const lockBalances = async <K extends string>(
   tx: Tx,
   book: Book<K>,
-  movements: readonly Movement<K>[],
+  movements: readonly Ends<K>[],
 ): Promise<Balances<K>> => {
   const columns = Object.keys(book.key) as K[]
   const table = sql.table(book.table)
@@ -54,15 +60,16 @@ export const lockBalances = async <K extends string>(
   )
   return {
     add: async (moved) => {
-      const ends = moved.flatMap(({ from, to, quantity }) => [
-        { ...from, quantity: `-${quantity}` },
-        { ...to, quantity },
+      const ends = moved.flatMap(({ from, to, quantity, amount = '0' }) => [
+        { ...from, quantity: `-${quantity}`, amount: `-${amount}` },
+        { ...to, quantity, amount },
       ])
       const open = ends.find((end) => !keys.has(textOf(end)))
       if (open) throw new Error(`the balance ${textOf(open)} of ${book.table} is not locked`)
       await sql`
-        update ${table} b set quantity = b.quantity + s.quantity
-        from (select ${named}, sum(quantity) as quantity from ${recordset<Row, Readonly<Record<string, 'bigint' | 'text' | 'numeric'>>>(ends, { ...book.key, quantity: 'numeric' })} group by ${named}) s
+        update ${table} b set quantity = b.quantity + s.quantity${book.valued ? sql`, amount = b.amount + s.amount` : sql``}
+        from (select ${named}, sum(quantity) as quantity, sum(amount) as amount
+          from ${recordset<Row, Readonly<Record<string, 'bigint' | 'text' | 'numeric'>>>(ends, { ...book.key, quantity: 'numeric', amount: 'numeric' })} group by ${named}) s
         where ${sql.join(
           columns.map((column) => sql`b.${sql.ref(column)} = s.${sql.ref(column)}`),
           sql` and `,

@@ -3,24 +3,12 @@ import { materialImportFields } from '@geodepot/contracts/material/material-impo
 import { materialImportMessages } from '@geodepot/contracts/material/material-import.messages.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
-import { type ImportDefinition, helpOf } from '../../kit/import/index.ts'
+import { type ImportDefinition, helpRowOf } from '../../kit/import/index.ts'
 import { insertMaterials, lockMaterials, oneAtATime, storeMaterials } from '../material/index.ts'
 import { check } from './check.ts'
 import type { Item } from './item.ts'
 import { isWorded, loadEntries, worded } from './words.ts'
 
-const helpRow = (language: Language): Record<string, string> =>
-  Object.fromEntries(
-    materialImportFields.map(({ key }) => {
-      const own = `help_${key}`
-      return [
-        key,
-        Object.hasOwn(materialImportMessages.texts, own)
-          ? textOf<string>(materialImportMessages, own, language)
-          : helpOf({ fields: materialImportFields, labels: materialMessages }, key, language),
-      ]
-    }),
-  )
 const exampleRow = (language: Language): Record<string, string> => ({
   materialNameCn: textOf(materialImportMessages, 'example_name', language),
   materialNameEn: textOf(materialImportMessages, 'example_name', 'en'),
@@ -43,7 +31,10 @@ export const definition: ImportDefinition<Item> = {
   texts: [materialImportMessages],
   title: 'title',
   can: (actor) => Object.fromEntries(mayDo(actor, 'material:material:edit') ? [['update', true] as const] : []),
-  template: (language) => [helpRow(language), exampleRow(language)],
+  template: (language) => [
+    helpRowOf({ fields: materialImportFields, labels: materialMessages }, materialImportMessages, language),
+    exampleRow(language),
+  ],
   check,
   write: async (tx, actor, context, verdicts, plan, progress) => {
     await oneAtATime(tx)

@@ -11,6 +11,7 @@ export const workIcons = [
   'material',
   'currency',
   'supplier',
+  'store',
   'approval',
   'chart',
   'guide',

@@ -4,6 +4,7 @@ import {
   BarChartOutlined,
   BuildOutlined,
   ClusterOutlined,
+  ContainerOutlined,
   DatabaseOutlined,
   DollarOutlined,
   FileTextOutlined,
@@ -35,6 +36,7 @@ const icons: Readonly<Record<WorkIcon, ComponentType>> = {
   chart: BarChartOutlined,
   guide: GlobalOutlined,
   link: LinkOutlined,
+  store: ContainerOutlined,
 }
 /** A picture of the company's work; a folder without a name. */
 export default function WorkPicture({ name }: { name: WorkIcon | undefined }) {

@@ -1,0 +1,73 @@
+import { messages } from '../kit/messages.ts'
+
+/** What the stock ledger says when it turns a posting down. */
+export const stockLedgerMessages = messages('material/stock-ledger', {
+  place_storage: ['货位', 'Location'],
+  place_quarantine: ['待检区', 'Quarantine'],
+  place_claim: ['索赔区', 'Claims'],
+  place_transit: ['在途区', 'Transit'],
+  place_opening: ['期初', 'Opening'],
+  place_supplier: ['供应商', 'Supplier'],
+  place_use: ['领用', 'Use'],
+  place_adjustment: ['盘点调整', 'Adjustment'],
+  kind_opening: ['期初', 'Opening'],
+  kind_receipt: ['入库', 'Receipt'],
+  kind_inspect: ['检验', 'Inspection'],
+  kind_putAway: ['移位', 'Put-away'],
+  kind_transfer: ['调拨', 'Transfer'],
+  kind_issue: ['出库', 'Issue'],
+  kind_return: ['退库', 'Return'],
+  kind_claim: ['索赔', 'Claim'],
+  kind_adjust: ['调整', 'Adjustment'],
+  kind_cost: ['成本调整', 'Cost adjustment'],
+  kind_reversal: ['冲销', 'Reversal'],
+  inFuture: ['日期不能晚于今天（{today}）', 'The date must not be after today ({today})'],
+  periodClosed: ['{day} 属于已结账期间 {period}', '{day} lies in the closed period {period}'],
+  notEnough: [
+    '{store} {place} 的 {material}（批次 {batch}）数量不足：需要 {asked}，现有 {held}',
+    '{store} {place} has not enough {material} (batch {batch}): {asked} asked, {held} there',
+  ],
+  notEnoughThen: [
+    '{store} {place} 的 {material}（批次 {batch}）自 {day} 起数量不足：需要 {asked}，此后最少时 {held}',
+    '{store} {place} had not enough {material} (batch {batch}) on {day} or since: {asked} asked, {held} at the least',
+  ],
+  promised: [
+    '{store} 的 {material} 可用不足：库存 {held}，已预留 {reserved}，需要 {asked}',
+    '{store} has not enough free {material}: {held} there, {reserved} reserved, {asked} asked',
+  ],
+  closedPlace: ['货位“{place}”已停用', 'The location {place} is not in use any more'],
+  locationHolds: ['货位“{place}”还有库存，不能删除', 'The location {place} still holds stock and stays'],
+  postedBefore: ['该行已记过账', 'This line has been posted before'],
+  reversedAlready: [
+    '该笔流水最多还可冲销 {held}，本次为 {asked}',
+    'Of this entry {held} can still be reversed, {asked} was asked',
+  ],
+  noReversal: ['冲销不能再冲销', 'A reversal is not reversed'],
+  ended: ['预留已结束', 'The reservation has ended'],
+  ledger: ['库存账', 'Stock ledger'],
+  drift_quantity: [
+    '余额 {key}：数量记为 {stored}，按流水应为 {rebuilt}',
+    'Balance {key}: quantity stored as {stored}, by its entries {rebuilt}',
+  ],
+  drift_amount: [
+    '余额 {key}：金额记为 {stored}，按流水应为 {rebuilt}',
+    'Balance {key}: amount stored as {stored}, by its entries {rebuilt}',
+  ],
+  drift_missing: ['余额 {key}：没有余额行，按流水应为 {rebuilt}', 'Balance {key}: no row, by its entries {rebuilt}'],
+  drift_sum: [
+    '批次 {key}：各处余额之和为 {stored}，应为 {rebuilt}',
+    'Batch {key}: balances sum to {stored}, not {rebuilt}',
+  ],
+  drift_negative: [
+    '余额 {key}：{stored} 止为负（{rebuilt}）',
+    'Balance {key}: below nothing at the end of {stored} ({rebuilt})',
+  ],
+  drift_level: [
+    '仓库物资 {key}：库存记为 {stored}，按余额应为 {rebuilt}',
+    'Store and material {key}: stock stored as {stored}, by the balances {rebuilt}',
+  ],
+  drift_reserved: [
+    '仓库物资 {key}：预留记为 {stored}，按预留应为 {rebuilt}',
+    'Store and material {key}: reserved stored as {stored}, by the reservations {rebuilt}',
+  ],
+})

@@ -1,0 +1,121 @@
+import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { sql } from 'kysely'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import type { Book } from '../double-entry/index.ts'
+import type { Step } from './moves.ts'
+import { type Worth, shareOf } from './rules.ts'
+
+export type Key = 'place_id' | 'batch_id'
+/** What each place has of each batch, locked in the order of places, then of batches. */
+export const book: Book<Key> = {
+  table: 'material.stock_balance',
+  key: { place_id: 'bigint', batch_id: 'bigint' },
+  made: { is_real: sql`(select is_real from material.place where id = k.place_id)` },
+  valued: true,
+}
+export const endsOf = (step: Pick<Step, 'from' | 'to' | 'batch'>) => ({
+  from: { place_id: step.from, batch_id: step.batch },
+  to: { place_id: step.to, batch_id: step.batch },
+})
+
+interface Row {
+  readonly place: number
+  readonly batch: number
+  readonly isReal: boolean
+  readonly quantity: string
+  readonly amount: string
+  readonly lowestQuantity: string
+  readonly lowestAmount: string
+}
+interface Stock {
+  readonly isReal: boolean
+  /** What is there now, and the least that was there at the end of any day since. */
+  now: Worth
+  lowest: Worth
+}
+const keyOf = (place: number, batch: number) => `${place} ${batch}`
+
+/** What these balances have, and had since a day: read backwards from now, over the later entries alone. */
+const stocksSince = async (tx: Tx, steps: readonly Step[], day: string): Promise<Map<string, Stock>> => {
+  const ends = steps.flatMap((step) => Object.values(endsOf(step)))
+  const asked = new Map(ends.map((end) => [keyOf(end.place_id, end.batch_id), end]))
+  const { rows } = await sql<Row>`
+    with asked as materialized (select * from ${recordset([...asked.values()], { place_id: 'bigint', batch_id: 'bigint' })}),
+    later as (
+      select t.place_id, t.batch_id, e.biz_date, sum(e.quantity) as quantity, sum(e.amount) as amount from asked t cross join lateral (
+        select biz_date, -quantity as quantity, -amount as amount from material.stock_movement
+          where batch_id = t.batch_id and from_place_id = t.place_id and biz_date > ${day}::date
+        union all
+        select biz_date, quantity, amount from material.stock_movement
+          where batch_id = t.batch_id and to_place_id = t.place_id and biz_date > ${day}::date) e
+      group by t.place_id, t.batch_id, e.biz_date
+    ), added as (
+      select place_id, batch_id, sum(quantity) over since as quantity, sum(amount) over since as amount
+      from later window since as (partition by place_id, batch_id order by biz_date desc)
+    )
+    select b.place_id as place, b.batch_id as batch, b.is_real as "isReal", trim_scale(b.quantity)::text as quantity, b.amount::text as amount,
+      trim_scale(b.quantity - greatest(max(a.quantity), 0))::text as "lowestQuantity", (b.amount - greatest(max(a.amount), 0))::text as "lowestAmount"
+    from asked t join material.stock_balance b using (place_id, batch_id) left join added a using (place_id, batch_id)
+    group by b.place_id, b.batch_id`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      keyOf(row.place, row.batch),
+      {
+        isReal: row.isReal,
+        now: { quantity: row.quantity, amount: row.amount },
+        lowest: { quantity: row.lowestQuantity, amount: row.lowestAmount },
+      },
+    ]),
+  )
+}
+
+/** A movement with what it is worth. */
+export type Valued = Step & { readonly amount: string }
+export interface Shortage {
+  readonly step: Step
+  readonly key: 'notEnough' | 'notEnoughThen'
+  readonly held: string
+}
+const plus = (there: Worth, { quantity, amount }: Worth): Worth => ({
+  quantity: add(there.quantity, quantity),
+  amount: add(there.amount, amount),
+})
+const minus = (there: Worth, { quantity, amount }: Worth): Worth => ({
+  quantity: subtract(there.quantity, quantity),
+  amount: subtract(there.amount, amount),
+})
+const covers = (there: Worth, wanted: Worth): boolean =>
+  compare(there.quantity, wanted.quantity) >= 0 && compare(there.amount, wanted.amount) >= 0
+
+/** What a movement takes along: out of a store never more than lies there, and all of it with the last piece. */
+const worthOf = ({ quantity, amount }: Step, from: Stock | undefined): string => {
+  if (!from?.isReal) return amount ?? '0'
+  const share = shareOf(quantity, from.now)
+  if (amount === undefined || compare(quantity, from.now.quantity) === 0) return share
+  return compare(amount, from.now.amount) > 0 ? from.now.amount : amount
+}
+
+/**
+ * Judges movements of one day whose balances are locked, one after the other: a place of a store never falls below
+ * nothing, neither now nor at the end of any day since, in quantity or in value.
+ */
+export const judge = async (
+  tx: Tx,
+  steps: readonly Step[],
+  day: string,
+): Promise<{ valued: readonly Valued[]; shortages: readonly Shortage[] }> => {
+  const stocks = await stocksSince(tx, steps, day)
+  const shortages: Shortage[] = []
+  const valued = steps.map((step): Valued => {
+    const from = stocks.get(keyOf(step.from, step.batch))
+    const to = stocks.get(keyOf(step.to, step.batch))
+    const moved = { quantity: step.quantity, amount: worthOf(step, from) }
+    if (from?.isReal && !covers(from.now, moved)) shortages.push({ step, key: 'notEnough', held: from.now.quantity })
+    else if (from?.isReal && !covers(from.lowest, moved))
+      shortages.push({ step, key: 'notEnoughThen', held: from.lowest.quantity })
+    if (from) Object.assign(from, { now: minus(from.now, moved), lowest: minus(from.lowest, moved) })
+    if (to) Object.assign(to, { now: plus(to.now, moved), lowest: plus(to.lowest, moved) })
+    return { ...step, amount: moved.amount }
+  })
+  return { valued, shortages }
+}

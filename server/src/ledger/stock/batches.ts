@@ -1,0 +1,59 @@
+import { divided } from '@geodepot/contracts/kit/decimal.ts'
+import { sql } from 'kysely'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import type { NewBatch } from './moves.ts'
+
+type Made = NewBatch & { readonly quantity: string; readonly day: string }
+/** Makes batches; their ids in the order given. @throws Refusal where a material is gone */
+export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<number[]> => {
+  if (given.length === 0) return []
+  const materials = [...new Set(given.map(({ material }) => material))]
+  const { rows: there } = await sql`
+    select 1 from material.material where id = any(${materials}::bigint[]) and deleted_at is null order by id for key share`.execute(
+    tx,
+  )
+  if (there.length < materials.length) throw notFound()
+  const rows = given.map(({ amortAmount, ...one }, at) => {
+    const amort = amortAmount ?? one.purchaseAmount
+    return {
+      at,
+      material: one.material,
+      number: one.number,
+      day: one.receivedOn ?? one.day,
+      expires: one.expiresOn ?? null,
+      quantity: one.quantity,
+      purchase: one.purchaseAmount,
+      purchaseUnit: divided(one.purchaseAmount, one.quantity, 6),
+      amort,
+      amortUnit: divided(amort, one.quantity, 6),
+    }
+  })
+  const { rows: made } = await sql<{ id: number }>`
+    insert into material.batch (material_id, number, received_on, expires_on, quantity, purchase_amount, purchase_unit_price, amort_amount, amort_unit_price)
+    select material, number, day, expires, quantity, purchase, "purchaseUnit", amort, "amortUnit" from ${recordset(
+      rows,
+      {
+        at: 'int',
+        material: 'bigint',
+        number: 'text',
+        day: 'date',
+        expires: 'date',
+        quantity: 'numeric',
+        purchase: 'numeric',
+        purchaseUnit: 'numeric',
+        amort: 'numeric',
+        amortUnit: 'numeric',
+      },
+    )} order by at returning id`.execute(tx)
+  return made.map(({ id }) => id)
+}
+
+/** Which material each batch is of, kept so until the transaction ends: a merge waits. */
+export const materialsOf = async (tx: Tx, batches: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ id: number; material: number }>`
+    select id, material_id as material from material.batch where id = any(${batches}::bigint[]) order by id for share`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, material }) => [id, material]))
+}

@@ -1,0 +1,45 @@
+import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
+import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
+import { sql } from 'kysely'
+import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+
+export interface Dated {
+  readonly day: string
+  /** Today where the store is. */
+  readonly today: string
+  readonly dateField: string | undefined
+}
+
+/** What speaks against posting on these days. */
+export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<Reason[][]> => {
+  const {
+    rows: [last],
+  } = await sql<{ day: string | null }>`
+    select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(db)
+  const closedUntil = last?.day ?? ''
+  return dated.map(({ day, today, dateField }): Reason[] => {
+    const at = { messages: stockLedgerMessages, ...(dateField !== undefined && { field: dateField }) }
+    if (day > today) return [{ key: 'inFuture', ...at, params: { today } }]
+    const { period } = stockPeriodOf(day)
+    return day <= closedUntil ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
+  })
+}
+
+/**
+ * Keeps the periods of these days open until the transaction ends, and says what speaks against the days: whoever closes
+ * a period waits for what is being posted into it.
+ */
+export const holdPeriods = async (tx: Tx, dated: readonly Dated[]): Promise<Reason[]> => {
+  const periods = [...new Map(dated.map(({ day }) => stockPeriodOf(day)).map((one) => [one.period, one])).values()]
+  const wanted = recordset(periods, { period: 'text', beginsOn: 'date', endsOn: 'date' })
+  await sql`
+    insert into material.stock_period (period, begins_on, ends_on) select period, "beginsOn", "endsOn" from ${wanted} order by period on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`
+    select 1 from material.stock_period where period = any(${periods.map(({ period }) => period)}::text[]) order by period for share`.execute(
+    tx,
+  )
+  return (await dayReasons(tx, dated)).flat()
+}

@@ -1,0 +1,80 @@
+import { subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
+import { sql } from 'kysely'
+import { now } from '../../kit/clock.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { isShort, lockLevels, summed } from './levels.ts'
+import type { DocumentSource } from './moves.ts'
+import { tooMuchPromised } from './reasons.ts'
+
+/** How much of a material a line wants kept for it in a store, through which day. */
+export interface Want {
+  readonly store: number
+  readonly material: number
+  /** Above zero, as an exact decimal. */
+  readonly quantity: string
+  readonly lineId: number
+  readonly expiresOn: string
+  /** Where a refusal points in the request. */
+  readonly field?: string
+}
+
+/** Keeps material for the lines of a document: nobody else takes it. @throws Refusal where there is not so much free */
+export const reserve = async (tx: Tx, by: DocumentSource, wants: readonly Want[]): Promise<void> => {
+  if (wants.length === 0) return
+  const levels = await lockLevels(tx, wants)
+  const changes = summed(wants.map(({ store, material, quantity }) => ({ store, material, reserved: quantity })))
+  const short = changes.filter((change) => isShort(levels.of(change), change))
+  const fieldOf = ({ store, material }: { store: number; material: number }) =>
+    wants.find((want) => want.store === store && want.material === material)?.field
+  const reasons = await tooMuchPromised(tx, short, levels, fieldOf)
+  if (reasons.length > 0) throw new Refusal(500, reasons)
+  await levels.change(changes)
+  await sql`
+    insert into material.stock_reservation (store_id, material_id, quantity, document_id, line_id, expires_on, made_at, made_by)
+    select store, material, quantity, ${by.document}, "lineId", "expiresOn", ${now()}, ${by.recordedBy}
+    from ${recordset(wants, { store: 'bigint', material: 'bigint', quantity: 'numeric', lineId: 'bigint', expiresOn: 'date' })}`.execute(
+    tx,
+  )
+}
+
+interface Kept {
+  readonly id: number
+  readonly store: number
+  readonly material: number
+  readonly quantity: string
+}
+/** Ends reservations that are locked, and gives back what they kept. */
+const end = async (tx: Tx, kept: readonly Kept[], ending: 'used' | 'released' | 'expired'): Promise<void> => {
+  if (kept.length === 0) return
+  const levels = await lockLevels(tx, kept)
+  await levels.change(
+    kept.map(({ store, material, quantity }) => ({ store, material, reserved: subtract('0', quantity) })),
+  )
+  await sql`
+    update material.stock_reservation set ended_at = ${now()}, ending = ${ending} where id = any(${kept.map(({ id }) => id)}::bigint[])`.execute(
+    tx,
+  )
+}
+const columns = sql`id, store_id as store, material_id as material, trim_scale(quantity)::text as quantity`
+
+/** Ends reservations: what they kept is taken next, or wanted no more. @throws Refusal where one has ended before */
+export const endReservations = async (tx: Tx, ids: readonly number[], ending: 'used' | 'released'): Promise<void> => {
+  const { rows } = await sql<Kept>`
+    select ${columns} from material.stock_reservation where id = any(${ids}::bigint[]) and ended_at is null order by id for update`.execute(
+    tx,
+  )
+  if (rows.length < new Set(ids).size) throw refusal(stockLedgerMessages, 'ended')
+  await end(tx, rows, ending)
+}
+
+/** Ends those that were kept through the day before this one, or earlier; answers how many. */
+export const expireReservations = async (tx: Tx, today: string): Promise<number> => {
+  const { rows } = await sql<Kept>`
+    select ${columns} from material.stock_reservation where expires_on < ${today}::date and ended_at is null order by id for update`.execute(
+    tx,
+  )
+  await end(tx, rows, 'expired')
+  return rows.length
+}

@@ -1,0 +1,75 @@
+import { compare, divided, multiply } from '@geodepot/contracts/kit/decimal.ts'
+import type { PlaceKind } from '@geodepot/contracts/material/store.ts'
+
+export type StockKind =
+  | 'opening'
+  | 'receipt'
+  | 'inspect'
+  | 'putAway'
+  | 'transfer'
+  | 'issue'
+  | 'return'
+  | 'claim'
+  | 'adjust'
+  | 'cost'
+
+type Way = readonly [from: PlaceKind, to: PlaceKind]
+const ways: Readonly<Record<StockKind, readonly Way[]>> = {
+  opening: [
+    ['opening', 'storage'],
+    ['opening', 'quarantine'],
+  ],
+  receipt: [
+    ['supplier', 'quarantine'],
+    ['supplier', 'storage'],
+  ],
+  inspect: [
+    ['quarantine', 'storage'],
+    ['quarantine', 'claim'],
+  ],
+  putAway: [['storage', 'storage']],
+  transfer: [
+    ['storage', 'transit'],
+    ['transit', 'storage'],
+    ['transit', 'quarantine'],
+  ],
+  issue: [['storage', 'use']],
+  return: [
+    ['use', 'storage'],
+    ['use', 'quarantine'],
+  ],
+  claim: [
+    ['quarantine', 'supplier'],
+    ['claim', 'supplier'],
+    ['storage', 'supplier'],
+  ],
+  adjust: [
+    ['storage', 'adjustment'],
+    ['adjustment', 'storage'],
+  ],
+  cost: [
+    ['supplier', 'storage'],
+    ['supplier', 'quarantine'],
+    ['supplier', 'claim'],
+    ['supplier', 'transit'],
+  ],
+}
+/** Whether a movement of this kind goes from a place of the one kind to one of the other. */
+export const leads = (kind: StockKind, from: PlaceKind, to: PlaceKind): boolean =>
+  ways[kind].some(([before, after]) => before === from && after === to)
+
+const outside: ReadonlySet<PlaceKind> = new Set(['opening', 'supplier', 'use', 'adjustment'])
+/** Where a movement of this kind comes from, or goes to, unless a place is named. */
+export const outsideOf = (kind: StockKind, end: 'from' | 'to'): PlaceKind | undefined =>
+  ways[kind].map(([from, to]) => (end === 'from' ? from : to)).find((place) => outside.has(place))
+
+export interface Worth {
+  readonly quantity: string
+  readonly amount: string
+}
+/**
+ * What a quantity is worth that is taken from what lies there: its share, to the cent, so that no difference builds up
+ * over many small issues. The last of it takes the rest along.
+ */
+export const shareOf = (quantity: string, there: Worth): string =>
+  compare(quantity, there.quantity) >= 0 ? there.amount : divided(multiply(there.amount, quantity), there.quantity, 2)

@@ -1,0 +1,131 @@
+import type { Tone } from '@geodepot/contracts/kit/document.ts'
+import { movementCalls } from '@geodepot/contracts/material/movement.ts'
+import { type StockRow, stockCalls, stockPlaces } from '@geodepot/contracts/material/stock.ts'
+import { stockMessages } from '@geodepot/contracts/material/stock.messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { lazy, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { StateTag, absent, useText } from '../../kit/i18n/index.ts'
+import {
+  type Column,
+  ImportButton,
+  List,
+  type RowAction,
+  SearchChoice,
+  SearchDay,
+  SearchText,
+} from '../../kit/list/index.ts'
+import { useDictionary } from '../../system/dict/index.ts'
+import { useStores } from '../store/index.ts'
+
+const StockImport = lazy(() => import('./import.tsx'))
+
+const tones: Readonly<Record<StockRow['placeKind'], Tone>> = {
+  storage: 'done',
+  quarantine: 'attention',
+  claim: 'refused',
+  transit: 'underWay',
+}
+
+const useColumns = (): readonly Column<StockRow>[] => {
+  const t = useText(stockMessages)
+  const priced = mayDo(usePerson(), 'material:material:price')
+  return useMemo(() => {
+    const placeOf = ({ placeKind, goodsLocation }: StockRow) => goodsLocation || t(`place_${placeKind}`)
+    const expiryOf = ({ expiry }: StockRow) => (expiry === null ? '' : t(expiry === 'expired' ? 'expired' : 'expiring'))
+    return [
+      { field: 'materialCode', width: 120 },
+      'materialNameCn',
+      { field: 'materialNameEn', optional: true },
+      'specChassisNo',
+      { field: 'partNo', width: 150 },
+      { field: 'applicableModel', optional: true },
+      'storeName',
+      {
+        field: 'goodsLocation',
+        says: placeOf,
+        as: (row) =>
+          row.placeKind === 'storage' ? placeOf(row) : <StateTag tone={tones[row.placeKind]}>{placeOf(row)}</StateTag>,
+      },
+      'batchNo',
+      { field: 'receivedOn', optional: true },
+      {
+        field: 'expiresOn',
+        says: (row) => `${row.expiresOn ?? absent} ${expiryOf(row)}`,
+        as: (row) => (
+          <>
+            {row.expiresOn ?? absent}{' '}
+            {row.expiry && (
+              <StateTag tone={row.expiry === 'expired' ? 'refused' : 'attention'}>{expiryOf(row)}</StateTag>
+            )}
+          </>
+        ),
+      },
+      { field: 'quantity', kind: 'figure' },
+      'unitName',
+      { field: 'reservedQty', kind: 'figure', optional: true },
+      { field: 'availableQty', kind: 'figure', optional: true },
+      { field: 'materialTypeName', optional: true },
+      ...(priced
+        ? ([
+            { field: 'purchaseUnitPrice', kind: 'figure', optional: true },
+            { field: 'amortUnitPrice', kind: 'figure', optional: true },
+            { field: 'amount', kind: 'money' },
+          ] satisfies Column<StockRow>[])
+        : []),
+    ]
+  }, [t, priced])
+}
+
+/** What lies in the stores, each batch in each place; a row leads to the movements that it is made of. */
+const StockList = () => {
+  const t = useText(stockMessages)
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const stores = useStores()
+  const drills = mayDo(usePerson(), movementCalls.list.permission)
+  const types = useDictionary(dictionaries.materialType).entries
+  const toMovements = ({ materialCode, batchNo }: StockRow) =>
+    void navigate(`/material/movement?${new URLSearchParams({ keyword: materialCode, batchNo }).toString()}`)
+  const actions: readonly RowAction<StockRow>[] = [
+    { name: 'movements', label: t('movements'), shown: () => drills, run: toMovements },
+  ]
+  return (
+    <List
+      of={stockCalls.list}
+      columns={columns}
+      rowKey="id"
+      main="materialNameCn"
+      card={{ title: 'materialNameCn', facts: ['storeName', 'goodsLocation', 'quantity'] }}
+      actions={actions}
+      exportOf={stockCalls.export}
+      toolbar={<ImportButton permission="material:stock:import" dialog={StockImport} />}
+      search={{
+        main: (field) => (
+          <>
+            <SearchText of={field('keyword')} hint={t('keywordHint')} />
+            <SearchChoice several of={field('storeId')} options={stores.options} />
+            <SearchChoice
+              several
+              of={field('materialType')}
+              options={types.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+            />
+          </>
+        ),
+        more: (field) => (
+          <>
+            <SearchChoice
+              several
+              of={field('placeKind')}
+              options={stockPlaces.map((value) => ({ value, label: t(`place_${value}`) }))}
+            />
+            <SearchText of={field('batchNo')} />
+            <SearchDay of={field('expiresBy')} />
+          </>
+        ),
+      }}
+    />
+  )
+}
+export default StockList
