@@ -11,6 +11,7 @@ import { findLines, findOpen, reads } from './queries.ts'
 
 export { analysisDocuments } from './document.ts'
 export { installation } from './installation.ts'
+export { findOpen } from './queries.ts'
 
 const sheet = exporter<AnalysisRow>()(analysisMessages, 'title', [
   { key: 'number', width: 26 },

@@ -1,11 +1,11 @@
-import { type OpenLine, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { Button } from 'antd'
 import { queryNow, showError, toast } from '../../kit/api/index.ts'
 import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
-import { lines as described, pricesOf, storesOf } from './described.ts'
+import { lines as described } from './described.ts'
 import { type DraftLine, type Values, counted, suggested } from './values.ts'
 
 const fixed = () => true
@@ -23,36 +23,28 @@ const choicesOf = (lines: readonly DraftLine[], isHere: boolean) => [
 
 const useColumns = (lines: readonly DraftLine[]): readonly GridColumn<DraftLine>[] => {
   const t = useText(analysisMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, says: (of: OpenLine) => string, width = 80) =>
-    sheetColumn<DraftLine>({
-      field,
-      title,
-      width,
-      readOnly: fixed,
-      says: ({ $of }) => ($of ? says($of) : ''),
-    })
+  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 80) =>
+    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const store = (field: 'useStoreId' | 'moveStoreId', isHere: boolean): GridColumn<DraftLine> =>
     sheetColumn({ field, title: t(field), kind: 'choice', width: 110, choices: choicesOf(lines, isHere) })
   const [use, move, buy, cancel, opinion] = useWrittenColumns<DraftLine>(described)
   return [
-    shown('sourceLineId', t('materialNameCn'), (of) => [of.materialNameCn, of.partNo].filter(Boolean).join(' · '), 200),
-    shown('$of', t('requestedQty'), (of) => `${shownQuantity(of.requestedQty)} ${of.unitName}`),
+    // Where a refusal of the line itself points.
+    { ...shown('sourceLineId', t('materialNameCn'), 200), says: ({ $material = '' }) => $material },
+    shown('$requested', t('requestedQty')),
     ...(use ? [use] : []),
     store('useStoreId', true),
     ...(move ? [move] : []),
     store('moveStoreId', false),
     ...(buy ? [buy] : []),
     ...(cancel ? [cancel] : []),
-    {
-      ...shown('$left', t('leftQty'), () => ''),
-      says: ({ $left }) => ($left === undefined ? '' : shownQuantity($left)),
-    },
+    { ...shown('$left', t('leftQty')), says: ({ $left }) => ($left === undefined ? '' : shownQuantity($left)) },
     ...(opinion ? [opinion] : []),
-    shown('$of', t('freeHereQty'), (of) => storesOf(of, true), 140),
-    shown('$of', t('freeElsewhereQty'), (of) => storesOf(of, false), 160),
-    shown('$of', t('last12mUse'), (of) => shownQuantity(of.last12mUse)),
-    shown('$of', t('suggestQty'), (of) => shownQuantity(of.suggestQty)),
-    shown('$of', t('lastPrices'), pricesOf, 160),
+    shown('$freeHere', t('freeHereQty'), 140),
+    shown('$freeElsewhere', t('freeElsewhereQty'), 160),
+    shown('$last12mUse', t('last12mUse')),
+    shown('$suggest', t('suggestQty')),
+    shown('$prices', t('lastPrices'), 160),
   ]
 }
 

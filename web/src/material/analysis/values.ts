@@ -7,9 +7,21 @@ import type {
 } from '@geodepot/contracts/material/analysis.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
+import { shownQuantity } from '../../kit/i18n/index.ts'
+import { pricesOf, storesOf } from './described.ts'
 
+/** What is shown of what was asked for, beside what is decided. */
+const shownOf = (of: OpenLine) => ({
+  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $requested: `${shownQuantity(of.requestedQty)} ${of.unitName}`,
+  $freeHere: storesOf(of, true),
+  $freeElsewhere: storesOf(of, false),
+  $last12mUse: shownQuantity(of.last12mUse),
+  $suggest: shownQuantity(of.suggestQty),
+  $prices: pricesOf(of),
+})
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
-export interface DraftLine extends Partial<z.input<typeof analysisLine>> {
+export interface DraftLine extends Partial<z.input<typeof analysisLine>>, Partial<ReturnType<typeof shownOf>> {
   readonly $of?: OpenLine | undefined
   /** How much of what was requested is left to decide. */
   readonly $left?: string | undefined
@@ -36,6 +48,7 @@ export const suggested = (of: OpenLine): DraftLine => {
     ...(store && !isZero(use) && { useQty: use, useStoreId: String(store.storeId) }),
     ...(!isZero(rest) && { buyQty: rest }),
     $of: of,
+    ...shownOf(of),
   })
 }
 const written = (quantity: string): string | undefined => (isZero(quantity) ? undefined : quantity)
@@ -50,6 +63,7 @@ const lineOf = (line: AnalysisLineRow): DraftLine =>
     cancelQty: written(line.cancelQty),
     analystOpinion: line.analystOpinion,
     $of: line,
+    ...shownOf(line),
   })
 /** One that was read, as the form writes it. */
 export const valuesOf = (of: AnalysisDetail): Values => ({
