@@ -221,7 +221,10 @@ test('a copy asks for the same, on days to come', async () => {
 
 test('a line says what became of it, and leads to its analysis', async () => {
   const decided = { id: 5, number: 'YWFX-5', isDecided: true, useQty: '1', moveQty: '0', buyQty: '1', cancelQty: '0' }
-  const lines = [lineOf(1, { analysis: decided }), lineOf(2, { analysis: { ...decided, id: 6, isDecided: false } })]
+  const lines = [
+    lineOf(1, { analysis: decided }),
+    lineOf(2, { analysis: { ...decided, id: 6, number: 'YWFX-6', isDecided: false } }),
+  ]
   served(
     serve(applicationCalls.get, () => ({ ...detailOf({ id: 3, docState: 'approved', version: 3, can: {} }), lines })),
     serve(applicationCalls.history, () => []),
