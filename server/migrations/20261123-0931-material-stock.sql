@@ -73,7 +73,7 @@ create unique index stock_movement_moved_once on material.stock_movement (line_i
   where line_id is not null and kind <> 'reversal';
 create index stock_movement_from on material.stock_movement (batch_id, from_place_id, biz_date);
 create index stock_movement_to on material.stock_movement (batch_id, to_place_id, biz_date);
-create index stock_movement_date on material.stock_movement (biz_date desc, id desc);
+create index stock_movement_date on material.stock_movement (biz_date, id desc);
 create index stock_movement_period on material.stock_movement (period, id);
 create index stock_movement_document on material.stock_movement (document_id) where document_id is not null;
 create index stock_movement_reversal on material.stock_movement (reverses_id) where reverses_id is not null;

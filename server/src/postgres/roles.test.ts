@@ -10,8 +10,8 @@ afterEach(cleanUp)
 
 const ROLES = `select rolname as name, rolsuper as super from pg_roles where rolname !~ '^pg_' order by 1`
 const STRANGERS = `
-  select nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace where relowner <> 'geodepot'::regrole and nspname in ('system', 'equipment', 'document', 'scheduler')
-  union all select nspname from pg_namespace where nspname in ('system', 'equipment', 'document', 'scheduler') and nspowner <> 'geodepot'::regrole
+  select nspname || '.' || relname as name from pg_class c join pg_namespace n on n.oid = relnamespace where relowner <> 'geodepot'::regrole and nspname in ('system', 'equipment', 'material', 'document', 'scheduler')
+  union all select nspname from pg_namespace where nspname in ('system', 'equipment', 'material', 'document', 'scheduler') and nspowner <> 'geodepot'::regrole
   union all select proname from pg_proc where pronamespace in ('system'::regnamespace, 'equipment'::regnamespace) and proowner <> 'geodepot'::regrole
   union all select typname from pg_type where typnamespace = 'scheduler'::regnamespace and typowner <> 'geodepot'::regrole`
 

@@ -63,7 +63,8 @@ export const findDuplicates = async (
   }))
 }
 
-/** What was asked for last: of each material the latest line that this person sees. */
+const recentApplications = 100
+/** What was asked for last: of each material the latest line in the last hundred applications that this person sees. */
 export const findRecent = (
   db: Reader,
   actor: Actor,
@@ -75,8 +76,9 @@ export const findRecent = (
     db,
     {
       from: sql`(select distinct on (l.material_id) l.id, l.material_id, l.document_id, a.created_at
-        from material.application_line l join material.application a on a.id = l.document_id
-        where ${documentVisible(application, actor, 'a')} and ${ofProject} order by l.material_id, l.id desc) r join material.material m on m.id = r.material_id`,
+        from (select a.id, a.created_at from material.application a where ${documentVisible(application, actor, 'a')} and ${ofProject}
+          order by a.id desc limit ${recentApplications}) a
+        join material.application_line l on l.document_id = a.id order by l.material_id, l.id desc) r join material.material m on m.id = r.material_id`,
       key: 'r.id',
       scope: 'company',
       where: [

@@ -40,6 +40,11 @@ export const findChanges = async (
   return { changes: rows.map((entry) => told(entry, nameOf, language)), changesTotal: rows[0]?.total ?? 0 }
 }
 
+// From where a request begins, in the order of the index: asked for by its name alone, PostgreSQL may go by the ids
+// instead and pass over what everybody else has changed.
+const firstOf = (most: number) =>
+  sql`select * from document.audit_log where request_id >= asked.id order by request_id, id limit ${most}`
+
 /** What each of these requests changed, in a line: `SBSQ-…: 项目状态`. Of several records the first, and how many more. */
 export const findAbout = async (
   db: Reader,
@@ -49,11 +54,10 @@ export const findAbout = async (
   const { rows } = await sql<Entry & { requestId: string }>`
     select a.request_id as "requestId", a.operation, a.entity, a.entity_id as id, r.number, a.change, n.total
     from unnest(${requestIds}::text[]) as asked(id)
-    cross join lateral (select * from document.audit_log where request_id = asked.id order by id limit 1) a
-    cross join lateral (select count(*) as total from (select from document.audit_log where request_id = asked.id limit ${mostCounted + 2}) counted) n
-    left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end`.execute(
-    db,
-  )
+    cross join lateral (${firstOf(1)}) a
+    cross join lateral (select count(*) as total from (${firstOf(mostCounted + 2)}) counted where request_id = asked.id) n
+    left join document.register r on r.kind = a.entity and r.id = case when a.entity_id ~ '^[0-9]{1,18}$' then a.entity_id::bigint end
+    where a.request_id = asked.id`.execute(db)
   const nameOf = await namesFor(
     db,
     rows.map(({ entity, id }) => ({ entity, key: id })),

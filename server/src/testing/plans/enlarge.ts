@@ -21,12 +21,18 @@ const steadyToo: ReadonlySet<string> = new Set([
   'equipment.brand',
   'equipment.category',
   'equipment.model',
+  'material.place',
+  'material.stock_period',
+  'material.store',
 ])
 /** Points to a row without a foreign key. */
 const loose: Readonly<Record<string, string>> = { 'equipment.device.away_holder_id': 'equipment.holder' }
 
 /** Rows that there is one of: copies point to them as the originals do. */
 const lone: Readonly<Record<string, string>> = { 'equipment.holder': `kind in ('supplier', 'out')` }
+
+/** Columns that keys are worked out of: copies have their own. */
+const told: Readonly<Record<string, readonly string[]>> = { 'material.material': ['code', 'spec'] }
 
 interface Column {
   readonly table: string
@@ -51,7 +57,7 @@ const growingTables = async (db: Reader): Promise<Map<string, Table>> => {
       a.attgenerated <> '' as "isGenerated", a.attidentity <> '' as "isIdentity",
       (select confrelid::regclass::text from pg_constraint f where f.conrelid = a.attrelid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as of
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('system', 'equipment', 'document') and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and n.nspname in ('system', 'equipment', 'material', 'document') and a.attnum > 0 and not a.attisdropped
     order by a.attrelid, a.attnum`.execute(db)
   const { rows: uniques } = await sql<{ table: string; columns: string[] }>`
     select indrelid::regclass::text as table, array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
@@ -81,10 +87,11 @@ const worldsOf = (table: Table, tables: ReadonlyMap<string, Table>, seen: readon
     }),
   )
 
-const copied = ({ columns, uniques }: Table, tables: ReadonlyMap<string, Table>): string[] => {
-  const shifted = new Set(
-    columns.filter((column) => column.isIdentity || tables.has(targetOf(column) ?? '')).map(({ name }) => name),
-  )
+const copied = ({ name: table, columns, uniques }: Table, tables: ReadonlyMap<string, Table>): string[] => {
+  const shifted = new Set([
+    ...(told[table] ?? []),
+    ...columns.filter((column) => column.isIdentity || tables.has(targetOf(column) ?? '')).map(({ name }) => name),
+  ])
   // Of a key that no shifted column tells apart, one more is shifted.
   for (const unique of uniques) {
     if (unique.some((name) => shifted.has(name))) continue

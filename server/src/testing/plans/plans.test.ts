@@ -46,6 +46,9 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/overview.state': 'a figure of all devices',
   'equipment/bulk.list keys':
     'in the order of names that stand in other tables; balances are as many as models in places',
+  'material/application.recent': 'the lines of the last hundred applications, of which each material is shown once',
+  'material/stock.list keys':
+    'in the order of what stands in other tables; what is in stock is as many as batches in places',
   'equipment/bulk.list count':
     'as its keys: at the places of a project by their holders, which all balances are held against',
   'equipment/device.list count':
