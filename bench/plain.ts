@@ -86,6 +86,16 @@ const updateOf = (table: Table, row: Row, old: Row): Writing => {
   }
 }
 
+/** The row of the same key in the view of this client. A table without a key is one that rows are only added to. */
+const stoodAs = async (client: pg.Client, table: Table, row: Row): Promise<Row | undefined> => {
+  if (table.keys.length === 0) return undefined
+  const { rows } = await client.query<Row>(
+    `select ${asText(table)} from ${table.name} where ${isKey(table, 1)}`,
+    keyOf(table, row),
+  )
+  return rows[0]
+}
+
 export interface Recorded<T> {
   readonly answer: T
   readonly statements: readonly Writing[]
@@ -106,12 +116,7 @@ export const recorded = async <T>(databaseUrl: string, work: () => Promise<T>): 
     const inserts = new Map<Table, Row[]>()
     const updates: Writing[] = []
     for (const { table, row } of left) {
-      const {
-        rows: [old],
-      } = await before.query<Row>(
-        `select ${asText(table)} from ${table.name} where ${isKey(table, 1)}`,
-        keyOf(table, row),
-      )
+      const old = await stoodAs(before, table, row)
       if (old) updates.push(updateOf(table, row, old))
       else inserts.set(table, [...(inserts.get(table) ?? []), row])
     }
