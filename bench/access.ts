@@ -2,11 +2,11 @@
 // page, and the answers that a session begins with.
 import { sql } from 'kysely'
 import { connect } from '../server/src/kit/database/database.ts'
-import { inTurns, ratioOf } from './cost.ts'
 import { department } from './data.ts'
 import { call } from './load.ts'
 import { type Place, startBare, startProduct, tokenFor } from './place.ts'
 import type { Tell } from './report.ts'
+import { inTurns, ratioOf } from './turns.ts'
 
 const menuCount = 300
 /** A role with so many menus, each with a permission of its own, given to one person who has no other. */

@@ -2,7 +2,7 @@
 // projects and idle devices, against a page of the device list.
 import { sql } from 'kysely'
 import { connect } from '../server/src/kit/database/database.ts'
-import { inTurns, ratioOf } from './cost.ts'
+import { inTurns, ratioOf } from './turns.ts'
 import { department } from './data.ts'
 import { call } from './load.ts'
 import { type Place, startProduct, tokenFor } from './place.ts'

@@ -5,6 +5,7 @@ import { type IncomingMessage, createServer } from 'node:http'
 import type pg from 'pg'
 import { connect } from '../server/src/kit/database/database.ts'
 import type { Statement } from './capture.ts'
+import { type CreatePlan, creating } from './creation.ts'
 
 /**
  * A list: what its filters come down to, the keys of the page, the rows by their keys, the count and the planner's
@@ -28,16 +29,13 @@ interface OnePlan {
   readonly statement: Statement
   readonly id: number
 }
-/**
- * A new record, in one transaction; `marks` are the texts of the recorded body by field. A statement that `gives` answers
- * with an id, in the place of the one that it gave when this was recorded; the first is the record's own.
- */
-interface CreatePlan {
-  readonly kind: 'create'
+/** A list by statements that the product has no part in: its rows, and how many there are up to a bound. */
+interface PlainListPlan {
+  readonly kind: 'plain list'
   readonly path: string
   readonly msg: string
-  readonly statements: readonly (Statement & { readonly gives?: number | string })[]
-  readonly marks: Readonly<Record<string, string>>
+  readonly rows: Statement
+  readonly count: Statement
 }
 /** An answer that is known beforehand. */
 interface AnswerPlan {
@@ -45,7 +43,7 @@ interface AnswerPlan {
   readonly path: string
   readonly answer: object
 }
-export type Plan = ListPlan | OnePlan | CreatePlan | AnswerPlan
+export type Plan = ListPlan | PlainListPlan | OnePlan | CreatePlan | AnswerPlan
 export interface BarePlan {
   readonly databaseUrl: string
   readonly plans: readonly Plan[]
@@ -76,6 +74,11 @@ const list = async (pool: pg.Pool, plan: ListPlan): Promise<object> => {
   return { code: 200, msg: plan.msg, rows, ...counted }
 }
 
+const plainList = async (pool: pg.Pool, { msg, rows, count }: PlainListPlan): Promise<object> => {
+  const [page, counted] = await Promise.all([pool.query(config(rows)), pool.query<{ count: number }>(config(count))])
+  return { code: 200, msg, rows: page.rows, total: Number(counted.rows[0]?.count) }
+}
+
 const one = async (pool: pg.Pool, { statement, id, msg }: OnePlan, asked: number): Promise<object> => {
   const {
     rows: [data],
@@ -85,43 +88,13 @@ const one = async (pool: pg.Pool, { statement, id, msg }: OnePlan, asked: number
   return { code: 200, msg, data }
 }
 
-const create = async (pool: pg.Pool, plan: CreatePlan, given: Readonly<Record<string, string>>): Promise<object> => {
-  const marks = Object.entries(plan.marks).map(([field, mark]) => [mark, given[field] ?? ''] as const)
-  const ids = new Map<unknown, number>()
-  const own = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(own)
-    if (ids.has(value)) return ids.get(value)
-    if (typeof value !== 'string') return value
-    const text = marks.reduce((changed, [mark, mine]) => changed.replaceAll(mark, mine), value)
-    return [...ids].reduce(
-      (changed, [was, is]) => changed.replaceAll(new RegExp(`\\b${was}\\b`, 'g'), String(is)),
-      text,
-    )
-  }
-  const client = await pool.connect()
-  try {
-    for (const statement of plan.statements) {
-      const {
-        rows: [row],
-      } = await client.query<{ id?: number }>(config({ ...statement, values: statement.values.map(own) }))
-      if (statement.gives !== undefined) ids.set(statement.gives, row?.id ?? 0)
-    }
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-  const [devId] = ids.values()
-  return { code: 200, msg: plan.msg, data: { devId } }
-}
-
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return JSON.parse(Buffer.concat(parts).toString()) as Record<string, string>
 }
 
+const creations = new Map<Plan, ReturnType<typeof creating>>()
 const answer = async (pool: pg.Pool, plans: readonly Plan[], request: IncomingMessage): Promise<object> => {
   const { url = '' } = request
   const plan = plans.find((known) =>
@@ -129,13 +102,17 @@ const answer = async (pool: pg.Pool, plans: readonly Plan[], request: IncomingMe
   )
   if (plan === undefined) throw new Error(`nothing is known of ${url}`)
   if (plan.kind === 'list') return list(pool, plan)
+  if (plan.kind === 'plain list') return plainList(pool, plan)
   if (plan.kind === 'answer') return plan.answer
   if (plan.kind === 'one') return one(pool, plan, Number(url.slice(plan.prefix.length)))
-  return create(pool, plan, { ...(await bodyOf(request)), key: String(request.headers['idempotency-key']) })
+  const made = creations.get(plan)
+  if (made === undefined) throw new Error('a creation was not prepared')
+  return made(pool, { ...(await bodyOf(request)), key: String(request.headers['idempotency-key']) })
 }
 
 process.once('message', ({ databaseUrl, plans }: BarePlan) => {
   const { pool } = connect(databaseUrl, () => undefined)
+  for (const plan of plans) if (plan.kind === 'create') creations.set(plan, creating(plan))
   const server = createServer((request, response) => {
     answer(pool, plans, request).then(
       (body) => response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(body)),

@@ -3,17 +3,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Plan } from './bare.ts'
 import { connect } from '../server/src/kit/database/database.ts'
+import type { Writing } from './creation.ts'
 import { type Capturing, type Captured, type Statement, capture } from './capture.ts'
 import { commonMark, department } from './data.ts'
-import { type Sent, call, load, median } from './load.ts'
-import { plainCreation } from './plain.ts'
+import { type Sent, call } from './load.ts'
+import { recorded } from './plain.ts'
+import { plainList } from './plain-list.ts'
 import { type Place, type Served, startBare, startProduct, tokenFor } from './place.ts'
-import { cpuOf, cpuOfFamily } from './proc.ts'
 import type { Tell } from './report.ts'
+import { inTurns, ratioOf } from './turns.ts'
 
-const rounds = 9
-const secondsPerRound = 0.8
-const atOnce = 4
 const prefix = '/prod-api/equipment/device'
 
 interface Case {
@@ -114,10 +113,10 @@ const creates = (headers: Sent['headers'], marks: ReturnType<typeof marksOf>): C
   plan: ({ statements, answer }) => ({
     kind: 'create',
     path: prefix,
-    msg: String(answer['msg']),
+    answer: { devId: devIdIn(answer) },
     statements: statements.map((statement) => ({
       ...statement,
-      ...(statement.text.includes('insert into equipment.device ') && { gives: devIdIn(answer) }),
+      ...(statement.text.includes('insert into equipment.device ') && { gives: [devIdIn(answer)] }),
     })),
     marks,
   }),
@@ -160,61 +159,6 @@ const one = (headers: Sent['headers'], ids: readonly number[]): Case => ({
   },
 })
 
-/** CPU seconds of one call. */
-interface Spent {
-  readonly server: number
-  readonly both: number
-}
-const spend = async (place: Place, { url, pid }: Served, next: Case['next'], count: number): Promise<Spent> => {
-  const [server, database] = [cpuOf(pid), cpuOfFamily(place.postmaster)]
-  await load(url, next, count, atOnce)
-  const used = cpuOf(pid) - server
-  return { server: used / count, both: (used + cpuOfFamily(place.postmaster) - database) / count }
-}
-
-/** The median of the rounds' ratios, and what each side spent. */
-export const ratioOf = (
-  pairs: readonly { ours: Spent; theirs: Spent }[],
-  of: keyof Spent,
-): { value: number; note: string } => {
-  const each = (side: 'ours' | 'theirs') => (1000 * median(pairs.map((pair) => pair[side][of]))).toFixed(2)
-  return {
-    value: median(pairs.map((pair) => pair.ours[of] / pair.theirs[of])),
-    note: `${each('ours')} : ${each('theirs')} ms`,
-  }
-}
-
-/**
- * How many calls make a round that the clock of processes, which ticks in
- * hundredths, measures well enough. Warms both up as well.
- */
-const countFor = async (ours: Side, theirs: Side): Promise<number> => {
-  for (const { served, next } of [ours, theirs]) await load(served.url, next, 400, atOnce)
-  const begin = performance.now()
-  await load(ours.served.url, ours.next, 50, atOnce)
-  return Math.min(1500, Math.max(40, Math.round((secondsPerRound * 1000 * 50) / (performance.now() - begin))))
-}
-
-/** One side of a comparison: a process, and the calls that it is asked. */
-export interface Side {
-  readonly served: Served
-  readonly next: (index: number) => Sent
-}
-
-/** The CPU of two sides in turns; gives each round's pair. */
-export const inTurns = async (place: Place, ours: Side, theirs: Side): Promise<{ ours: Spent; theirs: Spent }[]> => {
-  const count = await countFor(ours, theirs)
-  const pairs: { ours: Spent; theirs: Spent }[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? [ours, theirs] : [theirs, ours]
-    const spent = new Map<Side, Spent>()
-    for (const side of order) spent.set(side, await spend(place, side.served, side.next, count))
-    const [first, second] = [spent.get(ours), spent.get(theirs)]
-    if (first && second) pairs.push({ ours: first, theirs: second })
-  }
-  return pairs
-}
-
 const measured = async (
   place: Place,
   product: Served,
@@ -234,10 +178,21 @@ const measured = async (
     })
 }
 
-const captured = async (hearing: Capturing, { next, name }: Case, sent: Sent = next(0)): Promise<Captured> => {
+interface Heard extends Captured {
+  /** What a creation left, as plain inserts. */
+  readonly left?: readonly Writing[]
+}
+const captured = async (
+  hearing: Capturing,
+  { next, repeatable }: Case,
+  sent: Sent,
+  databaseUrl: string,
+): Promise<Heard> => {
   // Who asks is resolved at the first call and known at the second.
-  await hearing.of(name === 'create one' ? next(0) : sent)
-  return hearing.of(sent)
+  await hearing.of(next(0))
+  if (repeatable) return hearing.of(sent)
+  const { answer, statements } = await recorded(databaseUrl, () => hearing.of(sent))
+  return { ...answer, left: statements }
 }
 
 const casesFor = (which: string, headers: Sent['headers'], ids: readonly number[], account: string): Case[] =>
@@ -251,27 +206,30 @@ const casesFor = (which: string, headers: Sent['headers'], ids: readonly number[
     create: [creates(headers, marksOf(account))],
   })[which] ?? []
 
-/** What a call is held against: the product's own statements, and for a creation plain inserts as well. */
-const plansFor = async (
-  which: string,
-  databaseUrl: string,
-  own: Plan,
-  { answer }: Captured,
-): Promise<[Partial<Case>, Plan][]> => {
-  if (own.kind !== 'create') return [[{}, own]]
-  const { db, close } = connect(databaseUrl, () => undefined, 1)
-  try {
-    const statements = await plainCreation(db, devIdIn(answer), own.marks['key'] ?? '')
+/** What a call is held against: the product's own statements, and others that share none with it. */
+const plansFor = (given: Case, own: Plan, { left }: Heard, account: string): [Partial<Case>, Plan][] => {
+  if (own.kind === 'create' && left)
     return [
       [{}, own],
       [
-        { name: `${which} one, beside plain inserts`, bound: 12 },
-        { ...own, statements },
+        { name: 'create one, beside plain inserts', bound: 12 },
+        { ...own, statements: left },
       ],
     ]
-  } finally {
-    await close()
-  }
+  if (own.kind !== 'list') return [[{}, own]]
+  const { path, msg } = own
+  return [
+    [{}, own],
+    [
+      { name: `${given.name}, beside plain SQL` },
+      { kind: 'plain list', path, msg, ...plainList(path, account === 'admin') },
+    ],
+  ]
+}
+/** Whether two servers answer a call alike; a list by plain SQL has no estimate of its total. */
+const answerAlike = async (sent: Sent, [product, bare]: readonly [Served, Served], plan: Plan): Promise<boolean> => {
+  const ofInterest = (answer: unknown) => (plan.kind === 'plain list' ? (answer as { rows: unknown }).rows : answer)
+  return isDeepStrictEqual(ofInterest(await call(product.url, sent)), ofInterest(await call(bare.url, sent)))
 }
 
 /** `which` is list, one or create. */
@@ -292,14 +250,11 @@ export const cost =
           for (const given of casesFor(which, headers, ids, account)) {
             const marks: Record<string, string> = marksOf(account)
             const sent = which === 'create' ? creation(headers, (field) => marks[field] ?? '') : given.next(0)
-            const recorded = await captured(hearing, given, sent)
-            for (const [beside, plan] of await plansFor(which, databaseUrl, given.plan(recorded), recorded)) {
+            const heard = await captured(hearing, given, sent, databaseUrl)
+            for (const [beside, plan] of plansFor(given, given.plan(heard), heard, account)) {
               const bare = await startBare({ databaseUrl, plans: [plan] })
               try {
-                if (
-                  given.repeatable &&
-                  !isDeepStrictEqual(await call(product.url, given.next(1)), await call(bare.url, given.next(1)))
-                )
+                if (given.repeatable && !(await answerAlike(given.next(1), [product, bare], plan)))
                   throw new Error(`${given.name}: the bare server answers otherwise`)
                 await measured(place, product, bare, { ...given, ...beside }, `${devices / 1000}k, ${name}`, tell)
               } finally {

@@ -41,6 +41,17 @@ const once = (url: string, agent: Agent, sent: Sent, localAddress: string): Prom
     target.end(sent.body)
   })
 
+/** Somebody with an address and a connection of an own, who asks one thing after the other. */
+export interface Caller {
+  once(sent: Sent): Promise<string>
+  leave(): void
+}
+export const caller = (url: string): Caller => {
+  const localAddress = nextAddress()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return { once: (sent) => once(url, agent, sent, localAddress), leave: () => agent.destroy() }
+}
+
 /** One call outside of what is measured call by call. */
 export const call = async (url: string, sent: Sent): Promise<unknown> => {
   const agent = new Agent()
@@ -59,18 +70,17 @@ export const load = async (
   const took: number[] = []
   let sent = 0
   const lane = async (): Promise<void> => {
-    const localAddress = nextAddress()
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const one = caller(url)
     try {
       while (sent < count) {
-        const one = next(sent)
+        const asked = next(sent)
         sent += 1
         const begin = performance.now()
-        await once(url, agent, one, localAddress)
+        await one.once(asked)
         took.push(performance.now() - begin)
       }
     } finally {
-      agent.destroy()
+      one.leave()
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))

@@ -4,9 +4,11 @@
 import { access } from './access.ts'
 import { alerts } from './alerts.ts'
 import { cost } from './cost.ts'
+import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
+import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
 import { push } from './push.ts'
 import { times } from './times.ts'
@@ -27,6 +29,8 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   waits,
   import: importing,
   create: cost('create'),
+  documents,
+  people,
   files,
   push,
   shell,

@@ -1,59 +1,135 @@
-// What a creation leaves in the database, written as plainly as it can be: the same rows into the same tables with their
+// What a call leaves in the database, written as plainly as it can be: the same rows into the same tables with their
 // constraints and indexes, one statement a table, one commit. It shares no statement with the product.
-import { sql } from 'kysely'
-import type { Reader } from '../server/src/kit/database/database.ts'
-import type { Statement } from './capture.ts'
+import pg from 'pg'
+import type { Writing } from './creation.ts'
 
-type Row = Readonly<Record<string, unknown>>
-
-/** The columns of a table that an insert writes. */
-const columnsOf = async (db: Reader, table: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
-    order by attnum`.execute(db)
-  return rows.map(({ name }) => name)
+interface Table {
+  readonly name: string
+  /** Columns that are written, and those that number its rows. */
+  readonly columns: readonly string[]
+  readonly numbered: boolean
+  readonly keys: readonly string[]
 }
-const written = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
-
-// Columns that point to a row which is inserted before theirs, by what it gives.
-const given: Readonly<Record<string, string>> = {
-  device_id: 'equipment.device',
-  entity_id: 'equipment.device',
-  event_id: 'equipment.custody_event',
+type Row = Readonly<Record<string, string | null>>
+interface Left {
+  readonly table: Table
+  readonly row: Row
+  readonly turn: number
 }
-/** The insert of one recorded row; `gives` where its table numbers its rows. */
-const insertOf = async (db: Reader, table: string, row: Row): Promise<Statement & { gives?: string }> => {
-  const columns = await columnsOf(db, table)
-  const places = columns.map((_, index) => `$${index + 1}`)
-  const gives = Object.values(given).includes(table) ? table : undefined
+
+const ours = `n.nspname not like 'pg\\_%' and n.nspname not in ('information_schema', 'scheduler')`
+const tablesOf = async (client: pg.Client): Promise<Table[]> =>
+  (
+    await client.query<Table>(`
+    select c.oid::regclass::text as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      bool_or(a.attname = 'id' and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval%')) as numbered,
+      coalesce((select array_agg(k.attname::text) from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary), '{}') as keys
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relkind = 'r' and ${ours} group by c.oid`)
+  ).rows
+
+// Ids of ten digits, of each table others: wherever one of them stands, it is that row's.
+const spreadIds = async (client: pg.Client): Promise<void> => {
+  await client.query(`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000000 + 10000000 * row_number() over (order by schemaname, sequencename))
+    from pg_sequences where schemaname not in ('scheduler') and data_type = 'bigint'::regtype and coalesce(last_value, 0) < 1000000000`)
+}
+
+const keyOf = ({ keys }: Table, row: Row): (string | null)[] => keys.map((key) => row[key] ?? null)
+const isKey = ({ keys }: Table, from: number): string =>
+  keys.map((key, index) => `${key} = $${from + index}`).join(' and ')
+
+// As text, which every column reads back.
+const asText = ({ columns }: Table): string => columns.map((column) => `${column}::text as ${column}`).join(', ')
+// In the order in which they came.
+const rowsOf = async (client: pg.Client, tables: readonly Table[], since: string): Promise<Left[]> => {
+  const found: Left[] = []
+  for (const table of tables) {
+    const { rows } = await client.query<Row & { turn_: number }>(
+      `select cmin::text::int as turn_, ${asText(table)} from ${table.name} where xmin::text::bigint >= $1::bigint order by 1, ctid`,
+      [since],
+    )
+    found.push(...rows.map(({ turn_: turn, ...row }) => ({ table, row, turn })))
+  }
+  return found.toSorted((one, other) => one.turn - other.turn)
+}
+
+const insertOf = (table: Table, rows: readonly Row[]): Writing => {
+  const columns = table.columns.filter((column) => !(table.numbered && column === 'id'))
+  const place = (row: number) => `(${columns.map((_, index) => `$${row * columns.length + index + 1}`).join(', ')})`
   return {
-    name: `plain_${table}`,
-    text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})${gives === undefined ? '' : ' returning id'}`,
-    values: columns.map((column) => given[column] ?? written(row[column])),
-    ...(gives !== undefined && { gives }),
+    name: `plain ${table.name} ${rows.length}`,
+    text: `insert into ${table.name} (${columns.join(', ')}) values ${rows.map((_, row) => place(row)).join(', ')}${table.numbered ? ' returning id' : ''}`,
+    values: rows.flatMap((row) => columns.map((column) => row[column])),
+    ...(table.numbered && { gives: rows.map(({ id }) => id ?? '') }),
+  }
+}
+const isNumber = (text: string | null | undefined): boolean => /^-?\d+$/.test(text ?? '')
+/** What has changed; a counter goes on from wherever it is then. */
+const updateOf = (table: Table, row: Row, old: Row): Writing => {
+  const changed = table.columns.filter((column) => row[column] !== old[column])
+  const isCounter = (column: string): boolean => isNumber(row[column]) && isNumber(old[column])
+  const sets = changed.map((column, index) =>
+    isCounter(column) ? `${column} = ${column} + $${index + 1}` : `${column} = $${index + 1}`,
+  )
+  return {
+    name: `plain update ${table.name}`,
+    text: `update ${table.name} set ${sets.join(', ')} where ${isKey(table, sets.length + 1)}`,
+    values: [
+      ...changed.map((column) => (isCounter(column) ? Number(row[column]) - Number(old[column]) : row[column])),
+      ...keyOf(table, row),
+    ],
   }
 }
 
-/** The statements that leave what the creation of a device under `key` has left. */
-export const plainCreation = async (
-  db: Reader,
-  device: number,
-  key: string,
-): Promise<(Statement & { gives?: string })[]> => {
-  const left = [
-    ['equipment.device', sql`id = ${device}`],
-    ['equipment.custody_event', sql`device_id = ${device}`],
-    ['equipment.custody_interval', sql`device_id = ${device}`],
-    ['document.audit_log', sql`entity = 'equipment/device' and entity_id = ${String(device)}`],
-    ['document.operation_log', sql`id = (select max(id) from document.operation_log)`],
-    ['document.answer', sql`key = ${key}`],
-  ] as const
-  const inserts: (Statement & { gives?: string })[] = []
-  for (const [table, condition] of left) {
-    const { rows } = await sql<{ row: Row }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where ${condition}`.execute(db)
-    for (const { row } of rows) inserts.push(await insertOf(db, table, row))
+/** The row of the same key in the view of this client. A table without a key is one that rows are only added to. */
+const stoodAs = async (client: pg.Client, table: Table, row: Row): Promise<Row | undefined> => {
+  if (table.keys.length === 0) return undefined
+  const { rows } = await client.query<Row>(
+    `select ${asText(table)} from ${table.name} where ${isKey(table, 1)}`,
+    keyOf(table, row),
+  )
+  return rows[0]
+}
+
+export interface Recorded<T> {
+  readonly answer: T
+  readonly statements: readonly Writing[]
+}
+/** Does something, once, and says what it left as plain statements. Nobody else may write meanwhile. */
+export const recorded = async <T>(databaseUrl: string, work: () => Promise<T>): Promise<Recorded<T>> => {
+  const settings = { connectionString: databaseUrl, options: '-c TimeZone=Asia/Shanghai' }
+  const [before, after] = [new pg.Client(settings), new pg.Client(settings)]
+  await Promise.all([before.connect(), after.connect()])
+  try {
+    await spreadIds(after)
+    await before.query('begin isolation level repeatable read')
+    const { rows: moment } = await before.query<{ since: string }>(
+      'select pg_snapshot_xmax(pg_current_snapshot())::text as since',
+    )
+    const answer = await work()
+    const left = await rowsOf(after, await tablesOf(after), moment[0]?.since ?? '')
+    const inserts = new Map<Table, Row[]>()
+    const updates: Writing[] = []
+    for (const { table, row } of left) {
+      const old = await stoodAs(before, table, row)
+      if (old) updates.push(updateOf(table, row, old))
+      else inserts.set(table, [...(inserts.get(table) ?? []), row])
+    }
+    return {
+      answer,
+      statements: [
+        { text: 'begin', values: [] },
+        ...updates,
+        ...[...inserts].map(([table, rows]) => insertOf(table, rows)),
+        { text: 'commit', values: [] },
+      ],
+    }
+  } finally {
+    await Promise.all([before.end(), after.end()])
   }
-  return [{ text: 'begin', values: [] }, ...inserts, { text: 'commit', values: [] }]
 }

@@ -27,6 +27,7 @@ import { type Health, probeDatabase, watchHealth } from './kit/health.ts'
 import { recordsSeen } from './kit/files/index.ts'
 import { createApp } from './kit/http/app.ts'
 import { draining } from './kit/http/drain.ts'
+import { standardOutput } from './kit/http/log-lines.ts'
 import { Refusal } from './kit/http/refusal.ts'
 import { pushChannel } from './kit/push/index.ts'
 import { startPostgres } from './postgres/embedded.ts'
@@ -214,6 +215,7 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     ready: health.ready,
     onError: health.note,
     logLevel: config.logLevel,
+    logTo: standardOutput(),
     rateLimit: callsPerMinute,
     trustProxy: config.trustProxy,
     metrics: config.metrics,

@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
@@ -72,6 +73,7 @@ const lists = {
   allocation: allocationCalls.list,
   sentBack: returnCalls.list,
   project: project.list,
+  store: storeCalls.list,
   person: accounts.list,
 } as const
 const keys = {
@@ -80,6 +82,7 @@ const keys = {
   allocation: 'id',
   sentBack: 'id',
   project: 'id',
+  store: 'id',
   person: 'userId',
 } as const
 
@@ -95,6 +98,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['system/project', { id: approval, projectInfoNo: projectNo, ids: person['userId'] }],
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
+    ['material/store', { ...found.store, ids: found.store['id'] }],
     [
       'equipment/application',
       {

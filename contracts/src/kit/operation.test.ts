@@ -93,7 +93,7 @@ describe('the operations of a document', () => {
       'GET /system/note/{id} system:note:query',
       'POST /system/note system:note:add',
       'PUT /system/note/{id} system:note:edit',
-      'DELETE /system/note/{id} system:note:remove',
+      'DELETE /system/note/{ids} system:note:remove',
       'GET /system/note/{id}/history system:note:query',
       'POST /system/note/export system:note:export',
       'POST /system/note/{id}/send system:note:send',

@@ -113,7 +113,7 @@ export const storeCalls = operations('material/store', storeMessages, {
     path: '/material/store',
     permission: 'material:store:edit',
     success: 'updated',
-    input: storeInput.extend({ id, version: version.optional() }),
+    input: storeInput.extend({ id, version }),
     answer: z.object({ version: z.number().int() }),
   },
   remove: {

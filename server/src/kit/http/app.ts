@@ -28,7 +28,7 @@ interface AppParts extends MountParts {
   /** The built page; absent in tests of the calls alone. */
   readonly page?: PageParts
   readonly logLevel?: string
-  /** Takes the log's lines; absent: the process's own output. */
+  /** Takes the log's lines; absent: the process's own output, line by line. */
   readonly logTo?: { write(line: string): void }
   /** Calls per minute and address; absent: unlimited. */
   readonly rateLimit?: number

@@ -128,6 +128,7 @@ describe('a store', () => {
     await manager().call(storeCalls.update, {
       ...(await another(server)),
       id,
+      version: 1,
       storeCode: 'FIND-9',
       storeNameEn: 'Lagos store',
       remark: '留痕',

@@ -73,13 +73,13 @@ export const createStores = async (
   return rows.map(({ id }) => id)
 }
 
-type Change = StoreInput & { readonly id: number; readonly version?: number | undefined }
+type Change = StoreInput & { readonly id: number; readonly version: number }
 /** Answers the new version. */
 export const updateStore = async (tx: Tx, actor: Actor, context: Context, given: Change): Promise<number> => {
   const { id, version } = given
   const [before] = await lock(tx, actor, [id])
   if (!before) throw notFound()
-  if (version !== undefined && version !== before.version) throw stale()
+  if (version !== before.version) throw stale()
   const reasons = (await reasonsAgainst(tx, actor, [given], [before])).flat()
   if (reasons.length > 0) throw new Refusal(500, reasons)
   const { columns, from } = tableRows('material.store', [rowOf(given)])

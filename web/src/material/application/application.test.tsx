@@ -239,3 +239,25 @@ test('a line says what became of it, and leads to its analysis', async () => {
   expect((await screen.findByRole('link', { name: 'YWFX-5' })).closest('td')?.textContent).toBe('利库 1, 采购 1 YWFX-5')
   expect(screen.getAllByText(/分析中/).length).toBe(1)
 })
+
+test('of many lines those without a price are shown alone at a press', async () => {
+  const lines = Array.from({ length: 12 }, (_, index) =>
+    lineOf(index + 1, index === 4 ? { materialNameCn: '无价油封', unitPrice: '0.00', totalPrice: '0.00' } : {}),
+  )
+  served(
+    serve(applicationCalls.get, () => detailOf({ id: 1, docState: 'submitted', version: 1, can: {}, lines })),
+    serve(applicationCalls.history, () => []),
+    serve(applicationCalls.steps, () => []),
+    ...around,
+  )
+  const { user } = show(
+    <Routes>
+      <Route path="/a/:id" element={<Page />} />
+    </Routes>,
+    { at: '/a/1' },
+  )
+  await user.click(await screen.findByRole('button', { name: '只看未完成（1）' }))
+  const table = within(screen.getByRole('table', { name: '明细' }))
+  expect(table.getByText('无价油封')).toBeTruthy()
+  expect(table.queryByText('主伺服阀')).toBeNull()
+})

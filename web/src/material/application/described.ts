@@ -50,19 +50,25 @@ export const fateOf = (
     ? parts.map(([key, quantity]) => `${t(key)} ${shownQuantity(quantity)}`).join(', ')
     : t('analysisOpen')
 }
+/** Somebody has to find out its price yet: until then the amount that is decided on is too low. */
+const isUnpriced = ({ unitPrice }: ApplicationLineRow): boolean => isZero(unitPrice)
 /** The columns of its lines: on the page, on paper, and in the form where they are written as they are. */
-export const lines = describeLines<ApplicationLineRow>()(applicationMessages, [
-  { field: 'materialNameCn', width: 180, card: 'title' },
-  { field: 'partNo', kind: 'code', card: 'fact', share: 12 },
-  { field: 'specChassisNo', optional: true, share: 9 },
-  { field: 'unitName', share: 5 },
-  { field: 'unitPrice', kind: 'money', written: 'required', share: 9 },
-  { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 7 },
-  { field: 'totalPrice', kind: 'money', card: 'fact', total: true, share: 10 },
-  { field: 'needDate', kind: 'day', optional: true, written: true, share: 9 },
-  { field: 'applicableModel', optional: true, share: 9 },
-  { field: 'materialNameEn', optional: true, width: 150 },
-  { field: 'purposeDevice', optional: true, written: true },
-  { field: 'remark', optional: true, written: true },
-  { field: 'analysis', says: fateOf, optional: true, width: 200 },
-])
+export const lines = describeLines<ApplicationLineRow>()(
+  applicationMessages,
+  [
+    { field: 'materialNameCn', width: 180, card: 'title' },
+    { field: 'partNo', kind: 'code', card: 'fact', share: 12 },
+    { field: 'specChassisNo', optional: true, share: 9 },
+    { field: 'unitName', share: 5 },
+    { field: 'unitPrice', kind: 'money', written: 'required', share: 9 },
+    { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 7 },
+    { field: 'totalPrice', kind: 'money', card: 'fact', total: true, share: 10 },
+    { field: 'needDate', kind: 'day', optional: true, written: true, share: 9 },
+    { field: 'applicableModel', optional: true, share: 9 },
+    { field: 'materialNameEn', optional: true, width: 150 },
+    { field: 'purposeDevice', optional: true, written: true },
+    { field: 'remark', optional: true, written: true },
+    { field: 'analysis', says: fateOf, optional: true, width: 200 },
+  ],
+  isUnpriced,
+)

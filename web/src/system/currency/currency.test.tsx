@@ -33,8 +33,8 @@ const around = [
   serve(currency.list, () => ({ rows: [rowOf(1), rowOf(2, { ...usd, can: { edit: true } })], total: 2 })),
   serve(currency.get, ({ id }) => rowOf(Number(id))),
 ]
-const field = (name: string) =>
-  within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
+const field = async (name: string) =>
+  within(await screen.findByRole('dialog')).findByLabelText<HTMLInputElement>(new RegExp(`^\\*?${name}`))
 
 afterEach(() => {
   clear()
@@ -59,10 +59,10 @@ test('a new one has a code, which is told at its field when it is taken', async 
   )
   const { user } = show(<CurrencyList />, { at: '/material/currency' })
   await user.click(await screen.findByRole('button', { name: /新增/ }))
-  await user.type(await screen.findByLabelText(/^\*?币种代码/), 'MRU')
-  await user.type(field('币种名称（中文）'), '乌吉亚')
+  await user.type(await field('币种代码'), 'MRU')
+  await user.type(await field('币种名称（中文）'), '乌吉亚')
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await waitFor(() => expect(field('币种代码').getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(async () => expect((await field('币种代码')).getAttribute('aria-invalid')).toBe('true'))
   expect(asked.find(({ name }) => name === 'system/currency.create')?.ask).toMatchObject({ code: 'MRU', digits: 2 })
 })
 
