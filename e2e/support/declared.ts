@@ -8,6 +8,9 @@ import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { applicationCalls as materialApplicationCalls } from '@geodepot/contracts/material/application.ts'
+import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import type { z } from 'zod'
 import { ask } from './ask.ts'
@@ -115,6 +118,34 @@ const samples: Readonly<Record<string, Sample>> = {
         return `/equipment/return/${(await ask(token, returnCalls.create, back)).id}`
       }
       throw new Error('there is no pool, or the project holds nothing')
+    },
+  },
+  'material/analysis': {
+    author: 'fx_luo',
+    deciders: ['cg_pan'],
+    draft: async (token) => {
+      const applicant = await tokenOf('wz_ye')
+      const [materials, projects] = await Promise.all([
+        ask(applicant, materialCalls.list, { pageSize: 1 }),
+        ask(applicant, project.selector, { pageSize: 1 }),
+      ])
+      const [[material], [own]] = [materials.rows, projects.rows]
+      if (!material || !own) throw new Error('there is no material or no project')
+      const { projectInfoNo } = own
+      const { id } = await ask(applicant, materialApplicationCalls.create, {
+        formName: unique('W-'),
+        projectInfoNo,
+        lines: [{ materialId: material.id, unitPrice: '1', quantity: '2' }],
+      })
+      await ask(applicant, materialApplicationCalls.submit, { id, version: 1 })
+      for (const account of ['jl_shi', 'ld_gao']) {
+        const decider = await tokenOf(account)
+        const { version } = await ask(decider, materialApplicationCalls.get, { id })
+        await ask(decider, materialApplicationCalls.approve, { id, version })
+      }
+      const [line] = (await ask(token, materialApplicationCalls.get, { id })).lines
+      const lines = [{ sourceLineId: line?.lineId ?? 0, buyQty: '2' }]
+      return `/material/analysis/${(await ask(token, analysisCalls.create, { projectInfoNo, lines })).id}`
     },
   },
   'system/project': {

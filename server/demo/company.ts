@@ -1,5 +1,6 @@
 import { type FirstCompany, rootId } from '../installation/index.ts'
 import type { Tx } from '../src/kit/database/database.ts'
+import { seedAnalyses } from './analyses.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
@@ -29,6 +30,7 @@ export const demoCompany: FirstCompany = {
     await seedFirst(tx)
     await seedProjectPast(tx)
     await seedPurchasing(tx)
+    await seedAnalyses(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

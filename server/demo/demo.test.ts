@@ -18,6 +18,7 @@ import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
+import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
@@ -132,6 +133,25 @@ test('materials were asked for over months, in every state; what was approved wa
     await one(sql<{ wrong: number }>`
     select count(*) as wrong from material.application a where total_amount <> (select sum(total_price) from material.application_line l where l.document_id = a.id)`),
   ).toEqual({ wrong: 0 })
+})
+
+test('what was asked for was analysed, and what is taken from a store is reserved for 30 days', async () => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from material.analysis group by state order by state`.execute(connection.db)
+  expect(rows).toEqual([
+    { state: 'approved', count: 7 },
+    { state: 'returned', count: 1 },
+    { state: 'submitted', count: 1 },
+  ])
+  expect(
+    await one(sql<{ wrong: number; reserved: boolean; late: number; waiting: boolean }>`
+      select (select count(*) from material.analysis_line l join material.application_line s on s.id = l.source_line_id
+          where l.use_quantity + l.move_quantity + l.buy_quantity + l.cancel_quantity <> s.quantity) as wrong,
+        exists (select 1 from material.stock_reservation where ended_at is null) as reserved,
+        (select count(*) from material.stock_reservation where ended_at is null and expires_on < current_date) as late,
+        exists (select 1 from material.application_line s join material.application a on a.id = s.document_id and a.state = 'approved'
+          where not exists (select 1 from material.analysis_line l where l.source_line_id = s.id)) as waiting`),
+  ).toEqual({ wrong: 0, reserved: true, late: 0, waiting: true })
 })
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
@@ -310,7 +330,7 @@ test('what people and roles name is there', () => {
 
 test('what a page offers works, and what it hides is refused for the same reason, for every document', async () => {
   const { rows } = await sql<{ id: number }>`
-    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao') order by id`.execute(
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan') order by id`.execute(
     connection.db,
   )
   const actors = await peopleOf(
@@ -325,6 +345,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       inputs: { ship: { lines: [] }, receive: { lines: [], unlisted: [] }, settle: { lines: [] } },
     }),
     await offeredAndDone(connection.db, applicationDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -343,7 +364,9 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
   )
   expect(
-    [projectEngine, applications, allocations, returns, applicationDocuments].map(({ spec }) => spec.name).toSorted(),
+    [projectEngine, applications, allocations, returns, applicationDocuments, analysisDocuments]
+      .map(({ spec }) => spec.name)
+      .toSorted(),
   ).toEqual(told.flat().toSorted())
   expect(looked.flatMap(({ contradictions }) => contradictions)).toEqual([])
   for (const { offered, hidden } of looked) {

@@ -19,6 +19,7 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...stock,
   ...stockImport,
   ...movement,
+  ...analysis,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -51,7 +51,7 @@ export const application = document({
   header: applicationHeader,
   line: applicationLine,
   approval: { ...approved.approval, amount: true },
-  touches: ['material/material'],
+  touches: ['material/material', 'material/analysis'],
 })
 
 const lineRow = z.object({
@@ -63,6 +63,18 @@ const lineRow = z.object({
   totalPrice: z.string(),
   needDate: z.string().nullable(),
   ...readNotes(lineNotes),
+  /** What its analysis decided, or is about to. */
+  analysis: z
+    .object({
+      id: z.number().int(),
+      number: z.string(),
+      isDecided: z.boolean(),
+      useQty: z.string(),
+      moveQty: z.string(),
+      buyQty: z.string(),
+      cancelQty: z.string(),
+    })
+    .nullable(),
 })
 export type ApplicationLineRow = z.output<typeof lineRow>
 const yesNo = z.enum(['0', '1'])

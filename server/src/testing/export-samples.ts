@@ -4,6 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -19,6 +20,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { sentApplication } from '../material/analysis/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -194,8 +196,15 @@ const applyAndShip = async (
   await allocated(free[1])
   await sendBack(server, pool)
   await writePlain(server)
+  await analyse(server)
 }
-const sampled = new Set(['system/project', 'equipment/application', 'equipment/allocation', 'equipment/return'])
+const sampled = new Set([
+  'system/project',
+  'equipment/application',
+  'equipment/allocation',
+  'equipment/return',
+  'material/analysis',
+])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
@@ -204,6 +213,20 @@ const writePlain = async (server: TestServer): Promise<void> => {
     const { id } = (await admin.call(create, plainDraft(spec, 'P2601'))) as { id: number }
     await admin.call(submit, { id, version: 1 })
   }
+}
+
+/** Two business analyses of what was asked for, one of them submitted. */
+const analyse = async (server: TestServer): Promise<void> => {
+  const { lines } = await sentApplication(server, [
+    [1, '2'],
+    [2, '3'],
+  ])
+  const [first = 0, second = 0] = lines
+  const made = async (sourceLineId: number, buyQty: string) =>
+    (await server.as('admin').call(analysisCalls.create, { projectInfoNo: 'P2601', lines: [{ sourceLineId, buyQty }] }))
+      .id
+  await made(first, '2')
+  await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

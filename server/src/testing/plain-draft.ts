@@ -22,5 +22,6 @@ export const plainDraft = (
 ): Readonly<Record<string, unknown>> => ({
   ...neededOf(header),
   ...(holds.project && { [holds.project.field]: project }),
-  lines: [neededOf(line)],
+  // A line of another document's line is nothing without that.
+  lines: Object.keys(line.shape).includes('sourceLineId') ? [] : [neededOf(line)],
 })

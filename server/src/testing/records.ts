@@ -60,6 +60,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/allocation.stock': 'an empty list from a place out of sight',
   'system/approval.approve': 'refuses tasks that wait for somebody else at their field',
   'material/application.export': 'refuses rows out of sight at their field',
+  'material/analysis.export': 'refuses rows out of sight at their field',
   'material/application.duplicates': 'refuses the project at its field',
 }
 

@@ -759,6 +759,39 @@ export interface EquipmentShipmentSettlement {
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface MaterialAnalysis {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialAnalysisLine {
+  analyst_opinion: Generated<string>;
+  buy_quantity: Numeric;
+  cancel_quantity: Numeric;
+  document_id: ColumnType<number, number | string, number | string>;
+  figures: Json | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  move_quantity: Numeric;
+  move_store_id: ColumnType<number, number | string, number | string> | null;
+  position: number;
+  source_line_id: ColumnType<number, number | string, number | string>;
+  use_quantity: Numeric;
+  use_store_id: ColumnType<number, number | string, number | string> | null;
+}
+
 export interface MaterialApplication {
   call_code: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1593,6 +1626,8 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "material.analysis": MaterialAnalysis;
+  "material.analysis_line": MaterialAnalysisLine;
   "material.application": MaterialApplication;
   "material.application_line": MaterialApplicationLine;
   "material.batch": MaterialBatch;

@@ -69,6 +69,15 @@ export const endReservations = async (tx: Tx, ids: readonly number[], ending: 'u
   await end(tx, rows, ending)
 }
 
+/** Gives back whatever is still kept for a document. */
+export const releaseReservations = async (tx: Tx, document: number): Promise<void> => {
+  const { rows } = await sql<Kept>`
+    select ${columns} from material.stock_reservation where document_id = ${document} and ended_at is null order by id for update`.execute(
+    tx,
+  )
+  await end(tx, rows, 'released')
+}
+
 /** Ends those that were kept through the day before this one, or earlier; answers how many. */
 export const expireReservations = async (tx: Tx, today: string): Promise<number> => {
   const { rows } = await sql<Kept>`

@@ -5,9 +5,10 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { implement, keptNotes, needsLines } from '../../kit/document/index.ts'
+import { implement, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
+import { facts, guards } from './facts.ts'
 import { tellSent } from './tell.ts'
 
 interface Material {
@@ -38,7 +39,8 @@ const untyped = 'other'
 export const applicationDocuments = implement(application, {
   table: 'material.application',
   lineTable: 'material.application_line',
-  ...needsLines('material.application_line'),
+  facts,
+  guards,
   prepare: async (tx, actor, { header, lines }, _id, project) => {
     const materials = await materialsOf(
       tx,

@@ -21,6 +21,7 @@ import { applicationDocuments } from './document.ts'
 import { findDuplicates, findLines, findRecent } from './queries.ts'
 
 export { applicationDocuments } from './document.ts'
+export { isLive } from './facts.ts'
 export { installation } from './installation.ts'
 
 registerMaterialUse({

@@ -15,15 +15,23 @@ import { type Reader, containing } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible, notesColumns } from '../../kit/document/index.ts'
 import { factsIn } from '../material/index.ts'
+import { isLive } from './facts.ts'
 
 /** What a line says of its material, as it was called when it was asked for; `m` is the material. */
 const lineFacts = (language: Language): RawBuilder<unknown> => factsIn('l', 'm', language)
+
+// Of the analysis that has the line `l`: one that was refused or voided has none.
+const analysisOf = sql`(
+  select jsonb_build_object('id', d.id, 'number', d.number, 'isDecided', d.state = 'approved',
+    'useQty', trim_scale(x.use_quantity)::text, 'moveQty', trim_scale(x.move_quantity)::text,
+    'buyQty', trim_scale(x.buy_quantity)::text, 'cancelQty', trim_scale(x.cancel_quantity)::text)
+  from material.analysis_line x join material.analysis d on d.id = x.document_id where x.source_line_id = l.id and ${isLive})`
 
 export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
   const { rows } = await sql<ApplicationLineRow>`
     select l.id as "lineId", l.material_id as "materialId", ${lineFacts(language)},
       l.unit_price::text as "unitPrice", trim_scale(l.quantity)::text as quantity, l.total_price::text as "totalPrice",
-      l.need_date as "needDate", ${notesColumns(lineNotes)}
+      l.need_date as "needDate", ${notesColumns(lineNotes)}, ${analysisOf} as analysis
     from material.application_line l join material.material m on m.id = l.material_id
     where l.document_id = ${id} order by l.position`.execute(db)
   return rows

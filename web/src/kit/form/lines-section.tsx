@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { LinesGrid } from './grid/grid.tsx'
 import type { GridColumn } from './grid/types.ts'
 import type { Form } from './types.ts'
@@ -10,6 +10,10 @@ interface LinesSectionProps<V extends object, L extends object> {
   readonly name: keyof V & string
   readonly title: string
   readonly columns: readonly GridColumn<L>[]
+  /** Stands beside the button that adds a line. */
+  readonly tools?: ReactNode
+  /** What follows in a line from what was written in it. */
+  readonly changed?: (line: L) => L
 }
 /** The lines of a document as a sheet in its form; what is wrong stands at its cell. */
 export const LinesSection = <V extends object, L extends object>({
@@ -17,6 +21,8 @@ export const LinesSection = <V extends object, L extends object>({
   name,
   title,
   columns,
+  tools,
+  changed = same,
 }: LinesSectionProps<V, L>) => {
   const { value, error } = useField(form, name)
   const all = useErrors(form)
@@ -42,11 +48,13 @@ export const LinesSection = <V extends object, L extends object>({
         columns={columns}
         errors={errors}
         blank={() => ({}) as L}
+        tools={tools}
         onChange={(lines, touched) =>
-          form.set(name, lines, touched === 'all' ? 'all' : touched.map((path) => below + path))
+          form.set(name, lines.map(changed), touched === 'all' ? 'all' : touched.map((path) => below + path))
         }
       />
     </fieldset>
   )
 }
 const none: readonly never[] = []
+const same = <L,>(line: L): L => line

@@ -34,6 +34,7 @@ const lineOf = (lineId: number, more: Partial<ApplicationDetail['lines'][number]
   needDate: null,
   purposeDevice: '',
   remark: '',
+  analysis: null,
   ...more,
 })
 const detailOf = (
@@ -216,6 +217,27 @@ test('a copy asks for the same, on days to come', async () => {
   )
   const ask = asked.find(({ name }) => name === applicationCalls.create.name)?.ask
   expect(JSON.stringify(ask)).not.toContain('needDate')
+})
+
+test('a line says what became of it, and leads to its analysis', async () => {
+  const decided = { id: 5, number: 'YWFX-5', isDecided: true, useQty: '1', moveQty: '0', buyQty: '1', cancelQty: '0' }
+  const lines = [
+    lineOf(1, { analysis: decided }),
+    lineOf(2, { analysis: { ...decided, id: 6, number: 'YWFX-6', isDecided: false } }),
+  ]
+  served(
+    serve(applicationCalls.get, () => ({ ...detailOf({ id: 3, docState: 'approved', version: 3, can: {} }), lines })),
+    serve(applicationCalls.history, () => []),
+    ...around,
+  )
+  show(
+    <Routes>
+      <Route path="/a/:id" element={<Page />} />
+    </Routes>,
+    { at: '/a/3' },
+  )
+  expect((await screen.findByRole('link', { name: 'YWFX-5' })).closest('td')?.textContent).toBe('利库 1, 采购 1 YWFX-5')
+  expect(screen.getAllByText(/分析中/).length).toBe(1)
 })
 
 test('of many lines those without a price are shown alone at a press', async () => {

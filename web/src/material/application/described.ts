@@ -2,6 +2,7 @@ import type { ApplicationDetail, ApplicationLineRow } from '@geodepot/contracts/
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { shownQuantity } from '../../kit/i18n/index.ts'
 
 const usd = (amount: string | null) => (amount === null ? undefined : `${grouped(amount, 2)} USD`)
 /** Whether it was done, by whom and when. */
@@ -31,6 +32,24 @@ export const header = describeHeader<ApplicationDetail>()(applicationMessages, [
     says: (row, t) => done(t(`sentToProcurement${row.sentToProcurement}`), row.sentTime?.slice(0, 16) ?? null),
   },
 ])
+/** What its analysis makes of a line, in parts. */
+export const fateOf = (
+  { analysis: of }: ApplicationLineRow,
+  t: (key: `analysis${'Use' | 'Move' | 'Buy' | 'Cancel' | 'Open'}`) => string,
+): string | undefined => {
+  if (of === null) return undefined
+  const parts = (
+    [
+      ['analysisUse', of.useQty],
+      ['analysisMove', of.moveQty],
+      ['analysisBuy', of.buyQty],
+      ['analysisCancel', of.cancelQty],
+    ] as const
+  ).filter(([, quantity]) => !isZero(quantity))
+  return of.isDecided
+    ? parts.map(([key, quantity]) => `${t(key)} ${shownQuantity(quantity)}`).join(', ')
+    : t('analysisOpen')
+}
 /** Somebody has to find out its price yet: until then the amount that is decided on is too low. */
 const isUnpriced = ({ unitPrice }: ApplicationLineRow): boolean => isZero(unitPrice)
 /** The columns of its lines: on the page, on paper, and in the form where they are written as they are. */
@@ -49,6 +68,7 @@ export const lines = describeLines<ApplicationLineRow>()(
     { field: 'materialNameEn', optional: true, width: 150 },
     { field: 'purposeDevice', optional: true, written: true },
     { field: 'remark', optional: true, written: true },
+    { field: 'analysis', says: fateOf, optional: true, width: 200 },
   ],
   isUnpriced,
 )

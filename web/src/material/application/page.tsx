@@ -1,7 +1,10 @@
+import { analysis, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
+import { Link } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   DocumentPaper,
@@ -12,6 +15,7 @@ import {
   PaperTable,
   type Printed,
   useAnswers,
+  useDocumentPath,
   useLineColumns,
   usePaperColumns,
   usePaperPath,
@@ -20,12 +24,22 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useApplicationActions } from './actions.ts'
-import { header, lines } from './described.ts'
+import { fateOf, header, lines } from './described.ts'
 import { DuplicatesOf } from './duplicates.tsx'
 
 const Lines = ({ of }: { of: ApplicationDetail['lines'] }) => {
   const t = useText(applicationMessages)
-  const columns = useLineColumns(lines, of)
+  const path = useDocumentPath(analysis)
+  const sees = mayDo(usePerson(), analysisCalls.get.permission)
+  const columns = useLineColumns(lines, of, {
+    analysis: (line) =>
+      line.analysis && (
+        <>
+          {fateOf(line, t)}{' '}
+          {sees ? <Link to={`${path}/${line.analysis.id}`}>{line.analysis.number}</Link> : line.analysis.number}
+        </>
+      ),
+  })
   return (
     <Panel title={t('lines')}>
       <LinesTable {...columns} rowKey="lineId" label={t('lines')} />

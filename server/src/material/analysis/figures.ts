@@ -1,0 +1,61 @@
+import type { OpenLine } from '@geodepot/contracts/material/analysis.ts'
+import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
+
+/** Whether the store's department `sd` is the user unit `o`, above or below it. */
+export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
+
+/** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */
+export const figuresNow = (): RawBuilder<unknown> => sql`(
+  select jsonb_build_object(
+    'stores', coalesce((select jsonb_agg(jsonb_build_object('storeId', t.id, 'name', t.name, 'nameEn', t.name_en,
+        'freeQty', trim_scale(k.quantity - k.reserved)::text, 'isHere', ${isHere}) order by ${isHere} desc, k.quantity - k.reserved desc, t.code)
+      from material.stock_level k join material.store t on t.id = k.store_id join system.department sd on sd.id = t.department_id
+      where k.material_id = s.material_id and k.quantity > k.reserved and t.deleted_at is null), '[]'),
+    'onHandQty', (select trim_scale(coalesce(sum(k.quantity), 0))::text from material.stock_level k where k.material_id = s.material_id),
+    'reservedQty', (select trim_scale(coalesce(sum(k.reserved), 0))::text from material.stock_level k where k.material_id = s.material_id),
+    'inTransitQty', (select trim_scale(coalesce(sum(q.quantity), 0))::text from material.batch b join material.stock_balance q on q.batch_id = b.id
+      join material.place p on p.id = q.place_id and p.kind = 'transit' where b.material_id = s.material_id),
+    'last12mUse', (select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
+      from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
+      join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
+      where b.material_id = s.material_id and (p.kind = 'use') <> (f.kind = 'use')),
+    'lastPrices', coalesce((select jsonb_agg(jsonb_build_object('unitPriceUSD', n.purchase_unit_price::numeric(20, 4)::text, 'receivedOn', n.received_on) order by n.received_on desc, n.id desc)
+      from (select b.* from material.batch b where b.material_id = s.material_id order by b.received_on desc, b.id desc limit 3) n), '[]')))`
+
+interface Kept {
+  readonly stores: readonly { storeId: number; name: string; nameEn: string; freeQty: string; isHere: boolean }[]
+  readonly onHandQty: string
+  readonly reservedQty: string
+  readonly inTransitQty: string
+  readonly last12mUse: string
+  readonly lastPrices: { unitPriceUSD: string; receivedOn: string }[]
+}
+type Figures = Pick<OpenLine, keyof Kept | 'freeHereQty' | 'freeElsewhereQty' | 'suggestQty'>
+/** A line as it is read, with its figures as they are kept. */
+export type WithFigures<R extends OpenLine> = Omit<R, keyof Figures> & { readonly figures: Kept }
+
+/** The figures of a line in the words of the reader, who may see prices or not. */
+export const saidFigures = (
+  { stores, lastPrices, ...counted }: Kept,
+  requested: string,
+  { language, priced }: { readonly language: Language; readonly priced: boolean },
+): Figures => {
+  const free = (here: boolean) =>
+    add('0', ...stores.filter((store) => store.isHere === here).map(({ freeQty }) => freeQty))
+  const [freeHereQty, freeElsewhereQty] = [free(true), free(false)]
+  const missing = subtract(requested, freeHereQty, freeElsewhereQty, counted.inTransitQty)
+  return {
+    ...counted,
+    stores: stores.map(({ name, nameEn, ...store }) => ({
+      ...store,
+      storeName: language === 'en' && nameEn !== '' ? nameEn : name,
+    })),
+    freeHereQty,
+    freeElsewhereQty,
+    suggestQty: compare(missing, '0') > 0 ? missing : '0',
+    lastPrices: priced ? lastPrices : [],
+  }
+}

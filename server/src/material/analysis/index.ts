@@ -1,0 +1,33 @@
+// Business analyses: what becomes of each line that projects asked for, with stock, use and prices beside it.
+// Asked for by acceptance H3; what is taken from a store is reserved through the stock ledger.
+import { type AnalysisRow, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import { documentRoutes } from '../../kit/document/index.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { documentSheet } from '../../system/document/index.ts'
+import { analysisDocuments } from './document.ts'
+import { findLines, findOpen, reads } from './queries.ts'
+
+export { analysisDocuments } from './document.ts'
+export { installation } from './installation.ts'
+export { findOpen } from './queries.ts'
+
+const sheet = exporter<AnalysisRow>()(analysisMessages, 'title', [
+  { key: 'number', width: 26 },
+  { key: 'formStatus', codes: 'formStatus' },
+  { key: 'applicationNumbers', width: 32 },
+  { key: 'lineCount', type: 'number' },
+  ...documentSheet,
+])
+
+const { open, ...standard } = analysisCalls
+
+export const routes: readonly Route[] = [
+  ...documentRoutes(analysisDocuments, standard, {
+    reads,
+    sheet,
+    detail: async (db, row, language, actor) => ({ lines: await findLines(db, actor, row, language) }),
+  }),
+  query(open, ({ db, actor, input, context }) => findOpen(db, actor, input.projectInfoNo, context.language)),
+]

@@ -1,0 +1,46 @@
+import type { AnalysisDetail, AnalysisLineRow, OpenLine } from '@geodepot/contracts/material/analysis.ts'
+import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { shownQuantity } from '../../kit/i18n/index.ts'
+
+/** What each store has that is free. */
+export const storesOf = ({ stores }: Pick<OpenLine, 'stores'>, isHere?: boolean): string =>
+  stores
+    .filter((store) => isHere === undefined || store.isHere === isHere)
+    .map(({ storeName, freeQty }) => `${storeName} ${shownQuantity(freeQty)}`)
+    .join(', ')
+/** The prices of the batches that came in last, the latest first. */
+export const pricesOf = ({ lastPrices }: Pick<OpenLine, 'lastPrices'>): string =>
+  lastPrices.map(({ unitPriceUSD, receivedOn }) => `${grouped(unitPriceUSD, 2)} (${receivedOn.slice(0, 7)})`).join(', ')
+
+/** What page and paper say of one. */
+export const header = describeHeader<AnalysisDetail>()(analysisMessages, [
+  { field: 'formStatus', codes: 'formStatus' },
+  { field: 'applicationNumbers', only: 'paper' },
+  { field: 'projectName' },
+  { field: 'orgName' },
+])
+/** The columns of its lines: on the page, on paper, and in the form where they are written as they are. */
+export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
+  { field: 'materialNameCn', width: 160, card: 'title' },
+  { field: 'partNo', kind: 'code', share: 11 },
+  { field: 'applicationNumber', kind: 'code', only: 'page' },
+  { field: 'unitName', share: 5 },
+  { field: 'requestedQty', kind: 'figure', card: 'fact', share: 7 },
+  { field: 'useQty', kind: 'amount', card: 'fact', written: true, share: 7 },
+  { field: 'useStoreName', optional: true, share: 8 },
+  { field: 'moveQty', kind: 'amount', card: 'fact', written: true, share: 7 },
+  { field: 'moveStoreName', optional: true, share: 8 },
+  { field: 'buyQty', kind: 'amount', card: 'fact', written: true, share: 7 },
+  { field: 'cancelQty', kind: 'amount', card: 'fact', written: true, share: 7 },
+  { field: 'analystOpinion', optional: true, written: true },
+  { field: 'onHandQty', kind: 'amount', only: 'page' },
+  { field: 'reservedQty', kind: 'amount', only: 'page' },
+  { field: 'freeHereQty', kind: 'amount', only: 'page' },
+  { field: 'freeElsewhereQty', kind: 'amount', only: 'page' },
+  { field: 'stores', says: (line) => storesOf(line), optional: true, only: 'page', width: 180 },
+  { field: 'inTransitQty', kind: 'amount', only: 'page' },
+  { field: 'last12mUse', kind: 'amount', share: 7 },
+  { field: 'lastPrices', says: pricesOf, optional: true, only: 'page', width: 180 },
+])

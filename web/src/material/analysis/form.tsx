@@ -1,0 +1,80 @@
+import { type AnalysisDetail, analysis, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import { useParams } from 'react-router'
+import { queryNow, showError } from '../../kit/api/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  EditPage,
+  NewPage,
+  useDocumentForm,
+  useSubmission,
+} from '../../kit/document/index.ts'
+import { type Form, FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
+import { Lines } from './lines.tsx'
+import { type Values, valuesOf } from './values.ts'
+
+type FormProps = DocumentFormProps<AnalysisDetail, Values> & { projectName?: string | undefined }
+
+const AnalysisForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
+  const t = useText(analysisMessages)
+  const submission = useSubmission(analysisCalls.submit)
+  const inner = useDocumentForm(analysisCalls, {
+    ...props,
+    written: valuesOf,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
+  const form: Form<Values> = {
+    ...inner,
+    // A line that stands for nothing that was asked for is no line.
+    save: async () => {
+      const lines = inner.store.read().values.lines ?? []
+      const taken = lines.filter(({ sourceLineId }) => sourceLineId !== undefined)
+      if (taken.length < lines.length) inner.set('lines', taken, 'all')
+      await inner.save()
+    },
+  }
+  return (
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+    >
+      <FormSection title={t('base')}>
+        <ProjectField form={form} name="projectInfoNo" shown={projectName} />
+        <LongTextField form={form} name="remark" rows={1} wide />
+      </FormSection>
+      <Lines form={form} />
+      <DocumentFiles form={form} of={analysis} id={props.given?.id} />
+    </FormFrame>
+  )
+}
+
+/** Where one is written, for the current project unless another is chosen, and where it is changed. */
+const WriteAnalysis = () => {
+  const current = useCurrentProject()
+  if (useParams()['id'] === undefined)
+    return (
+      <NewPage of={analysis}>
+        {(place) => (
+          <AnalysisForm
+            {...place}
+            start={{ projectInfoNo: current?.projectInfoNo, lines: [] }}
+            projectName={current?.projectName}
+          />
+        )}
+      </NewPage>
+    )
+  return (
+    <EditPage of={analysis} read={(id) => queryNow(analysisCalls.get, { id })}>
+      {(given, place) => <AnalysisForm {...place} given={given} projectName={given.projectName} />}
+    </EditPage>
+  )
+}
+export default WriteAnalysis

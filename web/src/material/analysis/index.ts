@@ -1,0 +1,24 @@
+// Business analysis: its list, its page, its paper, the form in which it is written, and those of a project on its page.
+// Asked for by acceptance H3, H12 and H13.
+import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
+
+const words = () => import('@geodepot/contracts/material/analysis.messages.ts').then((part) => part.analysisMessages)
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
+registerView('material/analysis/index', () => import('./list.tsx'), {
+  children: [
+    { path: 'new', title: titled(words, 'add'), load: () => import('./form.tsx') },
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    {
+      path: ':id/print',
+      title: titled(print, 'print'),
+      load: () => import('./page.tsx').then((part) => ({ default: part.PrintAnalysis })),
+    },
+    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
+  ],
+})
+registerPanel({
+  name: 'material/analysis',
+  place: 'project',
+  permission: 'material:analysis:list',
+  load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
+})

@@ -1,0 +1,81 @@
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import { Button } from 'antd'
+import { queryNow, showError, toast } from '../../kit/api/index.ts'
+import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
+import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
+import { lines as described } from './described.ts'
+import { type DraftLine, type Values, counted, suggested } from './values.ts'
+
+const fixed = () => true
+const none: readonly DraftLine[] = []
+
+/** The stores that lines may take from, here or elsewhere, to choose from. */
+const choicesOf = (lines: readonly DraftLine[], isHere: boolean) => [
+  ...new Map(
+    lines
+      .flatMap(({ $of }) => $of?.stores ?? [])
+      .filter((store) => store.isHere === isHere)
+      .map(({ storeId, storeName }) => [storeId, { value: String(storeId), label: storeName }]),
+  ).values(),
+]
+
+const useColumns = (lines: readonly DraftLine[]): readonly GridColumn<DraftLine>[] => {
+  const t = useText(analysisMessages)
+  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 80) =>
+    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
+  const store = (field: 'useStoreId' | 'moveStoreId', isHere: boolean): GridColumn<DraftLine> =>
+    sheetColumn({ field, title: t(field), kind: 'choice', width: 110, choices: choicesOf(lines, isHere) })
+  const [use, move, buy, cancel, opinion] = useWrittenColumns<DraftLine>(described)
+  return [
+    // Where a refusal of the line itself points.
+    { ...shown('sourceLineId', t('materialNameCn'), 200), says: ({ $material = '' }) => $material },
+    shown('$requested', t('requestedQty')),
+    ...(use ? [use] : []),
+    store('useStoreId', true),
+    ...(move ? [move] : []),
+    store('moveStoreId', false),
+    ...(buy ? [buy] : []),
+    ...(cancel ? [cancel] : []),
+    { ...shown('$left', t('leftQty')), says: ({ $left }) => ($left === undefined ? '' : shownQuantity($left)) },
+    ...(opinion ? [opinion] : []),
+    shown('$freeHere', t('freeHereQty'), 140),
+    shown('$freeElsewhere', t('freeElsewhereQty'), 160),
+    shown('$last12mUse', t('last12mUse')),
+    shown('$suggest', t('suggestQty')),
+    shown('$prices', t('lastPrices'), 160),
+  ]
+}
+
+/** The lines that are analysed, with what is known of their materials; those that wait are taken by one press. */
+export const Lines = ({ form }: { form: Form<Values> }) => {
+  const t = useText(analysisMessages)
+  const lines = (useField(form, 'lines').value as readonly DraftLine[] | undefined) ?? none
+  const project = useField(form, 'projectInfoNo').value
+  const columns = useColumns(lines)
+  const take = async () => {
+    if (typeof project !== 'string' || project === '')
+      return toast.warning(translate(analysisMessages, 'chooseProject'))
+    const open = await queryNow(analysisCalls.open, { projectInfoNo: project })
+    const now = (form.store.read().values.lines ?? []).filter(({ sourceLineId }) => sourceLineId !== undefined)
+    const there = new Set(now.map(({ sourceLineId }) => Number(sourceLineId)))
+    const more = open.filter(({ sourceLineId }) => !there.has(sourceLineId))
+    if (more.length === 0) return toast.info(translate(analysisMessages, 'nothingOpen'))
+    form.set('lines', [...now, ...more.map(suggested)], 'all')
+  }
+  return (
+    <LinesSection<Values, DraftLine>
+      form={form}
+      name="lines"
+      title={t('lines')}
+      columns={columns}
+      changed={counted}
+      tools={
+        <Button size="small" onClick={() => void take().catch(showError)}>
+          {t('fillOpen')}
+        </Button>
+      }
+    />
+  )
+}

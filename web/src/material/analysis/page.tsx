@@ -1,0 +1,78 @@
+import { type AnalysisDetail, analysis, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { application } from '@geodepot/contracts/material/application.ts'
+import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import { dept } from '@geodepot/contracts/system/dept.ts'
+import { Link } from 'react-router'
+import {
+  DocumentPage,
+  DocumentPaper,
+  DocumentPrint,
+  HeaderFacts,
+  PaperApproval,
+  PaperHeader,
+  PaperTable,
+  type Printed,
+  useAnswers,
+  useDocumentPath,
+  useLineColumns,
+  usePaperColumns,
+  usePaperPath,
+  usePaperText,
+  useStandardActions,
+} from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { header, lines } from './described.ts'
+
+const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
+  const t = useText(analysisMessages)
+  const path = useDocumentPath(application)
+  const columns = useLineColumns(lines, of, {
+    applicationNumber: (line) => <Link to={`${path}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+  })
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...columns} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+
+/** The page of one: what it says, what may be done with it, what happened to it. */
+const AnalysisPage = () => {
+  const paper = usePaperPath(analysis)
+  return (
+    <DocumentPage
+      of={analysis}
+      {...useAnswers(analysis, analysisCalls)}
+      acts={useStandardActions<AnalysisDetail>(analysis, analysisCalls)}
+      usual={['draft', 'submitted', 'approved']}
+      subtitle={(row) => row.applicationNumbers}
+      print={paper()}
+    >
+      {(row) => (
+        <>
+          <HeaderFacts of={header} row={row} />
+          <Lines of={row.lines} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default AnalysisPage
+
+const Sheet = ({ row, history, steps }: Printed<AnalysisDetail>) => {
+  const t = usePaperText(analysisMessages)
+  return (
+    <DocumentPaper of={analysis} row={row} title={t('title')} inEffect={['approved']}>
+      <PaperHeader of={header} row={row} />
+      <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
+      <PaperApproval of={analysis} history={history} steps={steps} />
+    </DocumentPaper>
+  )
+}
+/** Its paper, with the signatures of its approval. */
+export const PrintAnalysis = () => (
+  <DocumentPrint of={analysis} calls={analysisCalls} letterhead={dept.company}>
+    {(printed) => <Sheet {...printed} />}
+  </DocumentPrint>
+)
