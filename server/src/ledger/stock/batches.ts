@@ -5,15 +5,22 @@ import { notFound } from '../../kit/http/refusal.ts'
 import type { NewBatch } from './moves.ts'
 
 type Made = NewBatch & { readonly quantity: string; readonly day: string }
+/** Keeps materials as they are until the transaction ends: a merge waits. @throws Refusal where one is gone */
+export const holdMaterials = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from material.material where id = any(${ids}::bigint[]) and deleted_at is null order by id for key share`.execute(
+    tx,
+  )
+  if (rows.length < new Set(ids).size) throw notFound()
+}
+
 /** Makes batches; their ids in the order given. @throws Refusal where a material is gone */
 export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<number[]> => {
   if (given.length === 0) return []
-  const materials = [...new Set(given.map(({ material }) => material))]
-  const { rows: there } = await sql`
-    select 1 from material.material where id = any(${materials}::bigint[]) and deleted_at is null order by id for key share`.execute(
+  await holdMaterials(
     tx,
+    given.map(({ material }) => material),
   )
-  if (there.length < materials.length) throw notFound()
   const rows = given.map(({ amortAmount, ...one }, at) => {
     const amort = amortAmount ?? one.purchaseAmount
     return {

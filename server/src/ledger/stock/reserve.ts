@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { holdMaterials } from './batches.ts'
 import { isShort, lockLevels, summed } from './levels.ts'
 import type { DocumentSource } from './moves.ts'
 import { tooMuchPromised } from './reasons.ts'
@@ -23,6 +24,10 @@ export interface Want {
 /** Keeps material for the lines of a document: nobody else takes it. @throws Refusal where there is not so much free */
 export const reserve = async (tx: Tx, by: DocumentSource, wants: readonly Want[]): Promise<void> => {
   if (wants.length === 0) return
+  await holdMaterials(
+    tx,
+    wants.map(({ material }) => material),
+  )
   const levels = await lockLevels(tx, wants)
   const changes = summed(wants.map(({ store, material, quantity }) => ({ store, material, reserved: quantity })))
   const short = changes.filter((change) => isShort(levels.of(change), change))
