@@ -88,6 +88,8 @@ const lineRow = z.object({
   buyQty: z.string(),
   cancelQty: z.string(),
   ...readNotes(lineNotes),
+  /** Those that have something of it, and how much. */
+  virtualOrders: z.array(z.object({ id: z.number().int(), number: z.string(), quantity: z.string() })),
 })
 export type AnalysisLineRow = z.output<typeof lineRow>
 const row = z.object({
