@@ -25,7 +25,7 @@ const exchanged = async (db: Database, { id, purpose, documentId, userName }: Ti
   const linkToken = newSecret()
   const until = new Date(now().getTime() + openFor)
   const { rows } = await sql`
-    update system.ticket set wrong_pins = 0, opened_at = ${now()}, session_hash = ${hashOf(linkToken)}, session_until = ${until}
+    update system.ticket set wrong_pins = 0, session_hash = ${hashOf(linkToken)}, session_until = ${until}
     where id = ${id} and used_at is null and withdrawn_at is null returning 1`.execute(db)
   // Somebody was faster since it was looked at.
   if (rows.length === 0) throw refused('goneOn')
