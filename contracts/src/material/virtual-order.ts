@@ -107,7 +107,7 @@ const standard = documentOperations(virtualOrder, {
   row,
   detail,
   filters: { ...documentFilters(virtualOrder), ids: many(id) },
-  sortable: ['number', 'submitTime', 'totalAmount'],
+  sortable: ['number', 'submitTime'],
   exported: ['number', 'applicationNumbers', 'lineCount', 'totalAmount', ...documentExported],
 })
 export const virtualOrderCalls = {

@@ -67,7 +67,7 @@ describe('an application that is confirmed by link', () => {
       projectManagerConfirm: '1',
       confirmedBy: '石磊',
       confirmedByLink: true,
-      waitingFor: '高原',
+      waitingFor: '高振华',
       link: null,
     })
     const history = await server.as('admin').call(applicationCalls.history, { id })

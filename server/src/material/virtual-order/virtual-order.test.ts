@@ -5,7 +5,7 @@ import { message } from '@geodepot/contracts/system/message.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { ticketCalls } from '@geodepot/contracts/system/ticket.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { boughtLines } from '../analysis/test/sample.ts'
+import { linesToBuy } from '../plan/test/sample.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { virtualOrderDocuments } from './document.ts'
@@ -18,7 +18,7 @@ documentTests(virtualOrderDocuments, {
   edit: update,
   remove,
   make: async (server) => {
-    const { lines } = await boughtLines(server, [[1, '2']], virtual)
+    const { lines } = await linesToBuy(server, [[1, '2']], virtual)
     const draft = { projectInfoNo: virtual, lines: [{ sourceLineId: lines[0] ?? 0, quantity: '2' }] }
     return { id: (await server.as('admin').call(create, draft)).id, draft }
   },
@@ -33,7 +33,7 @@ describe('a virtual order', () => {
   const allocator = () => server.as('jh_wen')
   const get = (id: number) => server.as('admin').call(read, { id })
   const bought = async (...quantities: string[]) =>
-    boughtLines(
+    linesToBuy(
       server,
       quantities.map((quantity, at) => [at + 1, quantity]),
       virtual,
@@ -77,7 +77,7 @@ describe('a virtual order', () => {
   })
 
   it('is for virtual projects only', async () => {
-    const { lines } = await boughtLines(server, [[1, '2']])
+    const { lines } = await linesToBuy(server, [[1, '2']])
     const refused = await allocator().refused(create, { ...draft([lines[0], '1']), projectInfoNo: 'P2601' })
     expect(refused.errors).toMatchObject([{ field: 'projectInfoNo', key: 'notVirtual' }])
     expect(await allocator().call(open, { projectInfoNo: 'P2601' })).toEqual([])
@@ -164,7 +164,7 @@ describe('a virtual order', () => {
   })
 
   it('keeps its analysis from being voided, and is named at its line', async () => {
-    const { id: analysisId, lines } = await bought('2')
+    const { analysis: analysisId, lines } = await bought('2')
     const id = await saved([lines[0], '2'])
     const { number } = await get(id)
     expect((await server.as('admin').call(analysisCalls.get, { id: analysisId })).lines[0]?.virtualOrders).toEqual([
