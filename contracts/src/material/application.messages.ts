@@ -27,7 +27,6 @@ export const applicationMessages = messages('material/application', {
   confirmedBy: ['确认人', 'Confirmed by'],
   confirmedTime: ['确认时间', 'Confirmed at'],
   confirmedByLink: ['通过链接', 'by link'],
-  sendLink: ['发送确认链接', 'Send a link'],
   confirmTitle: ['物资申请确认', 'Confirm a material application'],
   confirm: ['确认', 'Confirm'],
   returnIt: ['退回修改', 'Return'],

@@ -4,6 +4,7 @@ import { type Text, messages } from '../kit/messages.ts'
 export const linkTexts = {
   linkToken: ['链接会话', 'Session of the link'],
   personId: ['发给', 'To'],
+  sendLink: ['发送确认链接', 'Send a link'],
   decision: ['意见', 'Decision'],
 } as const satisfies Record<string, Text>
 
@@ -31,11 +32,17 @@ export const ticketMessages = messages('system/ticket', {
     '本次打开已超时，请从原链接重新打开；已填写的内容会保留',
     'This was open for too long. Open the link again; what you typed is kept',
   ],
-  send: ['发送确认链接', 'Send a link'],
   sendHelp: [
     '把链接发给项目经理，PIN 码请用另一种方式告知（例如电话）。链接 {hours} 小时内有效，只能使用一次；PIN 码只显示这一次。',
     'Send the link to the project manager, and tell the PIN in another way, by telephone for example. The link is good for {hours} hours and one use; the PIN is shown this once.',
   ],
+  sendText: [
+    '项目经理无需登录，在手机上即可确认。链接与 PIN 码请分开告知。',
+    'The project manager confirms on a phone without signing in. Tell link and PIN in two different ways.',
+  ],
+  close: ['关闭', 'Close'],
+  cancel: ['取消', 'Cancel'],
+  tryAgain: ['重试', 'Try again'],
   sendTo: ['发给', 'To'],
   make: ['生成链接', 'Make the link'],
   making: ['正在生成', 'Making'],

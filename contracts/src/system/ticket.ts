@@ -15,10 +15,6 @@ export const pin = z
   .trim()
   .regex(/^\d{6}$/)
 
-/** Why a link opens nothing. */
-export const ticketTroubles = ['expired', 'used', 'goneOn', 'shut', 'unknown', 'notYours', 'over'] as const
-export type TicketTrouble = (typeof ticketTroubles)[number]
-
 /** A link was opened: the address of its page, and what that page asks with. */
 const opened = z.object({ linkToken, path: z.string(), until: time })
 export type OpenedLink = z.output<typeof opened>

@@ -1,4 +1,4 @@
-import type { TicketTrouble } from '@geodepot/contracts/system/ticket.ts'
+import type { TicketTrouble } from '@geodepot/contracts/system/ticket.trouble.ts'
 import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../kit/clock.ts'

@@ -1,66 +1,46 @@
-import {
-  type VirtualOrderDetail,
-  virtualOrder,
-  virtualOrderCalls,
-  type virtualOrderHeader,
-  type virtualOrderLine,
-} from '@geodepot/contracts/material/virtual-order.ts'
+import { type VirtualOrderDetail, virtualOrder, virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { virtualOrderMessages } from '@geodepot/contracts/material/virtual-order.messages.ts'
 import { useParams } from 'react-router'
-import type { z } from 'zod'
-import { queryNow } from '../../kit/api/index.ts'
+import { queryNow, showError } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   useDocumentForm,
-  useWrittenColumns,
+  useSubmission,
 } from '../../kit/document/index.ts'
-import {
-  FormFrame,
-  FormSection,
-  type GridColumn,
-  LinesSection,
-  LongTextField,
-  TextField,
-} from '../../kit/form/index.ts'
+import { FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
-import { lines } from './described.ts'
+import { Lines } from './lines.tsx'
+import { type Values, valuesOf } from './values.ts'
 
-type DraftLine = Partial<z.input<typeof virtualOrderLine>>
-/** What a person writes: anything may still be missing. */
-type Values = Partial<z.input<typeof virtualOrderHeader>> & { lines?: DraftLine[]; attachments?: string[] }
+type FormProps = DocumentFormProps<VirtualOrderDetail, Values> & { projectName?: string | undefined }
 
-/** One that was read, as the form writes it. */
-const written = (of: VirtualOrderDetail): Values => ({
-  name: of.name,
-  projectInfoNo: of.projectInfoNo,
-  remark: of.remark ?? '',
-  lines: of.lines.map((line) => ({
-    item: line.item,
-    quantity: line.quantity,
-    remark: line.remark,
-  })),
-})
-
-const VirtualOrderForm = ({
-  cancel,
-  projectName,
-  ...props
-}: DocumentFormProps<VirtualOrderDetail, Values> & { projectName?: string | undefined }) => {
+const VirtualOrderForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
   const t = useText(virtualOrderMessages)
-  const form = useDocumentForm(virtualOrderCalls, { ...props, written })
-  const columns: GridColumn<DraftLine>[] = [...useWrittenColumns<DraftLine>(lines)]
+  const submission = useSubmission(virtualOrderCalls.submit)
+  const form = useDocumentForm(virtualOrderCalls, {
+    ...props,
+    written: valuesOf,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
   return (
-    <FormFrame form={form} cancel={cancel}>
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+    >
       <FormSection title={t('base')}>
-        <TextField form={form} name="name" max={100} autoFocus />
         <ProjectField form={form} name="projectInfoNo" shown={projectName} />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
-      <LinesSection form={form} name="lines" title={t('lines')} columns={columns} />
+      <Lines form={form} />
       <DocumentFiles form={form} of={virtualOrder} id={props.given?.id} />
     </FormFrame>
   )

@@ -1,6 +1,6 @@
 // Virtual order: its list, its page, its paper, the form in which it is written, and those of a project on its page.
-// Asked for by: the part of the specification that asks for it.
-import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
+// Asked for by acceptance A8 and H7: its two pages for a phone as well, which a link opens without a session.
+import { registerPage, registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () =>
   import('@geodepot/contracts/material/virtual-order.messages.ts').then((part) => part.virtualOrderMessages)
@@ -22,4 +22,17 @@ registerPanel({
   place: 'project',
   permission: 'material:virtual-order:list',
   load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
+})
+const onPhone = { permission: 'material:virtual-order:query', below: 'material/virtual-order/index' }
+registerPage({
+  path: '/app/PurchasePlanVirtual/edit',
+  title: titled(words, 'editTitlePhone'),
+  load: () => import('./confirm-signed-in.tsx'),
+  ...onPhone,
+})
+registerPage({
+  path: '/app/PurchasePlanVirtual/view',
+  title: titled(words, 'viewTitlePhone'),
+  load: () => import('./confirm-signed-in.tsx'),
+  ...onPhone,
 })

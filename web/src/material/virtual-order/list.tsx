@@ -4,23 +4,27 @@ import {
   DocumentSearch,
   LatestPanel,
   lastColumns,
+  useChosen,
   useDocumentList,
-  useStandardActions,
   useStateColumn,
 } from '../../kit/document/index.ts'
-import { type Column, List, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { type Column, List, SearchDay } from '../../kit/list/index.ts'
+import { useVirtualOrderActions } from './actions.ts'
 
 /** Those of the person's scope. */
 const VirtualOrderList = () => {
-  const acts = useStandardActions<VirtualOrderRow>(virtualOrder, virtualOrderCalls)
-  const list = useDocumentList(virtualOrder, virtualOrderCalls, acts)
+  const acts = useVirtualOrderActions<VirtualOrderRow>()
+  const { exportOf: _export, ...list } = useDocumentList(virtualOrder, virtualOrderCalls, acts)
+  const chosen = useChosen(virtualOrder, virtualOrderCalls, acts)
   const state = useStateColumn(virtualOrder)
   const columns = useMemo(
     (): Column<VirtualOrderRow>[] => [
       'number',
-      'name',
       { field: 'docState', ...state },
       'projectName',
+      { field: 'applicationNumbers', width: 220 },
+      { field: 'lineCount', kind: 'figure' },
+      { field: 'totalAmount', kind: 'money', unit: 'USD' },
       { field: 'orgName', optional: true },
       ...lastColumns,
     ],
@@ -32,12 +36,13 @@ const VirtualOrderList = () => {
         {...list}
         columns={columns}
         main="number"
-        card={{ title: 'number', facts: ['name', 'projectName', 'docState'] }}
+        card={{ title: 'number', facts: ['projectName', 'totalAmount', 'docState'] }}
+        toolbar={chosen([])}
+        chosen={chosen}
         search={{
           main: (field) => <DocumentSearch of={virtualOrder} field={field} />,
           more: (field) => (
             <>
-              <SearchText of={field('name')} />
               <SearchDay of={field('beginTime')} />
               <SearchDay of={field('endTime')} />
             </>
@@ -56,6 +61,6 @@ export const OfProject = ({ projectInfoNo }: { projectInfoNo: string }) => (
     of={virtualOrder}
     list={virtualOrderCalls.list}
     projectInfoNo={projectInfoNo}
-    titleOf={(row) => row.name}
+    titleOf={(row) => row.applicationNumbers}
   />
 )
