@@ -11,6 +11,7 @@ import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
+import { seedVirtualOrders } from './virtual-orders.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -31,6 +32,7 @@ export const demoCompany: FirstCompany = {
     await seedProjectPast(tx)
     await seedPurchasing(tx)
     await seedAnalyses(tx)
+    await seedVirtualOrders(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -4,6 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
@@ -20,6 +21,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { linesToBuy } from '../material/plan/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -197,6 +199,7 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await analyse(server)
+  await orderVirtually(server)
 }
 const sampled = new Set([
   'system/project',
@@ -204,6 +207,7 @@ const sampled = new Set([
   'equipment/allocation',
   'equipment/return',
   'material/analysis',
+  'material/virtual-order',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {
@@ -227,6 +231,24 @@ const analyse = async (server: TestServer): Promise<void> => {
       .id
   await made(first, '2')
   await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
+}
+
+/** Two virtual orders of what was analysed, one of them submitted. */
+const orderVirtually = async (server: TestServer): Promise<void> => {
+  const { lines } = await linesToBuy(
+    server,
+    [
+      [1, '2'],
+      [2, '3'],
+    ],
+    'P2624',
+  )
+  const ids = []
+  for (const sourceLineId of lines) {
+    const order = { projectInfoNo: 'P2624', lines: [{ sourceLineId, quantity: '1' }] }
+    ids.push((await server.as('admin').call(virtualOrderCalls.create, order)).id)
+  }
+  await server.as('admin').call(virtualOrderCalls.submit, { id: ids[0] ?? 0, version: 1 })
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

@@ -69,7 +69,8 @@ const reads = documentReads(applicationDocuments, applicationCalls.list, {
   joins: sql`${projectJoins} ${documentJoins} ${confirmation}`,
 })
 
-const links = linksFor(applicationDocuments, '/app/MaterialApplication/confirm')
+/** By which project managers confirm them on a phone. */
+export const applicationLinks = linksFor(applicationDocuments, '/app/MaterialApplication/confirm')
 
 const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'number', width: 26 },
@@ -92,10 +93,10 @@ export const routes: readonly Route[] = [
     sheet,
     detail: async (db, row, language, actor) => ({
       lines: await findLines(db, row.id, language),
-      link: await links.offer(db, actor, row),
+      link: await applicationLinks.offer(db, actor, row),
     }),
   }),
-  ...links.routes(applicationCalls, async (db, actor, id, language) => ({
+  ...applicationLinks.routes(applicationCalls, async (db, actor, id, language) => ({
     ...(await reads.one(db, actor, id, language)),
     lines: await findLines(db, id, language),
   })),

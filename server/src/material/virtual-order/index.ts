@@ -12,7 +12,7 @@ import { findLines, findOpen, reads } from './queries.ts'
 
 export { virtualOrderDocuments } from './document.ts'
 export { installation } from './installation.ts'
-export { findOpen } from './queries.ts'
+export { findLines, findOpen } from './queries.ts'
 
 const sheet = exporter<VirtualOrderRow>()(virtualOrderMessages, 'title', [
   { key: 'number', width: 26 },
@@ -21,7 +21,8 @@ const sheet = exporter<VirtualOrderRow>()(virtualOrderMessages, 'title', [
   { key: 'totalAmount', type: 'number' },
   ...documentSheet,
 ])
-const links = linksFor(virtualOrderDocuments, '/app/PurchasePlanVirtual/edit')
+/** By which project managers confirm them on a phone. */
+export const virtualOrderLinks = linksFor(virtualOrderDocuments, '/app/PurchasePlanVirtual/edit')
 const { open, ...standard } = virtualOrderCalls
 
 export const routes: readonly Route[] = [
@@ -30,11 +31,11 @@ export const routes: readonly Route[] = [
     sheet,
     detail: async (db, row, language, actor) => ({
       lines: await findLines(db, row.id, language),
-      link: await links.offer(db, actor, row),
+      link: await virtualOrderLinks.offer(db, actor, row),
     }),
   }),
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input.projectInfoNo, context.language)),
-  ...links.routes(virtualOrderCalls, async (db, actor, id, language) => ({
+  ...virtualOrderLinks.routes(virtualOrderCalls, async (db, actor, id, language) => ({
     ...(await reads.one(db, actor, id, language)),
     lines: await findLines(db, id, language),
   })),

@@ -3,9 +3,9 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { OwnPath } from '@geodepot/contracts/kit/page.ts'
-import { type LinkOffer, type linkOperations, ticketCalls } from '@geodepot/contracts/system/ticket.ts'
-import type { Actor } from '../../kit/access/actor.ts'
-import type { Database, Reader } from '../../kit/database/database.ts'
+import { type LinkOffer, type SentLink, type linkOperations, ticketCalls } from '@geodepot/contracts/system/ticket.ts'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import type { Database, Reader, Tx } from '../../kit/database/database.ts'
 import type { Table } from '../../kit/database/rows.ts'
 import type { Engine } from '../../kit/document/index.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
@@ -22,6 +22,13 @@ type LinkCalls = ReturnType<typeof linkOperations>
 interface Links {
   /** For the document's page: to whom a link may be sent. */
   readonly offer: (db: Reader, actor: Actor, row: { id: number; docState: string }) => Promise<LinkOffer>
+  /** Makes a link for one of those who are asked, the first unless another is named. */
+  readonly send: (
+    tx: Tx,
+    actor: Actor,
+    context: Context,
+    to: { readonly id: number; readonly personId?: number | undefined },
+  ) => Promise<SentLink>
   /** The routes of its links. `view` reads what the link's page shows, as the person that the link is meant for. */
   readonly routes: <V extends object>(
     calls: LinkCalls,
@@ -33,12 +40,12 @@ interface Links {
 export const linksFor = <D extends AnyDocument, T extends Table>(engine: Engine<D, T>, path: OwnPath): Links => {
   const purpose = `${engine.spec.name}.confirm`
   registerPurpose({ name: purpose, table: engine.table, path })
+  const send: Links['send'] = (tx, actor, context, to) => sendTicket(tx, engine, actor, context, to, purpose)
   return {
+    send,
     offer: (db, actor, row) => offerOf(db, engine, actor, row, purpose),
     routes: (calls, view) => [
-      command(calls.sendLink, ({ tx, actor, input, context }) =>
-        sendTicket(tx, engine, actor, context, input, purpose),
-      ),
+      command(calls.sendLink, ({ tx, actor, input, context }) => send(tx, actor, context, input)),
       query(calls.readLink, async ({ db, input, context }) => {
         limitLinks(context.address)
         const { actor, id, isDone } = await readByLink(db, purpose, input.linkToken)
