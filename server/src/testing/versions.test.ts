@@ -81,7 +81,14 @@ describe('an old version is refused', () => {
   }
 
   it.each(versioned)('by $name', async (operation) => {
-    const given = { lines: [], ...beside, ...(await recordFor(operation)), ...more[operation.name], version: 4711 }
+    const given = {
+      ...beside,
+      ...(await recordFor(operation)),
+      // A document's lines are no column of its list.
+      ...(operation.name.endsWith('.update') && { lines: [] }),
+      ...more[operation.name],
+      version: 4711,
+    }
     const asked = fieldsOf(operation)
     const known = Object.entries(given).filter(([field]) => asked.some((schema) => knows(schema, field)))
     expect(await server.as('admin').refused(operation, Object.fromEntries(known))).toMatchObject({ code: 409 })
