@@ -14,6 +14,7 @@ import { date, id, key, listInput, many, money, pageOf, quantity, remark, requir
 import { linkOffer, linkOperations } from '../system/ticket.ts'
 import { applicationMessages } from './application.messages.ts'
 import { materialFacts } from './material.ts'
+import { plannedIn } from './plan.ts'
 
 const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
 /** What is noted at a line, kept as it is written. */
@@ -76,6 +77,8 @@ const lineRow = z.object({
       cancelQty: z.string(),
     })
     .nullable(),
+  /** The plans by which it is bought. */
+  plans: plannedIn,
 })
 export type ApplicationLineRow = z.output<typeof lineRow>
 const yesNo = z.enum(['0', '1'])

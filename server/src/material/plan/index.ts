@@ -7,12 +7,15 @@ import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Route, query } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { findBuyers } from './buyers.ts'
+import { allocateAll, distribute as distributeByRule } from './distribute.ts'
 import { planDocuments } from './document.ts'
 import { findOpen } from './open.ts'
 import { findLines, reads } from './queries.ts'
 
+export { distribute } from './distribute.ts'
 export { planDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { type PlanLeft, type SchemableLine, findOpen, findPlanOpen, lockPlanLines } from './open.ts'
@@ -55,7 +58,7 @@ const sheet = exporter<PlanRow>()(planMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
-const { open, ...standard } = planCalls
+const { open, buyers, distribute, allocate, ...standard } = planCalls
 
 export const routes: readonly Route[] = [
   ...documentRoutes(planDocuments, standard, {
@@ -68,4 +71,7 @@ export const routes: readonly Route[] = [
     detail: async (db, { id }, language) => ({ lines: await findLines(db, id, language) }),
   }),
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
+  query(buyers, ({ db, context }) => findBuyers(db, context.language)),
+  command(distribute, ({ tx, actor, input, context }) => distributeByRule(tx, actor, context, input.lineIds)),
+  command(allocate, ({ tx, actor, input, context }) => allocateAll(tx, actor, context, input.ids)),
 ]

@@ -23,6 +23,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { usePlansOf } from '../application/index.ts'
 import { header, lines } from './described.ts'
 
 const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
@@ -30,6 +31,7 @@ const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
   const path = useDocumentPath(application)
   const orders = useDocumentPath(virtualOrder)
   const columns = useLineColumns(lines, of, {
+    plans: usePlansOf(),
     applicationNumber: (line) => <Link to={`${path}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     virtualOrders: (line) =>
       line.virtualOrders.map(({ id, number, quantity }) => (

@@ -44,6 +44,7 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
       name="lines"
       title={t('lines')}
       columns={columns}
+      given
       tools={
         <Button size="small" onClick={() => void take().catch(showError)}>
           {t('fillOpen')}
