@@ -127,7 +127,7 @@ test('quantities may be lowered, and a line left out with a reason', () => {
     quantities: { 1: quantity },
     reasons: { 1: reason },
   })
-  expect([...['5', '4.5', '6', 'x', '', '-1', '0'].map((text) => wrongWith(line, typed(text)))]).toEqual([
+  expect(['5', '4.5', '6', 'x', '', '-1', '0'].map((text) => wrongWith(line, typed(text)))).toEqual([
     undefined,
     undefined,
     'tooHigh',

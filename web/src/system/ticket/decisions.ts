@@ -45,7 +45,6 @@ const kept = <D extends Draft>(name: string, empty: D): D => {
 export const useDecisions = <V, D extends Draft>(source: Source<V, D>, empty: D): Decisions<V, D> => {
   const [view, setView] = useState<V>()
   const [failure, setFailure] = useState<CallError>()
-  const [turn, setTurn] = useState(0)
   const [draft, setDraft] = useState(() => kept(source.name, empty))
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -53,20 +52,25 @@ export const useDecisions = <V, D extends Draft>(source: Source<V, D>, empty: D)
   const [done, setDone] = useState<Choice['decision']>()
   const keyRef = useRef(newKey())
   const { read, name } = source
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      read(signal).then(
+        (found) => {
+          setFailure(undefined)
+          setView(() => found)
+        },
+        (thrown: unknown) => {
+          if (!signal.aborted && thrown instanceof CallError) setFailure(thrown)
+        },
+      ),
+    [read],
+  )
   useEffect(() => {
     const leaving = new AbortController()
-    read(leaving.signal).then(
-      (found) => {
-        setFailure(undefined)
-        setView(() => found)
-      },
-      (thrown: unknown) => {
-        if (!leaving.signal.aborted && thrown instanceof CallError) setFailure(thrown)
-      },
-    )
+    void load(leaving.signal)
     return () => leaving.abort()
-  }, [read, turn])
-  const again = useCallback(() => setTurn((now) => now + 1), [])
+  }, [load])
+  const again = () => void load(new AbortController().signal)
   const set = (more: Partial<D>) => {
     const next = { ...draft, ...more }
     setDraft(next)
