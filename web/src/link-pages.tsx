@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
 import { EnterByLink } from './system/ticket/index.ts'
 
 const ConfirmApplication = lazy(() => import('./material/application/confirm.tsx'))
@@ -7,7 +7,7 @@ const ConfirmVirtualOrder = lazy(() => import('./material/virtual-order/confirm-
 interface PageProps {
   readonly go: (path: string) => void
 }
-const pages: Readonly<Record<string, (props: PageProps) => React.ReactNode>> = {
+const pages: Readonly<Record<string, (props: PageProps) => ReactNode>> = {
   '/app/MaterialApplication/confirm': ConfirmApplication,
   '/app/PurchasePlanVirtual/edit': ConfirmVirtualOrder,
   '/app/PurchasePlanVirtual/view': ConfirmVirtualOrder,
@@ -15,10 +15,19 @@ const pages: Readonly<Record<string, (props: PageProps) => React.ReactNode>> = {
 
 /** What is shown to whoever comes by link: where it is opened, or the one page that it opens. */
 export default function LinkPages({ go }: PageProps) {
-  const Page = pages[location.pathname.replace(/(.)\/+$/, '$1')] ?? EnterByLink
+  // From where a link is opened to its page, and nothing else here: what is shown changes, the visitor does not.
+  const [path, setPath] = useState(location.pathname)
+  const leave = useCallback(
+    (to: string) => {
+      go(to)
+      setPath(location.pathname)
+    },
+    [go],
+  )
+  const Page = pages[path.replace(/(.)\/+$/, '$1')] ?? EnterByLink
   return (
     <Suspense fallback={null}>
-      <Page go={go} />
+      <Page go={leave} />
     </Suspense>
   )
 }

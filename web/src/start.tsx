@@ -65,7 +65,7 @@ export const Start = () => {
       ) : shown === 'auth-redirect' ? (
         <AuthRedirect done={done} go={go} />
       ) : shown === 'link' ? (
-        <LinkPages key={location.href} go={go} />
+        <LinkPages go={go} />
       ) : (
         <App leave={leave} />
       )}
