@@ -13,7 +13,7 @@ const Said = ({ of }: { of: ApplicationLinkView }) => {
   const freight = of.estimatedFreightAmount
   return (
     <>
-      <p className="phone-number">
+      <p className="link-number">
         {of.number} · {of.formName}
       </p>
       <PhoneFacts
@@ -33,9 +33,9 @@ const Said = ({ of }: { of: ApplicationLinkView }) => {
       <h2>
         {t('lines')} ({of.lines.length})
       </h2>
-      <ul className="phone-lines">
+      <ul className="link-lines">
         {of.lines.map((line) => (
-          <li key={line.lineId} className="phone-card">
+          <li key={line.lineId} className="link-card">
             <strong>{line.materialNameCn}</strong>
             <small>
               {[line.materialNameEn, line.specChassisNo, line.partNo, line.purposeDevice, line.remark]

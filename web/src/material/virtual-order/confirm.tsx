@@ -29,7 +29,7 @@ const OrderLine = ({ of: line, draft, set }: LineProps) => {
   const t = useText(virtualOrderMessages)
   const wrong = draft && wrongWith(line, draft)
   return (
-    <li className="phone-card">
+    <li className="link-card">
       <strong>{line.materialNameCn}</strong>
       <small>
         {[line.materialNameEn, line.specChassisNo, line.partNo, line.applicationNumber, line.remark]
@@ -53,7 +53,7 @@ const OrderLine = ({ of: line, draft, set }: LineProps) => {
         <dd>{usd(line.totalPrice)}</dd>
       </dl>
       {draft && (
-        <label className="phone-field">
+        <label className="link-field">
           <span>{t('confirmQty')}</span>
           <input
             inputMode="decimal"
@@ -64,7 +64,7 @@ const OrderLine = ({ of: line, draft, set }: LineProps) => {
         </label>
       )}
       {draft && isLeftOut(line, draft) && (
-        <label className="phone-field">
+        <label className="link-field">
           <span>{t('whyLowered')}</span>
           <input
             value={draft.reasons[line.lineId] ?? ''}
@@ -75,7 +75,7 @@ const OrderLine = ({ of: line, draft, set }: LineProps) => {
         </label>
       )}
       {(wrong === 'notAQuantity' || wrong === 'tooHigh') && (
-        <p className="phone-wrong" role="alert">
+        <p className="link-wrong" role="alert">
           {t(wrong, { quantity: line.quantity })}
         </p>
       )}
@@ -113,7 +113,7 @@ export const OrderOnPhone = <V extends OrderView>({ source, alone, go, settled }
     >
       {(of) => (
         <>
-          <p className="phone-number">
+          <p className="link-number">
             {of.number} · {t(`state_${of.docState}` as 'state_submitted')}
           </p>
           <PhoneFacts
@@ -130,7 +130,7 @@ export const OrderOnPhone = <V extends OrderView>({ source, alone, go, settled }
             {t('lines')} ({of.lines.length})
           </h2>
           {isOpen && <p>{t('lowerHint')}</p>}
-          <ul className="phone-lines">
+          <ul className="link-lines">
             {of.lines.map((line) => (
               <OrderLine key={line.lineId} of={line} draft={isOpen ? draft : undefined} set={set} />
             ))}

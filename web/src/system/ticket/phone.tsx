@@ -51,9 +51,9 @@ export const PhonePage = <V, D extends Draft>({
   }, [away, go])
   const said = choices.find(({ decision }) => decision === done)
   return (
-    <div className="phone">
+    <div className={alone ? 'link-page' : 'link-page is-inside'}>
       {alone && (
-        <header className="phone-top">
+        <header className="link-top">
           <span>{t('title')}</span>
           <LanguageSwitch />
         </header>
@@ -61,24 +61,24 @@ export const PhonePage = <V, D extends Draft>({
       <main>
         <h1>{heading}</h1>
         {said && (
-          <p className="phone-done" role="status">
+          <p className="link-done" role="status">
             {said.done}
           </p>
         )}
         {view === undefined && failure === undefined && <p role="status">{w('loading')}</p>}
         {view === undefined && failure !== undefined && away === undefined && (
           <>
-            <p className="phone-trouble" role="alert">
+            <p className="link-trouble" role="alert">
               {failure.msg}
             </p>
-            <button type="button" className="phone-again" onClick={decisions.again}>
+            <button type="button" className="link-again" onClick={decisions.again}>
               {t('tryAgain')}
             </button>
           </>
         )}
         {view !== undefined && children(view)}
         {isOpen && (
-          <label className="phone-field">
+          <label className="link-field">
             <span>{opinionLabel}</span>
             <textarea
               value={draft.opinion}
@@ -89,13 +89,13 @@ export const PhonePage = <V, D extends Draft>({
           </label>
         )}
         {(missing ?? trouble) !== undefined && (
-          <p className="phone-trouble" role="alert">
+          <p className="link-trouble" role="alert">
             {missing ?? trouble}
           </p>
         )}
       </main>
       {isOpen && (
-        <div className="phone-bar">
+        <div className="link-bar">
           <div>
             {choices.map((choice) => (
               <button
@@ -118,11 +118,11 @@ export const PhonePage = <V, D extends Draft>({
 
 /** What a document says, one below the other; what says nothing is left out. */
 export const PhoneFacts = ({ of }: { of: readonly PhoneFact[] }) => (
-  <dl className="phone-card">
+  <dl className="link-card">
     {of
       .filter(({ value }) => (value ?? '') !== '')
       .map(({ label, value }) => (
-        <div key={label} className="phone-fact">
+        <div key={label} className="link-fact">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
