@@ -20,6 +20,7 @@ import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
+import { planDocuments } from '../src/material/plan/index.ts'
 import { virtualOrderDocuments } from '../src/material/virtual-order/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
@@ -351,7 +352,7 @@ test('what people and roles name is there', () => {
 
 test('what a page offers works, and what it hides is refused for the same reason, for every document', async () => {
   const { rows } = await sql<{ id: number }>`
-    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan') order by id`.execute(
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan', 'jh_wen', 'cg_dai') order by id`.execute(
     connection.db,
   )
   const actors = await peopleOf(
@@ -367,6 +368,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
     await offeredAndDone(connection.db, applicationDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
     await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
@@ -386,7 +388,16 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
   )
   expect(
-    [projectEngine, applications, allocations, returns, applicationDocuments, analysisDocuments, virtualOrderDocuments]
+    [
+      projectEngine,
+      applications,
+      allocations,
+      returns,
+      applicationDocuments,
+      analysisDocuments,
+      planDocuments,
+      virtualOrderDocuments,
+    ]
       .map(({ spec }) => spec.name)
       .toSorted(),
   ).toEqual(told.flat().toSorted())

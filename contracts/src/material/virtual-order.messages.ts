@@ -66,7 +66,10 @@ export const virtualOrderMessages = messages('material/virtual-order', {
   notAQuantity: ['请填写数量', 'Enter a quantity'],
   whyRefused: ['拒绝须填写原因', 'Say why it is refused'],
   whyLowered: ['数量为 0 的行须填写原因', 'Say why a line of 0 is left out'],
-  leftOut: ['不采购', 'Left out'],
+  tooManyChanged: [
+    '一次最多调整 {most} 行，更多行请登录后处理',
+    'No more than {most} lines are changed here: sign in to change more',
+  ],
   confirmedNow: ['已确认，可以关闭此页面。', 'Confirmed. You can close this page.'],
   refusedNow: ['已拒绝，提交人会收到通知。', 'Refused. Whoever submitted it is told.'],
   adjust: ['调整数量', 'Adjust quantities'],

@@ -6,6 +6,7 @@ import {
   decisionsOn,
   document,
   documentOperations,
+  linesBounds,
   moduleOf,
   permissionOf,
 } from '../kit/document.ts'
@@ -31,6 +32,7 @@ export const virtualOrderHeader = z.object({ projectInfoNo: key, remark: remark.
 
 const name = 'material/virtual-order'
 const approved = approvedDocument(name)
+const deciding = decisionsOn('submitted', permissionOf({ name }, 'approve'), decisionPerLine)
 /** What a virtual project would buy, confirmed by its manager line by line; it stands in for an order until the project is real. */
 export const virtualOrder = document({
   ...approved,
@@ -43,7 +45,8 @@ export const virtualOrder = document({
   approval: { ...approved.approval, lines: { quantity: 'quantity', partialApproved: 'partial' } },
   transitions: {
     ...approved.transitions,
-    ...decisionsOn('submitted', permissionOf({ name }, 'approve'), decisionPerLine),
+    ...deciding,
+    approve: { ...deciding.approve, bounds: linesBounds },
     void: { ...approved.transitions.void, from: ['approved', 'partial'] },
   },
   touches: ['material/analysis'],

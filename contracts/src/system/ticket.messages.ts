@@ -6,6 +6,7 @@ export const linkTexts = {
   personId: ['发给', 'To'],
   sendLink: ['发送确认链接', 'Send a link'],
   decision: ['意见', 'Decision'],
+  lineId: ['行', 'Line'],
 } as const satisfies Record<string, Text>
 
 export const ticketMessages = messages('system/ticket', {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type AnyDocument, moduleOf, permissionOf } from '../kit/document.ts'
 import { lineDecision } from '../kit/line-decision.ts'
-import { megabyte, operations } from '../kit/operation.ts'
+import { operations } from '../kit/operation.ts'
 import { decisions, submissionOf } from '../kit/transition.ts'
-import { id, prose, time } from '../kit/wire.ts'
+import { id, prose, text, time } from '../kit/wire.ts'
+import { mostLines } from './ticket.bounds.ts'
 import { ticketMessages } from './ticket.messages.ts'
 
 /** 256 random bits as base64url. */
@@ -58,14 +59,15 @@ export const linkOperations = <V extends z.ZodType>(spec: AnyDocument, view: V) 
       method: 'POST',
       path: `/${spec.name}/link/decide`,
       permission: 'public',
-      // Lines that are lowered or refused, each with why.
-      bounds: { bytes: 2 * megabyte, values: 5000 },
       input: z
         .object({
           linkToken,
           decision: z.enum(decisions),
           opinion: prose(500).optional(),
-          lines: z.array(lineDecision).max(1000).default([]),
+          lines: z
+            .array(lineDecision.extend({ opinion: text(100).optional() }))
+            .max(mostLines)
+            .default([]),
         })
         .refine(({ decision, opinion = '' }) => decision === 'approve' || opinion !== '', {
           path: ['opinion'],

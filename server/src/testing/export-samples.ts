@@ -6,6 +6,7 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -21,7 +22,8 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
-import { linesToBuy } from '../material/plan/test/sample.ts'
+import { allocatedPlan, linesToBuy } from '../material/plan/test/sample.ts'
+import { draftOf } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -62,6 +64,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
+  'material/plan.export': { by: field('purchaserId') },
+  'material/plan-rule.export': { by: field('name') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/approval.export': { as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/chain.export': { by: (row) => ({ keyword: row['kindName'] }) },
@@ -199,6 +203,7 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await analyse(server)
+  await allocatePlans(server)
   await orderVirtually(server)
 }
 const sampled = new Set([
@@ -207,6 +212,7 @@ const sampled = new Set([
   'equipment/allocation',
   'equipment/return',
   'material/analysis',
+  'material/plan',
   'material/virtual-order',
 ])
 /** Two of each other document, one of them submitted. */
@@ -231,6 +237,15 @@ const analyse = async (server: TestServer): Promise<void> => {
       .id
   await made(first, '2')
   await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
+}
+
+/** Two plan allocations of what is to be bought, given to different purchasers, and rules by which more would be made. */
+const allocatePlans = async (server: TestServer): Promise<void> => {
+  await allocatedPlan(server, [[1, '2']], 'cg_dai')
+  await allocatedPlan(server, [[2, '3']], 'cg_lian')
+  const rule = await draftOf(server)
+  await server.as('cg_pan').call(planRuleCalls.create, rule)
+  await server.as('cg_pan').call(planRuleCalls.create, { ...rule, name: '名称乙', position: 20, projectCountry: '2' })
 }
 
 /** Two virtual orders of what was analysed, one of them submitted. */

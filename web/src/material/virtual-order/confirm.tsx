@@ -68,7 +68,7 @@ const OrderLine = ({ of: line, draft, set }: LineProps) => {
           <span>{t('whyLowered')}</span>
           <input
             value={draft.reasons[line.lineId] ?? ''}
-            maxLength={500}
+            maxLength={100}
             aria-invalid={wrong === 'whyLowered'}
             onChange={({ target }) => set({ reasons: { ...draft.reasons, [line.lineId]: target.value } })}
           />
