@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, lazy, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { ConfirmApplication } from './material/application/index.ts'
+import { ConfirmVirtualOrder } from './material/virtual-order/index.ts'
 import { EnterByLink } from './system/ticket/index.ts'
 
-const ConfirmApplication = lazy(() => import('./material/application/confirm.tsx'))
-const ConfirmVirtualOrder = lazy(() => import('./material/virtual-order/confirm-by-link.tsx'))
 
 interface PageProps {
   readonly go: (path: string) => void

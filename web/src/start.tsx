@@ -1,7 +1,7 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { token } from './kit/api/index.ts'
 import { PublicPage, isPublicPage } from './shell/public-page.tsx'
-import { opensByLink } from './system/ticket/held.ts'
+import { opensByLink } from './system/ticket/index.ts'
 import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system/session/index.ts'
 
 const load = () => import('./app.tsx')

@@ -3,7 +3,7 @@ import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
 import { useEffect } from 'react'
 import { useText } from '../kit/i18n/index.ts'
-import { troubleAt } from '../system/ticket/trouble.ts'
+import { troubleAt } from '../system/ticket/index.ts'
 import './public-page.css'
 
 type Kind = 'notFound' | 'unauthorised' | 'forbidden' | 'notOpen'

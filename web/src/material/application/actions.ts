@@ -2,7 +2,7 @@ import { application, applicationCalls } from '@geodepot/contracts/material/appl
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { type DocumentActions, useDocumentActions, useDocumentPath } from '../../kit/document/index.ts'
-import { type LinkableRow, useSendLink } from '../../system/ticket/desk.tsx'
+import { type LinkableRow, useSendLink } from '../../system/ticket/index.ts'
 
 /** Everything that may be done with an application, for its list and its page. */
 export const useApplicationActions = <R extends LinkableRow>(): DocumentActions<R> => {

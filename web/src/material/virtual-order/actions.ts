@@ -1,7 +1,7 @@
 import { virtualOrder, virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { useNavigate } from 'react-router'
 import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
-import { type LinkableRow, useSendLink } from '../../system/ticket/desk.tsx'
+import { type LinkableRow, useSendLink } from '../../system/ticket/index.ts'
 
 /** Everything that may be done with a virtual order, for its list and its page. */
 export const useVirtualOrderActions = <R extends LinkableRow>(): DocumentActions<R> => {

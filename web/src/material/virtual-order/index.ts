@@ -1,5 +1,6 @@
 // Virtual order: its list, its page, its paper, the form in which it is written, and those of a project on its page.
 // Asked for by acceptance A8 and H7: its two pages for a phone as well, which a link opens without a session.
+import { lazy } from 'react'
 import { registerPage, registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () =>
@@ -36,3 +37,5 @@ registerPage({
   load: () => import('./confirm-signed-in.tsx'),
   ...onPhone,
 })
+/** The page of a link. */
+export const ConfirmVirtualOrder = lazy(() => import('./confirm-by-link.tsx'))

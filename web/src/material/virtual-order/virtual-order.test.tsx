@@ -16,7 +16,7 @@ import { setLanguage } from '../../kit/i18n/index.ts'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { show, someone } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
-import { holdLink } from '../../system/ticket/held.ts'
+import { holdLink } from '../../system/ticket/index.ts'
 import ConfirmByLink from './confirm-by-link.tsx'
 import ConfirmSignedIn from './confirm-signed-in.tsx'
 import Form from './form.tsx'
@@ -228,7 +228,7 @@ describe('on a phone', () => {
     const waiting = detailOf({ id: 3, docState: 'submitted', version: 2, can: { approve: true, refuse: true } })
     const { asked } = served(
       serve(virtualOrderCalls.get, () => waiting),
-      serve(virtualOrderCalls.refuse, () => ({ version: 3, state: 'refused' })),
+      serve(virtualOrderCalls.refuse, () => ({ version: 3, state: 'refused' as const })),
     )
     const at = (address: string) =>
       show(

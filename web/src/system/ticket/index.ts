@@ -4,7 +4,8 @@ import { lazy } from 'react'
 
 export { linkSource } from './by-link.ts'
 export { type Draft, type Source, useDecisions } from './decisions.ts'
-export { opensByLink, viewOf } from './held.ts'
+export { type LinkableRow, useSendLink } from './desk.tsx'
+export { holdLink, opensByLink, viewOf } from './held.ts'
 export { type Choice, PhoneFacts, PhonePage } from './phone.tsx'
 export { troubleAt } from './trouble.ts'
 /** Where a link leads. */
