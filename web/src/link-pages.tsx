@@ -3,7 +3,6 @@ import { ConfirmApplication } from './material/application/index.ts'
 import { ConfirmVirtualOrder } from './material/virtual-order/index.ts'
 import { EnterByLink } from './system/ticket/index.ts'
 
-
 interface PageProps {
   readonly go: (path: string) => void
 }
