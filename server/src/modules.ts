@@ -25,6 +25,7 @@ import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
+import { routes as plan } from './material/plan/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   ...stockImport,
   ...movement,
   ...analysis,
+  ...plan,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -781,6 +781,7 @@ export interface MaterialAnalysisLine {
   analyst_opinion: Generated<string>;
   buy_quantity: Numeric;
   cancel_quantity: Numeric;
+  claimed_quantity: Generated<Numeric>;
   document_id: ColumnType<number, number | string, number | string>;
   figures: Json | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -896,6 +897,41 @@ export interface MaterialPlace {
   position: Generated<number>;
   project_id: string | null;
   store_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface MaterialPlan {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  expected_date: string | null;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  project_id: string | null;
+  purchase_mode: string | null;
+  purchaser_id: ColumnType<number, number | string, number | string> | null;
+  remark: Generated<string>;
+  source_type: string | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialPlanLine {
+  claimed_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  expected_date: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  note: Generated<string>;
+  position: number;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+  source_line_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface MaterialStockBalance {
@@ -1634,6 +1670,8 @@ export interface DB {
   "material.material": MaterialMaterial;
   "material.part_number": MaterialPartNumber;
   "material.place": MaterialPlace;
+  "material.plan": MaterialPlan;
+  "material.plan_line": MaterialPlanLine;
   "material.stock_balance": MaterialStockBalance;
   "material.stock_level": MaterialStockLevel;
   "material.stock_movement": MaterialStockMovement;
