@@ -26,6 +26,7 @@ import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
 import { routes as plan } from './material/plan/index.ts'
+import { routes as scheme } from './material/scheme/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   ...movement,
   ...analysis,
   ...plan,
+  ...scheme,
 ]
 gatherFrom(routes)
 describeCalls(routes)
