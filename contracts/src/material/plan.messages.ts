@@ -99,7 +99,7 @@ export const planMessages = messages('material/plan', {
   inHand: ['在手 {plans} 份 {lines} 行 {amount} USD', 'in hand: plans {plans}, lines {lines}, USD {amount}'],
   inHandShort: ['{name} 在手 {lines} 行 · {amount} USD', '{name}: {lines} lines in hand · USD {amount}'],
   nothingInHand: ['{name} 在手 0 行', '{name}: nothing in hand'],
-  releaseQty: ['退回数量', 'Give back'],
+  lineId: ['明细行', 'Line'],
   releaseOf: ['{name} 退回数量', 'Quantity of {name} to give back'],
   releaseNothing: ['请填写退回数量', 'Say how much is given back'],
   releaseLeft: ['可退回 {open} {unit}', '{open} {unit} can be given back'],

@@ -76,10 +76,7 @@ export const plan = document({
       button: 'default',
       bounds: linesBounds,
       input: decisionWithReason.extend({
-        lines: z
-          .array(z.object({ lineId: id, quantity }))
-          .min(1)
-          .max(lineBound),
+        lines: z.array(z.object({ lineId: id, quantity })).max(lineBound),
       }),
     },
     void: {
