@@ -1,4 +1,4 @@
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { type OpenLine, analysisHeader, analysisLine } from '@geodepot/contracts/material/analysis.ts'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { today } from '../src/kit/clock.ts'
@@ -9,22 +9,20 @@ import { analysisDocuments, findOpen } from '../src/material/analysis/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 
-const project = 'P2601'
 /** On which day from today how many lines of the project were analysed, the oldest first, and how it ended. */
+const project = 'P2601'
 const plans: readonly {
   readonly day: number
   readonly lines: number
   readonly fate: 'approve' | 'return' | 'waits'
-  /** Of so many lines what lies in stores is kept for other crews, and all that was asked for is bought. */
-  readonly bought?: number
 }[] = [
   { day: -163, lines: 2, fate: 'approve' },
-  { day: -161, lines: 1, fate: 'approve', bought: 1 },
-  { day: -121, lines: 2, fate: 'approve', bought: 2 },
-  { day: -119, lines: 2, fate: 'approve', bought: 2 },
-  { day: -93, lines: 1, fate: 'approve', bought: 1 },
-  { day: -53, lines: 1, fate: 'approve', bought: 1 },
-  { day: -28, lines: 2, fate: 'approve', bought: 1 },
+  { day: -161, lines: 1, fate: 'approve' },
+  { day: -121, lines: 2, fate: 'approve' },
+  { day: -119, lines: 2, fate: 'approve' },
+  { day: -93, lines: 1, fate: 'approve' },
+  { day: -53, lines: 1, fate: 'approve' },
+  { day: -28, lines: 2, fate: 'approve' },
   { day: -26, lines: 1, fate: 'return' },
   { day: -11, lines: 1, fate: 'waits' },
 ]
@@ -33,12 +31,13 @@ const accountOf = (role: string): string => people.find(({ roles }) => roles.inc
 
 const least = (one: string, other: string): string => (compare(one, other) < 0 ? one : other)
 /** Stock of the unit first, of elsewhere next, and the rest is bought; of the last lines one is cancelled. */
-const decided = (line: OpenLine, turn: number, bought: boolean) => {
-  if (bought) return analysisLine.parse({ sourceLineId: line.sourceLineId, buyQty: line.requestedQty })
+const decided = (line: OpenLine, turn: number) => {
   const [here, elsewhere] = [true, false].map((isHere) => line.stores.find((store) => store.isHere === isHere))
-  const useQty = least(here?.freeQty ?? '0', line.requestedQty)
+  // Of every second line half is kept for repairs: it is bought.
+  const wanted = turn % 2 === 0 ? line.requestedQty : String(wholes(line.requestedQty, 2))
+  const useQty = least(here?.freeQty ?? '0', wanted)
   const rest = subtract(line.requestedQty, useQty)
-  const moveQty = turn % 2 === 0 ? '0' : least(elsewhere?.freeQty ?? '0', rest)
+  const moveQty = turn % 3 !== 1 ? '0' : least(elsewhere?.freeQty ?? '0', rest)
   const left = subtract(rest, moveQty)
   const cancelQty = turn % 4 === 3 && compare(left, '1') > 0 ? '1' : '0'
   return analysisLine.parse({
@@ -63,7 +62,7 @@ const analyse = async (stage: Stage, plan: (typeof plans)[number], turn: number)
     return create(tx, analysisDocuments, analyst, systemContext, [
       {
         header: analysisHeader.parse({ projectInfoNo: project }),
-        lines: open.map((line, at) => decided(line, turn + at, at < (plan.bought ?? 0))),
+        lines: open.map((line, at) => decided(line, turn + at)),
       },
     ])
   })
