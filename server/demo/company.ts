@@ -13,6 +13,7 @@ import { seedRates } from './rates.ts'
 import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
+import { seedVirtualOrders } from './virtual-orders.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -35,6 +36,7 @@ export const demoCompany: FirstCompany = {
     await seedAnalyses(tx)
     await seedPlans(tx)
     await seedSchemes(tx)
+    await seedVirtualOrders(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -1,5 +1,6 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../kit/document/index.ts'
@@ -52,6 +53,9 @@ beforeAll(async () => {
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
+  const order = { projectInfoNo: 'P2624', lines: [] }
+  const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
+  named.set('material/virtual-order', { ...order, id: orderId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

@@ -4,6 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
 import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
@@ -22,6 +23,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
 import { analysisDocuments } from '../material/analysis/index.ts'
 import { planDocuments } from '../material/plan/index.ts'
@@ -208,6 +210,7 @@ const applyAndShip = async (
   await writePlain(server)
   await allocatePlans(server, await analyse(server))
   await compareOffers(server)
+  await orderVirtually(server)
 }
 const sampled = new Set([
   'system/project',
@@ -217,6 +220,7 @@ const sampled = new Set([
   'material/analysis',
   'material/plan',
   'material/scheme',
+  'material/virtual-order',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {
@@ -272,6 +276,24 @@ const compareOffers = async (server: TestServer): Promise<void> => {
   const { id } = await draftScheme(server, [[2, '3']])
   await recommended(server, id)
   await submitScheme(server, id)
+}
+
+/** Two virtual orders of what was analysed, one of them submitted. */
+const orderVirtually = async (server: TestServer): Promise<void> => {
+  const { lines } = await linesToBuy(
+    server,
+    [
+      [1, '2'],
+      [2, '3'],
+    ],
+    'P2624',
+  )
+  const ids = []
+  for (const sourceLineId of lines) {
+    const order = { projectInfoNo: 'P2624', lines: [{ sourceLineId, quantity: '1' }] }
+    ids.push((await server.as('admin').call(virtualOrderCalls.create, order)).id)
+  }
+  await server.as('admin').call(virtualOrderCalls.submit, { id: ids[0] ?? 0, version: 1 })
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

@@ -63,6 +63,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/application.export': 'refuses rows out of sight at their field',
   'material/analysis.export': 'refuses rows out of sight at their field',
   'material/scheme.export': 'refuses rows out of sight at their field',
+  'material/virtual-order.export': 'refuses rows out of sight at their field',
   'material/plan.export': 'refuses rows out of sight at their field',
   'material/plan.create': 'refuses lines out of sight at their field',
   'material/plan.allocate': 'names no single plan; one out of sight is not there',
