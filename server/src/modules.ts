@@ -27,6 +27,7 @@ import { routes as movement } from './material/movement/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
 import { routes as plan } from './material/plan/index.ts'
+import { routes as scheme } from './material/scheme/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   ...movement,
   ...analysis,
   ...plan,
+  ...scheme,
   ...planRule,
   ...virtualOrder,
 ]

@@ -30,6 +30,7 @@ import { planDocuments } from '../material/plan/index.ts'
 import { createPlanRule } from '../material/plan-rule/index.ts'
 import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -208,6 +209,7 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await allocatePlans(server, await analyse(server))
+  await compareOffers(server)
   await orderVirtually(server)
 }
 const sampled = new Set([
@@ -217,6 +219,7 @@ const sampled = new Set([
   'equipment/return',
   'material/analysis',
   'material/plan',
+  'material/scheme',
   'material/virtual-order',
 ])
 /** Two of each other document, one of them submitted. */
@@ -265,6 +268,14 @@ const allocatePlans = async (server: TestServer, analysis: number): Promise<void
     const other = { ...rule, name: '名称乙', position: 20, projectCountry: '2' as const }
     await createPlanRule(tx, manager, systemContext, [rule, other])
   })
+}
+
+/** Two procurement schemes, one of them with its offers and submitted. */
+const compareOffers = async (server: TestServer): Promise<void> => {
+  await draftScheme(server, [[1, '2']])
+  const { id } = await draftScheme(server, [[2, '3']])
+  await recommended(server, id)
+  await submitScheme(server, id)
 }
 
 /** Two virtual orders of what was analysed, one of them submitted. */

@@ -62,6 +62,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/approval.approve': 'refuses tasks that wait for somebody else at their field',
   'material/application.export': 'refuses rows out of sight at their field',
   'material/analysis.export': 'refuses rows out of sight at their field',
+  'material/scheme.export': 'refuses rows out of sight at their field',
   'material/virtual-order.export': 'refuses rows out of sight at their field',
   'material/plan.export': 'refuses rows out of sight at their field',
   'material/plan.create': 'refuses lines out of sight at their field',
