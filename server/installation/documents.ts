@@ -5,6 +5,7 @@ import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
+import { installation as result } from '../src/material/result/index.ts'
 import { installation as scheme } from '../src/material/scheme/index.ts'
 import { installation as project } from '../src/system/project/index.ts'
 
@@ -18,4 +19,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   analysis,
   plan,
   scheme,
+  result,
 ]

@@ -20,6 +20,8 @@ export { sheetColumn, useLineColumns, usePaperColumns, useWrittenColumns } from 
 export { declaredOf } from './declared.ts'
 export { DocumentFiles, type DocumentFormProps, useDocumentForm } from './document-form.tsx'
 export { EditPage, FormPage, type FormPlace, NewPage, NotEditable } from './form-page.tsx'
+export { DecidableLines } from './decidable-lines.tsx'
+export { type DecidableLine, type LineDecisions, useLineDecisions } from './line-decisions.ts'
 export { Latest, LatestPanel } from './latest.tsx'
 export { DocumentPage, type DocumentPageProps, type Figure, type Related } from './page.tsx'
 export { usePaperQuery, usePaperLanguage, usePaperText } from './print/language.ts'

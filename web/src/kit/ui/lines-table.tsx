@@ -20,6 +20,8 @@ export interface LineColumn<L> {
   /** Adds the column up below the lines: quantities for each unit (the line's `unit`) by itself. */
   readonly total?: boolean
   readonly width?: number
+  /** What is done with the line: stays at the end of a wide table, and below the facts of a card. */
+  readonly acts?: true
 }
 export interface LinesTableProps<L> {
   readonly rows: readonly L[]
@@ -93,6 +95,13 @@ const Lines = <L extends object>({ rows, columns, rowKey, label, card }: Omit<Li
                   </div>
                 ))}
             </dl>
+            {columns
+              .filter(({ acts }) => acts)
+              .map((column) => (
+                <div key={column.field} className="lines-card-acts">
+                  {shown(column, line)}
+                </div>
+              ))}
           </li>
         ))}
       </ul>
@@ -104,12 +113,16 @@ const Lines = <L extends object>({ rows, columns, rowKey, label, card }: Omit<Li
     title: column.title,
     ...((long || column.width !== undefined) && { width: widthOf(column) }),
     ...(index === 0 && { fixed: 'start' as const }),
+    ...(column.acts && { fixed: 'end' as const, className: 'lines-acts' }),
     ...(isFigure(column) && { align: 'right' as const }),
-    render: (_value, line) => (
-      <span className="lines-cell" {...(!column.as && { title: saysOf(column, line) })}>
-        {shown(column, line)}
-      </span>
-    ),
+    render: (_value, line) =>
+      column.acts ? (
+        shown(column, line)
+      ) : (
+        <span className="lines-cell" {...(!column.as && { title: saysOf(column, line) })}>
+          {shown(column, line)}
+        </span>
+      ),
   }))
   const totals = columns.some(({ total }) => total) && (
     <Table.Summary>
