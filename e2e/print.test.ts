@@ -35,6 +35,7 @@ test('队装备管理员打印设备申请：短单一页，长单多页，表�
   const brief = await apply(officer, 3)
   await page.goto(`/equipment/application/${brief.devappid}`)
   await page.getByRole('link', { name: t(printMessages, 'print') }).click()
+  await expect(page.getByRole('toolbar', { name: t(printMessages, 'preview') })).toBeVisible()
   await expect(page.getByRole('article', { name: brief.appNo })).toBeVisible()
   const short = await textOfPages(await page.pdf({ preferCSSPageSize: true }))
   expect(short).toHaveLength(1)

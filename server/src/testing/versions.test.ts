@@ -20,17 +20,17 @@ const namesOf = (operations: readonly AnyOperation[]) => operations.map(({ name 
 
 /** Changes on own paths that name no version: what they change has none, or is the same whoever saw what. */
 const without: Readonly<Record<string, string>> = {
-  'equipment/allocation.nudge': 'reminds, and changes nothing of the document',
-  'equipment/application.nudge': 'reminds, and changes nothing of the document',
-  'equipment/return.nudge': 'reminds, and changes nothing of the document',
-  'material/application.nudge': 'reminds, and changes nothing of the document',
-  'system/project.nudge': 'reminds, and changes nothing of the document',
   'system/project.addMembers': 'adds to what stands',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',
 }
+/** Reminds, and changes nothing of the document. */
+const isNudge = ({ name }: AnyOperation) => name.endsWith('.nudge')
 const onRecord = changes.filter(
-  ({ path, method }) => !isForeign(path) && (method === 'PUT' || (method === 'POST' && path.includes('{'))),
+  (operation) =>
+    !isForeign(operation.path) &&
+    !isNudge(operation) &&
+    (operation.method === 'PUT' || (operation.method === 'POST' && operation.path.includes('{'))),
 )
 
 describe('a change names the version that was seen', () => {
@@ -54,7 +54,6 @@ const more: Readonly<Record<string, object>> = {
   'system/supplier.block': { blockReason: '原因' },
   'system/chain.update': { steps: [] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
-  'material/application.update': { lines: [] },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {
@@ -82,7 +81,14 @@ describe('an old version is refused', () => {
   }
 
   it.each(versioned)('by $name', async (operation) => {
-    const given = { ...beside, ...(await recordFor(operation)), ...more[operation.name], version: 4711 }
+    const given = {
+      ...beside,
+      ...(await recordFor(operation)),
+      // A document's lines are no column of its list.
+      ...(operation.name.endsWith('.update') && { lines: [] }),
+      ...more[operation.name],
+      version: 4711,
+    }
     const asked = fieldsOf(operation)
     const known = Object.entries(given).filter(([field]) => asked.some((schema) => knows(schema, field)))
     expect(await server.as('admin').refused(operation, Object.fromEntries(known))).toMatchObject({ code: 409 })

@@ -14,5 +14,5 @@ export {
   signal,
   writeText,
 } from './store.ts'
-export { useNarrow, useOnline, useStill, useWindowWidth } from './viewport.ts'
+export { isNarrow, useNarrow, useOnline, useStill, useWindowWidth } from './viewport.ts'
 export { useWidth } from './width.ts'

@@ -24,7 +24,7 @@ const followWidth = (changed: () => void) => {
   }
 }
 
-const isNarrow = (): boolean => matchMedia(query).matches
+export const isNarrow = (): boolean => matchMedia(query).matches
 export const useNarrow = (): boolean => useSyncExternalStore(followNarrow, isNarrow)
 /** Whether this person wants nothing to move. */
 export const useStill = (): boolean =>

@@ -2,6 +2,7 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { App } from 'antd'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { News, Question, Toaster } from '../api/index.ts'
+import { isNarrow } from '../browser/index.ts'
 import { dismissWord, translate } from '../i18n/index.ts'
 import './toaster.css'
 
@@ -41,6 +42,9 @@ const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false 
     })
   })
 
+/** On a phone the foot has what is pressed next: nothing may lie over it. */
+const placement = () => (isNarrow() ? 'top' : 'bottomRight')
+
 const shownAtOnce = 3
 const seconds = 8
 /** Everything new that has not been seen or closed, in one notification: the latest on top. */
@@ -76,7 +80,7 @@ const newsboard = (notification: Parts['notification']): Toaster['news'] => {
       key,
       title,
       description: list,
-      placement: 'bottomRight',
+      placement: placement(),
       duration: document.hidden ? 0 : seconds,
       onClose: () => {
         items = []
@@ -110,7 +114,7 @@ const tellerOf = ({ message, notification, modal }: Parts): Toaster => ({
       title,
       description: text,
       key: `${title}${text ?? ''}`,
-      placement: 'bottomRight',
+      placement: placement(),
     })
   },
   news: newsboard(notification),
