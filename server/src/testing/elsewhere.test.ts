@@ -6,6 +6,7 @@ import { documents } from '../kit/document/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
+import { submittedResult } from '../material/result/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
 import { askedOn, bounded, exceptions, moduleOf, naming, plainDocuments } from './records.ts'
@@ -52,6 +53,8 @@ beforeAll(async () => {
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
+  const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
+  named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

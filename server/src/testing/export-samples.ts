@@ -20,6 +20,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -197,6 +198,9 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await analyse(server)
+  // Two results, one of them submitted.
+  await draftedResult(server, [[1, '2']])
+  await submittedResult(server, [[2, '3']])
 }
 const sampled = new Set([
   'system/project',
@@ -204,6 +208,7 @@ const sampled = new Set([
   'equipment/allocation',
   'equipment/return',
   'material/analysis',
+  'material/result',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

@@ -19,13 +19,18 @@ export const draftOf = async (server: TestServer, schemeId: number): Promise<Ask
 })
 export const resultOf = (server: TestServer, id: number) => server.as('admin').call(resultCalls.get, { id })
 
-/** A result of its buyer that waits for its first decision, for some materials in these quantities at 100 USD each. */
+type Wants = readonly (readonly [material: number, quantity: string])[]
+/** A result that its buyer has just written, for some materials in these quantities at 100 USD each. */
+export const draftedResult = async (server: TestServer, wants: Wants): Promise<{ id: number; scheme: number }> => {
+  const { id: scheme } = await approvedScheme(server, wants)
+  return { id: (await server.as(buyer).call(resultCalls.create, await draftOf(server, scheme))).id, scheme }
+}
+/** The same, waiting for its first decision. */
 export const submittedResult = async (
   server: TestServer,
-  wants: readonly (readonly [material: number, quantity: string])[],
+  wants: Wants,
 ): Promise<{ id: number; scheme: number; lines: number[] }> => {
-  const { id: scheme } = await approvedScheme(server, wants)
-  const { id } = await server.as(buyer).call(resultCalls.create, await draftOf(server, scheme))
-  await server.as(buyer).call(resultCalls.submit, { id, version: 1 })
-  return { id, scheme, lines: (await resultOf(server, id)).lines.map(({ lineId }) => lineId) }
+  const made = await draftedResult(server, wants)
+  await server.as(buyer).call(resultCalls.submit, { id: made.id, version: 1 })
+  return { ...made, lines: (await resultOf(server, made.id)).lines.map(({ lineId }) => lineId) }
 }
