@@ -66,5 +66,7 @@ export const analysisMessages = messages('material/analysis', {
   byPurchasing: ['采购主管审批', 'Purchasing manager'],
   toldAnalysed: ['业务分析表 {number} 已通过', 'Business analysis {number} is approved'],
   toldAnalysedBody: ['您的申请 {applications} 已有处理结果', 'It says what becomes of your application {applications}'],
+  plans: ['采购计划', 'Plans'],
+  isBought: ['其中的行已在采购：{numbers}', 'Lines of it are being bought: {numbers}'],
   ids: ['所选单据', 'The documents chosen'],
 })

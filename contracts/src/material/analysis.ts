@@ -13,6 +13,7 @@ import {
 import { flag, id, key, many, quantityOrZero, remark, text } from '../kit/wire.ts'
 import { analysisMessages } from './analysis.messages.ts'
 import { materialFacts } from './material.ts'
+import { plannedIn } from './plan.ts'
 
 /** What is noted at a line, kept as it is written: why nothing is bought, for example. */
 export const lineNotes = { analystOpinion: text(200).optional() } satisfies Notes
@@ -88,6 +89,8 @@ const lineRow = z.object({
   buyQty: z.string(),
   cancelQty: z.string(),
   ...readNotes(lineNotes),
+  /** The plans by which it is bought. */
+  plans: plannedIn,
 })
 export type AnalysisLineRow = z.output<typeof lineRow>
 const row = z.object({

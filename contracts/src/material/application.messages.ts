@@ -67,6 +67,7 @@ export const applicationMessages = messages('material/application', {
     'Business analysis {number} builds on this: void or delete that first',
   ],
   id: ['单据', 'Document'],
+  plans: ['采购计划', 'Plans'],
   ids: ['所选单据', 'The documents chosen'],
   materialIds: ['物资', 'Materials'],
 })

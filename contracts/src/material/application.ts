@@ -13,6 +13,7 @@ import { chosenExport } from '../kit/chosen.ts'
 import { date, id, key, listInput, many, money, pageOf, quantity, remark, required, text, time } from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'
 import { materialFacts } from './material.ts'
+import { plannedIn } from './plan.ts'
 
 const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
 /** What is noted at a line, kept as it is written. */
@@ -75,6 +76,8 @@ const lineRow = z.object({
       cancelQty: z.string(),
     })
     .nullable(),
+  /** The plans by which it is bought. */
+  plans: plannedIn,
 })
 export type ApplicationLineRow = z.output<typeof lineRow>
 const yesNo = z.enum(['0', '1'])

@@ -98,6 +98,17 @@ export const plan = document({
   touches: ['material/application', 'material/analysis'],
 })
 
+/** A plan that has a line, as the documents before it tell. */
+export const plannedIn = z.array(
+  z.object({
+    id: z.number().int(),
+    number: z.string(),
+    isAllocated: z.boolean(),
+    purchaserName: z.string().nullable(),
+    quantity: z.string(),
+  }),
+)
+
 /** Where a line comes from, up to what was asked for. */
 export const plannedLine = {
   sourceLineId: z.number().int(),
@@ -158,6 +169,19 @@ export type PlanRow = z.output<typeof row>
 const detail = row.extend({ lines: z.array(lineRow) })
 export type PlanDetail = z.output<typeof detail>
 
+const buyer = z.object({
+  userId: z.number().int(),
+  nickName: z.string(),
+  deptName: z.string(),
+  planCount: z.number().int(),
+  lineCount: z.number().int(),
+  /** In USD, as it was thought to cost. */
+  estimatedAmount: z.string(),
+})
+export type Buyer = z.output<typeof buyer>
+/** So many lines are distributed at once, the oldest first. */
+export const distributedAtMost = 2000
+
 const filters = {
   ...documentFilters(plan),
   allocationStatus: flag.optional(),
@@ -212,6 +236,38 @@ export const planCalls = {
         ['needDate'],
       ),
       answer: pageOf(openLine),
+    },
+    /** Who may be given something to buy, and what each has in hand: allocated, and in no scheme yet. */
+    buyers: {
+      method: 'GET',
+      path: '/material/plan/buyers',
+      permission: may('list'),
+      input: z.object({}),
+      answer: z.array(buyer),
+    },
+    /** Makes drafts by the rules, one for each purchaser and way to buy: of these lines, or of all that wait. */
+    distribute: {
+      method: 'POST',
+      path: '/material/plan/distribute',
+      permission: may('add'),
+      bounds: linesBounds,
+      input: z.object({ lineIds: z.array(id).max(distributedAtMost).optional() }),
+      answer: z.object({
+        made: z.array(
+          z.object({ id: z.number().int(), number: z.string(), name: z.string(), lineCount: z.number().int() }),
+        ),
+        /** Those that no rule fits. */
+        left: z.array(z.object({ sourceLineId: z.number().int(), materialNameCn: z.string() })),
+      }),
+    },
+    /** Allocates several drafts, all of them or none. */
+    allocate: {
+      method: 'POST',
+      path: '/material/plan/allocate',
+      permission: may('submit'),
+      success: 'allocatedAll',
+      input: z.object({ ids: z.array(id).min(1).max(200) }),
+      answer: z.void(),
     },
   }),
 }

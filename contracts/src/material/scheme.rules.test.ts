@@ -84,8 +84,10 @@ test('shares of a fee are the fee, whatever rounding leaves; the largest takes i
   expect(sharesOf('10', ['0', '0'])).toEqual(['10', '0'])
   expect(sharesOf('0', ['1', '2'])).toEqual(['0', '0'])
   for (let round = 1; round < 200; round++) {
-    const keys = Array.from({ length: (round % 9) + 1 }, (_, at) => String(((round * 7919 + at * 104_729) % 99_991) / 100))
-    const fee = String((round * 31_337) % 1_000_003 / 100)
+    const keys = Array.from({ length: (round % 9) + 1 }, (_, at) =>
+      String(((round * 7919 + at * 104_729) % 99_991) / 100),
+    )
+    const fee = String(((round * 31_337) % 1_000_003) / 100)
     expect(add('0', ...sharesOf(fee, keys))).toBe(fee)
   }
 })

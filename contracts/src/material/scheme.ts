@@ -135,7 +135,7 @@ const offered = z.object({
   /** The rate that was taken, and its day; nothing for USD. */
   quoted: z.object({ rate: z.string(), quotation: z.enum(quotations) }).nullable(),
   rateDate: z.string(),
-  incoterm: z.string(),
+  incoterm: z.enum(incoterms),
   place: z.string(),
   freight: z.string(),
   insurance: z.string(),

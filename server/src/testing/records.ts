@@ -37,6 +37,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/category': 'the whole company’s',
   'equipment/model': 'the whole company’s',
   'material/material': 'the whole company’s',
+  'material/plan-rule': 'the whole company’s',
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',

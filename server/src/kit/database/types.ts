@@ -934,6 +934,26 @@ export interface MaterialPlanLine {
   source_line_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface MaterialPlanRule {
+  amount_from: Numeric | null;
+  amount_to: Numeric | null;
+  country: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_type: string | null;
+  name: string;
+  position: number;
+  purchase_mode: string;
+  purchaser_id: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  source_type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface MaterialResult {
   call_code: string;
   copied_from: ColumnType<number, number | string, number | string> | null;
@@ -1792,6 +1812,7 @@ export interface DB {
   "material.place": MaterialPlace;
   "material.plan": MaterialPlan;
   "material.plan_line": MaterialPlanLine;
+  "material.plan_rule": MaterialPlanRule;
   "material.result": MaterialResult;
   "material.result_line": MaterialResultLine;
   "material.scheme": MaterialScheme;

@@ -327,8 +327,16 @@ export const removeDocumentLine = async <D extends AnyDocument, T extends Table>
   id: number,
   lineId: number,
 ): Promise<void> => {
-  await amend(tx, engine, actor, context, { id }, { action: 'removeLine', field: 'lines', told: { before: { lineId } } }, async () => {
-    if (engine.lineTable !== undefined)
-      await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
-  })
+  await amend(
+    tx,
+    engine,
+    actor,
+    context,
+    { id },
+    { action: 'removeLine', field: 'lines', told: { before: { lineId } } },
+    async () => {
+      if (engine.lineTable !== undefined)
+        await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
+    },
+  )
 }

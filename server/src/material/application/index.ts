@@ -23,6 +23,7 @@ import { findDuplicates, findLines, findRecent } from './queries.ts'
 export { applicationDocuments } from './document.ts'
 export { isLive } from './facts.ts'
 export { installation } from './installation.ts'
+export { plansOf } from './planned.ts'
 
 registerMaterialUse({
   table: 'material.application_line',

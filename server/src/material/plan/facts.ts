@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
-import { buys } from './purchaser.ts'
+import { buys } from '../plan-rule/index.ts'
 
 const written = needsLines('material.plan_line')
 interface Facts {

@@ -7,8 +7,10 @@ import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Route, query } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { findBuyers } from './buyers.ts'
+import { allocateAll, distribute as distributeByRule } from './distribute.ts'
 import { planDocuments } from './document.ts'
 import { findOpen } from './open.ts'
 import { findLines, reads } from './queries.ts'
@@ -55,7 +57,7 @@ const sheet = exporter<PlanRow>()(planMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
-const { open, ...standard } = planCalls
+const { open, buyers, distribute, allocate, ...standard } = planCalls
 
 export const routes: readonly Route[] = [
   ...documentRoutes(planDocuments, standard, {
@@ -68,4 +70,7 @@ export const routes: readonly Route[] = [
     detail: async (db, { id }, language) => ({ lines: await findLines(db, id, language) }),
   }),
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
+  query(buyers, ({ db, context }) => findBuyers(db, context.language)),
+  command(distribute, ({ tx, actor, input, context }) => distributeByRule(tx, actor, context, input.lineIds)),
+  command(allocate, ({ tx, actor, input, context }) => allocateAll(tx, actor, context, input.ids)),
 ]

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
-import { isPurchaser } from './purchaser.ts'
+import { isPurchaser } from '../plan-rule/index.ts'
 import { isToBuy, sourceJoins } from './source.ts'
 
 interface Source {

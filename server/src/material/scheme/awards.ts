@@ -62,6 +62,8 @@ export const keepAwards = (
       await sql`
         insert into material.scheme_award (document_id, source_line_id, offer_id, quantity, reason)
         select ${id}, t."sourceLineId", t."offerId", t.quantity, coalesce(t.reason, '')
-        from ${recordset(awards, { sourceLineId: 'bigint', offerId: 'bigint', quantity: 'numeric', reason: 'text' })}`.execute(tx)
+        from ${recordset(awards, { sourceLineId: 'bigint', offerId: 'bigint', quantity: 'numeric', reason: 'text' })}`.execute(
+        tx,
+      )
     },
   )

@@ -34,7 +34,9 @@ const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
   const {
     rows: [found],
   } = await sql<{ name: string; reason: string }>`
-    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(tx)
+    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(
+    tx,
+  )
   if (!found) return [said('supplierId', 'unknownSupplier')]
   return found.reason === ''
     ? []
@@ -149,7 +151,9 @@ export const removeOffer = (
       const reasons = againstDeadline(row.deadline)
       if (reasons.length > 0) throw new Refusal(500, reasons)
       const { numAffectedRows } =
-        await sql`delete from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId}`.execute(tx)
+        await sql`delete from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId}`.execute(
+          tx,
+        )
       if (numAffectedRows === 0n) throw new Refusal(404, [{ key: 'notFound', messages: kitMessages }])
     },
   )

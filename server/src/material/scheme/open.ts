@@ -116,7 +116,9 @@ const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[]): Pr
     join material.plan_line x on x.id = w.source_line_id join material.plan n on n.id = x.document_id join material.analysis_line al on al.id = x.source_line_id
     join material.application_line s on s.id = al.source_line_id join material.application q on q.id = s.document_id
     cross join lateral (values (a.created_by), (n.purchaser_id), (q.submitted_by)) t (person)
-    where w.id = any(${awards}::bigint[]) and t.person is not null and t.person <> ${actor.userId} group by 1, 2, 3 order by 1`.execute(tx)
+    where w.id = any(${awards}::bigint[]) and t.person is not null and t.person <> ${actor.userId} group by 1, 2, 3 order by 1`.execute(
+    tx,
+  )
   await send(
     tx,
     rows.map(({ person, id, ...told }) => ({

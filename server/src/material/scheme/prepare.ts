@@ -27,9 +27,7 @@ const standing = async (tx: Tx, id: number | null): Promise<Stood | undefined> =
 
 // What is sealed stays so: where there are offers, nobody opens them earlier, nor closes them again.
 const deadlineReasons = (deadline: string | undefined, stood: Stood | undefined): Reason[] => {
-  const say = (key: 'deadlinePast' | 'deadlineKept'): Reason[] => [
-    { key, messages: schemeMessages, field: 'deadline' },
-  ]
+  const say = (key: 'deadlinePast' | 'deadlineKept'): Reason[] => [{ key, messages: schemeMessages, field: 'deadline' }]
   const [next, before] = [deadline === undefined ? null : wireTime(momentOf(deadline)), stood?.deadline ?? null]
   if (next === before) return []
   const moment = wireTime(now())
@@ -49,7 +47,12 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
   const reasons = lines.flatMap((line, index): Reason[] => {
     const source = sources.get(line.sourceLineId)
     const say = (field: string, key: keyof typeof schemeMessages.texts, params = {}): Reason[] => [
-      { key, params: { name: source?.name ?? '', ...params }, messages: schemeMessages, field: `lines.${index}.${field}` },
+      {
+        key,
+        params: { name: source?.name ?? '', ...params },
+        messages: schemeMessages,
+        field: `lines.${index}.${field}`,
+      },
     ]
     if (!source) return say('sourceLineId', 'unknownLine')
     if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')

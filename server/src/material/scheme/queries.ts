@@ -24,7 +24,9 @@ const lineJoins = sql`join material.plan_line x on x.id = l.source_line_id join 
 
 export const reads = documentReads(schemeDocuments, schemeCalls.list, {
   words: sql`a.number || ' ' || a.name`,
-  ofProject: (project) => sql<SqlBool>`a.id in (select l.document_id from material.application q join material.application_line s on s.document_id = q.id
+  ofProject: (
+    project,
+  ) => sql<SqlBool>`a.id in (select l.document_id from material.application q join material.application_line s on s.document_id = q.id
     join material.analysis_line al on al.source_line_id = s.id join material.plan_line x on x.source_line_id = al.id
     join material.scheme_line l on l.source_line_id = x.id where q.project_id = ${project})`,
   where: ({ schemeType, purchaseMode, ids }) => [
@@ -61,7 +63,11 @@ export const detailOf = async (
   language: Language,
   actor: Actor,
 ): Promise<Pick<SchemeDetail, 'lines' | 'offers' | 'awards'>> => {
-  const [lines, offers, awards] = [await findLines(db, id, language), await findOffers(db, id), await findAwards(db, id)]
+  const [lines, offers, awards] = [
+    await findLines(db, id, language),
+    await findOffers(db, id),
+    await findAwards(db, id),
+  ]
   const isRead = !isSealed && seesPrices(actor)
   return { lines, awards, offers: isRead ? offers : offers.map((offer) => ({ ...offer, terms: null })) }
 }

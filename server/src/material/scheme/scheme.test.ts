@@ -85,7 +85,14 @@ describe('a procurement scheme', () => {
       [material, '4'],
     ])
     const [one = 0, other = 0] = lines
-    await offered(id, offerOf(supplier(0), [[one, '10']]), offerOf(supplier(1), [[one, '10'], [other, '5']]))
+    await offered(
+      id,
+      offerOf(supplier(0), [[one, '10']]),
+      offerOf(supplier(1), [
+        [one, '10'],
+        [other, '5'],
+      ]),
+    )
     const { offers, version } = await schemeOf(server, id)
     const [first = 0, second = 0] = offers.map(({ offerId }) => offerId)
     const refusedFor = async (awards: AskOf<typeof award>['awards']) =>
@@ -144,13 +151,19 @@ describe('a procurement scheme', () => {
       expect(JSON.stringify(read)).not.toMatch(/731\.4159|73\.14/)
     }
     const { rows } = await sql<{ said: string }>`
-      select input as said from document.operation_log union all select change::text from document.audit_log`.execute(server.db)
+      select input as said from document.operation_log union all select change::text from document.audit_log`.execute(
+      server.db,
+    )
     expect(rows.filter(({ said }) => /731\.4159|73\.14/.test(said ?? ''))).toEqual([])
     const { version, offers } = await schemeOf(server, id)
     const awards = [{ sourceLineId: line, offerId: offers[0]?.offerId ?? 0, quantity: '1' }]
     expect(await as(buyer).refused(award, { id, version, awards })).toMatchObject({ errors: [] })
     expect(await as(buyer).refused(submit, { id, version })).toMatchObject({ code: 500 })
-    const changed = (next: Partial<Draft>) => ({ ...draftOf([{ sourceLineId: line, quantity: '1' }], next), id, version })
+    const changed = (next: Partial<Draft>) => ({
+      ...draftOf([{ sourceLineId: line, quantity: '1' }], next),
+      id,
+      version,
+    })
     for (const next of [{}, { deadline: `${dayFrom(1)} 12:00:00` }])
       expect((await as(buyer).refused(update, changed(next))).errors).toMatchObject([
         { field: 'deadline', key: 'deadlineKept' },
@@ -172,15 +185,17 @@ describe('a procurement scheme', () => {
     const refusedFor = async (given: ReturnType<typeof offerOf>) =>
       (await as(buyer).refused(offer, { id, version, ...given })).errors.map(({ field, key }) => [field, key])
     const blocked = supplier(4)
-    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${blocked}`.execute(server.db)
+    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${blocked}`.execute(
+      server.db,
+    )
     expect(await refusedFor(offerOf(blocked, [[line, '1']]))).toEqual([['supplierId', 'blockedSupplier']])
     await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${blocked}`.execute(server.db)
     expect(await refusedFor(offerOf(supplier(0), [[line + 1_000_000, '1']]))).toEqual([
       ['lines.0.sourceLineId', 'notOfScheme'],
     ])
-    expect(await refusedFor(offerOf(supplier(0), [[line, '1']], { currencyCode: 'EUR', rateDate: '2001-01-01' }))).toEqual(
-      [['rateDate', 'none']],
-    )
+    expect(
+      await refusedFor(offerOf(supplier(0), [[line, '1']], { currencyCode: 'EUR', rateDate: '2001-01-01' })),
+    ).toEqual([['rateDate', 'none']])
     expect(await refusedFor(offerOf(supplier(0), [[line, '1']], { rateDate: dayFrom(1) }))).toEqual([
       ['rateDate', 'laterRate'],
     ])
@@ -196,21 +211,29 @@ describe('a procurement scheme', () => {
   it('is not submitted on an offer that has run out, or of a supplier who was blocked since', async () => {
     const { id } = await draftScheme(server, [[material, '1']])
     await recommended(server, id)
-    await sql`update material.scheme_offer set valid_until = ${dayFrom(-1)} where document_id = ${id}`.execute(server.db)
-    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${supplier(0)}`.execute(server.db)
+    await sql`update material.scheme_offer set valid_until = ${dayFrom(-1)} where document_id = ${id}`.execute(
+      server.db,
+    )
+    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${supplier(0)}`.execute(
+      server.db,
+    )
     const refused = await as(buyer).refused(submit, { id, version: await versionOf(id) })
     expect(refused.errors.map(({ field, key }) => [field, key])).toEqual([
       ['validUntil', 'expired'],
       ['supplierId', 'blockedSupplier'],
     ])
-    await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${supplier(0)}`.execute(server.db)
+    await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${supplier(0)}`.execute(
+      server.db,
+    )
   })
 
   it('shows prices to those alone who may see them', async () => {
     const { id } = await draftScheme(server, [[material, '1']])
     await recommended(server, id)
     await sql`delete from system.role_menu rm using system.role r, system.menu m
-      where r.id = rm.role_id and m.id = rm.menu_id and r.key = 'auditor' and m.permission = 'material:material:price'`.execute(server.db)
+      where r.id = rm.role_id and m.id = rm.menu_id and r.key = 'auditor' and m.permission = 'material:material:price'`.execute(
+      server.db,
+    )
     const seen = await as('sj_mu').call(schemeCalls.get, { id })
     expect(seen.offers.map(({ terms }) => terms)).toEqual([null, null, null])
     expect(seen).toMatchObject({ totalAmount: null, freight: null })
@@ -244,7 +267,9 @@ describe('a procurement scheme', () => {
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await sql<{ claimed: string }>`
-      select trim_scale(claimed_quantity)::text as claimed from material.plan_line where id = ${lines[0]}`.execute(server.db)
+      select trim_scale(claimed_quantity)::text as claimed from material.plan_line where id = ${lines[0]}`.execute(
+      server.db,
+    )
     expect(rows).toEqual([{ claimed: '5' }])
   })
 
@@ -255,7 +280,9 @@ describe('a procurement scheme', () => {
     const left = async () =>
       (
         await sql<{ claimed: string }>`
-          select trim_scale(claimed_quantity)::text as claimed from material.plan_line where id = ${lines[0]}`.execute(server.db)
+          select trim_scale(claimed_quantity)::text as claimed from material.plan_line where id = ${lines[0]}`.execute(
+          server.db,
+        )
       ).rows[0]?.claimed
     expect(await left()).toBe('3.5')
     // What came back is bought again, while what was approved goes on.

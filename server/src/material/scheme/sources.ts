@@ -37,6 +37,8 @@ export const takenBy = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await sql<{ line: number; number: string }>`
     select x.source_line_id as line, d.number from material.scheme_line x join material.scheme d on d.id = x.document_id
-    where x.source_line_id = any(${ids}::bigint[]) and d.id is distinct from ${own}::bigint and ${isUnderWay}`.execute(tx)
+    where x.source_line_id = any(${ids}::bigint[]) and d.id is distinct from ${own}::bigint and ${isUnderWay}`.execute(
+    tx,
+  )
   return new Map(rows.map(({ line, number }) => [line, number]))
 }

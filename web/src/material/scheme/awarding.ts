@@ -40,9 +40,11 @@ export const leftOf = ({ quantity }: Pick<SchemeLineRow, 'quantity'>, { parts }:
 
 /** One press recommends an offer for what is left of a line, or in place of another that has it all; or no longer. */
 export const pressed = (line: SchemeLineRow, choice: Choice, offerId: number): Choice => {
-  if (choice.parts.has(offerId)) return { ...choice, parts: new Map([...choice.parts].filter(([of]) => of !== offerId)) }
+  if (choice.parts.has(offerId))
+    return { ...choice, parts: new Map([...choice.parts].filter(([of]) => of !== offerId)) }
   const left = leftOf(line, choice)
-  const parts = compare(left, '0') > 0 ? new Map([...choice.parts, [offerId, left]]) : new Map([[offerId, line.quantity]])
+  const parts =
+    compare(left, '0') > 0 ? new Map([...choice.parts, [offerId, left]]) : new Map([[offerId, line.quantity]])
   return { ...choice, parts }
 }
 export const written = (choice: Choice, offerId: number, quantity: string): Choice => ({

@@ -83,9 +83,7 @@ const SchemeForm = ({ cancel, saved, ...props }: FormProps) => {
 const WriteScheme = () => {
   if (useParams()['id'] === undefined)
     return (
-      <NewPage of={scheme}>
-        {(place) => <SchemeForm {...place} start={{ schemeType: 'single', lines: [] }} />}
-      </NewPage>
+      <NewPage of={scheme}>{(place) => <SchemeForm {...place} start={{ schemeType: 'single', lines: [] }} />}</NewPage>
     )
   return (
     <EditPage of={scheme} read={(id) => queryNow(schemeCalls.get, { id })}>

@@ -68,10 +68,5 @@ export default SchemeList
 
 /** The latest of a project, on its page. */
 export const OfProject = ({ projectInfoNo }: { projectInfoNo: string }) => (
-  <LatestPanel
-    of={scheme}
-    list={schemeCalls.list}
-    projectInfoNo={projectInfoNo}
-    titleOf={(row) => row.schemeName}
-  />
+  <LatestPanel of={scheme} list={schemeCalls.list} projectInfoNo={projectInfoNo} titleOf={(row) => row.schemeName} />
 )

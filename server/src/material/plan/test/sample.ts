@@ -1,8 +1,10 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
-import { sql } from 'kysely'
 import type { TestServer } from '../../../testing/index.ts'
 import { sentApplication } from '../../analysis/test/sample.ts'
+import { userNamed } from '../../plan-rule/test/sample.ts'
+
+export { userNamed } from '../../plan-rule/test/sample.ts'
 
 /** Lines of an approved analysis of P2601 that are to be bought in full. */
 export const linesToBuy = async (
@@ -23,9 +25,6 @@ export const linesToBuy = async (
 
 /** Of the demo's purchasers. */
 export const purchasers = ['cg_dai', 'cg_lian'] as const
-export const userNamed = async ({ db }: TestServer, account: string): Promise<number> =>
-  (await sql<{ id: number }>`select id from system.user where name = ${account}`.execute(db)).rows[0]?.id ?? 0
-
 /** An allocated plan of lines that are to be bought, given to a purchaser: its id and its lines'. */
 export const allocatedPlan = async (
   server: TestServer,

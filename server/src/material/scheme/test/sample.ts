@@ -22,7 +22,10 @@ export const suppliersOf = async ({ db }: TestServer): Promise<number[]> =>
 export const dayFrom = (days: number): string =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
-export const draftOf = (lines: readonly { sourceLineId: number; quantity: string }[], more: Partial<Draft> = {}): Draft => ({
+export const draftOf = (
+  lines: readonly { sourceLineId: number; quantity: string }[],
+  more: Partial<Draft> = {},
+): Draft => ({
   schemeName: '震源备件询价',
   sourceType: 'domestic',
   purchaseMode: 'inquiry',
