@@ -19,9 +19,8 @@ const askedFor = async (count: number) => {
   const applicant = await tokenOf('wz_ye')
   const [materials, projects] = await Promise.all([
     ask(applicant, materialCalls.list, { pageSize: count }),
-    ask(applicant, project.selector, { pageSize: 20 }),
+    ask(applicant, project.selector, { pageSize: 10 }),
   ])
-  // What a virtual project asks for is not bought like this.
   const own = projects.rows.find(({ virtualFlag }) => virtualFlag !== '1')
   if (materials.rows.length < count || !own) throw new Error('there are too few materials, or no project')
   const { projectInfoNo } = own
@@ -107,14 +106,9 @@ export const schemeDraft = async (token: string, count: number): Promise<number>
 export const resultDraft = async (token: string, count: number): Promise<number> => {
   const schemeId = await schemeDraft(token, count)
   const manager = await tokenOf('cg_pan')
-  await ask(token, schemeCalls.submit, {
-    id: schemeId,
-    version: (await ask(token, schemeCalls.get, { id: schemeId })).version,
-  })
-  await ask(manager, schemeCalls.approve, {
-    id: schemeId,
-    version: (await ask(manager, schemeCalls.get, { id: schemeId })).version,
-  })
+  const { version } = await ask(token, schemeCalls.get, { id: schemeId })
+  await ask(token, schemeCalls.submit, { id: schemeId, version })
+  await ask(manager, schemeCalls.approve, { id: schemeId, version: version + 1 })
   const awards = await ask(token, resultCalls.open, { schemeId })
   const { id } = await ask(token, resultCalls.create, {
     schemeId,

@@ -5,6 +5,7 @@ import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { owePapers } from './papers/index.ts'
+import { seedPlans } from './plans.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
@@ -31,6 +32,7 @@ export const demoCompany: FirstCompany = {
     await seedProjectPast(tx)
     await seedPurchasing(tx)
     await seedAnalyses(tx)
+    await seedPlans(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -232,6 +232,7 @@ export const planCalls = {
           projectInfoNo: key.optional(),
           materialType: many(key),
           again: flag.optional(),
+          ids: many(id),
         },
         ['needDate'],
       ),

@@ -22,6 +22,7 @@ import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -198,6 +199,7 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await analyse(server)
+  await compareOffers(server)
   // Two results, one of them submitted.
   await draftedResult(server, [[1, '2']])
   await submittedResult(server, [[2, '3']])
@@ -208,6 +210,8 @@ const sampled = new Set([
   'equipment/allocation',
   'equipment/return',
   'material/analysis',
+  'material/plan',
+  'material/scheme',
   'material/result',
 ])
 /** Two of each other document, one of them submitted. */
@@ -232,6 +236,14 @@ const analyse = async (server: TestServer): Promise<void> => {
       .id
   await made(first, '2')
   await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
+}
+
+/** Two procurement schemes, one of them with its offers and submitted. */
+const compareOffers = async (server: TestServer): Promise<void> => {
+  await draftScheme(server, [[1, '2']])
+  const { id } = await draftScheme(server, [[2, '3']])
+  await recommended(server, id)
+  await submitScheme(server, id)
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */
