@@ -9,18 +9,23 @@ import { analysisDocuments, findOpen } from '../src/material/analysis/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 
+const largest = 'P2601'
 /** On which day from today how many lines of the project were analysed, the oldest first, and how it ended. */
-const project = 'P2601'
 const plans: readonly {
+  /** The demo's largest, unless it says another. */
+  readonly project?: string
   readonly day: number
   readonly lines: number
   readonly fate: 'approve' | 'return' | 'waits'
 }[] = [
   { day: -163, lines: 2, fate: 'approve' },
   { day: -161, lines: 1, fate: 'approve' },
+  { project: 'P2617', day: -147, lines: 3, fate: 'approve' },
   { day: -121, lines: 2, fate: 'approve' },
   { day: -119, lines: 2, fate: 'approve' },
+  { project: 'P2606', day: -108, lines: 2, fate: 'approve' },
   { day: -93, lines: 1, fate: 'approve' },
+  { project: 'P2617', day: -80, lines: 3, fate: 'approve' },
   { day: -53, lines: 1, fate: 'approve' },
   { day: -28, lines: 2, fate: 'approve' },
   { day: -26, lines: 1, fate: 'return' },
@@ -52,6 +57,7 @@ const decided = (line: OpenLine, turn: number) => {
 
 const analyse = async (stage: Stage, plan: (typeof plans)[number], turn: number): Promise<void> => {
   const { tx } = stage
+  const { project = largest } = plan
   const analyst = await stage.person(accountOf('biz_analyst'))
   const made = await stage.on(plan.day, async () => {
     // What the nightly job would have given back by then.
@@ -74,7 +80,7 @@ const analyse = async (stage: Stage, plan: (typeof plans)[number], turn: number)
   )
 }
 
-/** What became of the materials that the demo's largest project asked for. */
+/** What became of the materials that projects asked for. */
 export const seedAnalyses = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   for (const [turn, plan] of plans.entries()) await analyse(stage, plan, turn)

@@ -10,6 +10,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 
@@ -33,6 +34,7 @@ export const demoCompany: FirstCompany = {
     await seedPurchasing(tx)
     await seedAnalyses(tx)
     await seedPlans(tx)
+    await seedSchemes(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -49,6 +49,7 @@ const lineOf = (lineId: number): PlanLineRow => ({
   quantity: '3',
   releasedQty: '0',
   schemedQty: '1',
+  schemes: [{ id: 5, number: 'CGFA-XB-20260721-0005', docState: 'approved', quantity: '1' }],
   openQty: '2',
   estimatedAmount: '55800.00',
   expectedDate: null,
@@ -166,7 +167,7 @@ test('it is given to another purchaser with a reason', async () => {
   const { user } = show(<List />)
   await doWith(user, await rowOf(done.number), '改派')
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(await dialog.findByLabelText('原因'), '专业对口')
+  await user.type(await dialog.findByLabelText(/原因/), '专业对口')
   await user.click(dialog.getByRole('button', { name: '改派' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === planCalls.reallocate.name)?.ask).toMatchObject({
@@ -188,10 +189,8 @@ test('what no scheme has is given back line by line, with a reason', async () =>
   const { user } = show(<List />)
   await doWith(user, await rowOf(done.number), '退回待采购')
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(await dialog.findByLabelText('原因'), '型号待确认')
-  await user.click(dialog.getByRole('button', { name: '退回待采购' }))
-  expect((await dialog.findAllByText('请填写退回数量')).length).toBeGreaterThan(0)
-  await user.type(dialog.getAllByRole('textbox', { name: '主伺服阀 退回数量' })[1] ?? document.body, '1.5')
+  await user.type(await dialog.findByLabelText(/原因/), '型号待确认')
+  await user.type(dialog.getAllByLabelText(/主伺服阀.*退回数量/)[1] ?? document.body, '1.5')
   await user.click(dialog.getByRole('button', { name: '退回待采购' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === planCalls.release.name)?.ask).toMatchObject({
@@ -200,6 +199,17 @@ test('what no scheme has is given back line by line, with a reason', async () =>
       opinion: '型号待确认',
     }),
   )
+})
+
+test('nothing is given back without a quantity', async () => {
+  const { asked } = served(list, ...around, get(done))
+  const { user } = show(<List />)
+  await doWith(user, await rowOf(done.number), '退回待采购')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText(/原因/), '型号待确认')
+  await user.click(dialog.getByRole('button', { name: '退回待采购' }))
+  expect((await dialog.findAllByText('请填写退回数量')).length).toBeGreaterThan(0)
+  expect(asked.some(({ name }) => name === planCalls.release.name)).toBe(false)
 })
 
 test('of what waits some is chosen for a plan, or all is distributed by rule', async () => {
