@@ -41,4 +41,230 @@ const parts = [
   'equipment/device.timeline',
   'equipment/model.list',
   'material/application.recent',
+  'material/result.schemes',
   'material/plan.open',
+  'material/store.people',
+  'material/store-import.changes',
+  'material/store-import.errors',
+  'material/stock-import.changes',
+  'material/stock-import.errors',
+  'material/material-import.changes',
+  'material/material-import.errors',
+  'system/chain.people',
+  'system/delegation.people',
+  'system/gen.databaseList',
+  'system/project.people',
+  'system/role.unallocatedList',
+  'system/rate-import.changes',
+  'system/rate-import.errors',
+  'system/supplier-import.changes',
+  'system/supplier-import.errors',
+  'system/user-import.changes',
+  'system/user-import.errors',
+  'system/user.listOf',
+]
+
+/** What the list's contract says of a field of its rows; nothing of one that it does not answer with. */
+const kindOf = (list: AnyOperation, field: string): z.ZodType | undefined => {
+  const rows = list.answer instanceof z.ZodObject ? (list.answer.shape['rows'] as unknown) : list.answer
+  const row = rows instanceof z.ZodArray ? (rows.element as unknown) : undefined
+  const schema = row instanceof z.ZodObject ? (row.shape[field] as unknown) : undefined
+  if (!(schema instanceof z.ZodType)) return undefined
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+}
+/**
+ * Figures without their last noughts, amounts with their units, several
+ * texts behind one another, moments without a time that says nothing, names
+ * of a tree without the signs that set them in.
+ */
+const plain = (value: unknown): string => {
+  if (Array.isArray(value))
+    return value.some((one) => typeof one === 'object') ? saidAmounts(value as Amounts) : value.join('; ')
+  const text = value === null || value === undefined ? '' : String(value).trim()
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text.replace(/ 00:00:00$/, '')
+}
+/** Cells that put into words what the row carries as a code of another kind, or that put several fields together. */
+const worded = new Set([
+  'system/config configValue',
+  'system/job lastTime',
+  'system/job jobGroup',
+  'system/dict listClass',
+  'system/project teamId',
+  'system/project projectEndTime',
+  'system/chain way',
+  'system/delegation kindNames',
+])
+const isWorded = ({ name }: AnyOperation, column: string, value: unknown): boolean =>
+  worded.has(`${name.split('.')[0]} ${column}`) || /^\d{16,}$/.test(String(value))
+
+let server: TestServer
+let made: Made
+beforeAll(async () => {
+  server = await testServer({ scheduler: true })
+  made = await makeRows(server)
+})
+afterAll(() => server.close())
+
+const reader = (operation: AnyOperation, language: Language = 'cn') =>
+  server.as(sampleOf(operation).as ?? 'admin', language)
+/** The rows that are chosen, where an export takes those alone: all that the list shows. */
+const chosenFor = async (operation: AnyOperation, more: object = {}): Promise<object> =>
+  takesChosen(operation) ? { ids: (await listed(operation, more)).map((row) => row['id']) } : {}
+/** Head and rows of the sheet, oldest first: what is written down meanwhile stands at the end. */
+const sheetOf = async (
+  operation: AnyOperation,
+  { columns, language, more }: { columns?: readonly string[]; language?: Language; more?: object } = {},
+) => {
+  const { bytes } = await reader(operation, language).file(operation, {
+    isAsc: 'asc',
+    ...sampleOf(operation).always?.(made),
+    ...(await chosenFor(operation, more)),
+    ...more,
+    ...(columns && { columns }),
+  })
+  // What the product itself has written needs no process apart.
+  const lines = await Array.fromAsync((await openXlsx(bytes, sheetLimits)).rows)
+  const width = columns?.length ?? exportColumnsOf(operation).length
+  const [head, ...rows] = lines.map(({ cells }) => Array.from({ length: width }, (_, index) => cells[index] ?? null))
+  return { head: head ?? [], rows }
+}
+const listed = async (operation: AnyOperation, more: object = {}): Promise<readonly Row[]> => {
+  const answer: unknown = await reader(operation).call(listOf(operation), {
+    isAsc: 'asc',
+    pageSize: 500,
+    ...sampleOf(operation).always?.(made),
+    ...more,
+  })
+  return Array.isArray(answer) ? (answer as Row[]) : (answer as { rows: Row[] }).rows
+}
+/** The rows as the page shows them: those of a tree below each other, with all that they stand below. */
+const shown = (operation: AnyOperation, all: readonly Row[], found = all): readonly Row[] => {
+  const { hanging } = sampleOf(operation)
+  if (!hanging) return found
+  const keys = new Set(found.map(hanging.keyOf))
+  return unfolded(
+    withAncestors(all, hanging, (row) => keys.has(hanging.keyOf(row))),
+    hanging,
+    () => true,
+  ).map(({ row }) => row)
+}
+/** That the sheet's rows are these, as far as a cell says what the row does. */
+const expectRows = (
+  operation: AnyOperation,
+  written: readonly (readonly (string | null)[])[],
+  rows: readonly Row[],
+): void => {
+  const [list, columns] = [listOf(operation), exportColumnsOf(operation)]
+  for (const [index, row] of rows.entries()) {
+    for (const [at, column] of columns.entries()) {
+      const [cell, value, kind] = [written[index]?.[at] ?? '', row[column], kindOf(list, column)]
+      const isCoded =
+        kind instanceof z.ZodEnum ||
+        kind instanceof z.ZodBoolean ||
+        (kind instanceof z.ZodLiteral && kind.values.size > 1) ||
+        column === 'docState'
+      if (isCoded && value !== '') expect([column, cell]).not.toEqual([column, String(value)])
+      else if (kind !== undefined && !isWorded(operation, column, value))
+        expect([column, plain(cell)]).toEqual([column, plain(value)])
+    }
+  }
+}
+
+describe('every list', () => {
+  it('has its export', () => {
+    const exported = new Set(exports.map((operation) => listOf(operation).name))
+    const lists = operations
+      .filter(({ wire, name }) => ['rows', 'records'].includes(wire) && !parts.includes(name))
+      .map(({ name }) => name)
+    expect(lists.filter((name) => !exported.has(name))).toEqual([])
+    expect([...exported]).toEqual(expect.arrayContaining(['system/dept.list', 'system/menu.list']))
+    expect(Object.keys(samples).filter((name) => !exports.some((one) => one.name === name))).toEqual([])
+  })
+})
+
+describe('what is late', () => {
+  it('is a column of every document’s sheet, and of the list of what waits', () => {
+    const late = exports.filter((operation) => kindOf(listOf(operation), 'overdueDays') !== undefined)
+    expect(late.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...[...documents().keys()].map((name) => `${name}.export`), 'system/approval.export']),
+    )
+    expect(late.filter((operation) => !exportColumnsOf(operation).includes('overdueDays'))).toEqual([])
+  })
+})
+
+describe.each(exports)('$name', (operation) => {
+  const columns = exportColumnsOf(operation)
+
+  it('lets columns be chosen, most of them fields that its list answers with', () => {
+    const known = columns.filter((column) => kindOf(listOf(operation), column) !== undefined)
+    expect(known.length).toBeGreaterThan(Math.max(2, columns.length / 2))
+  })
+
+  it('heads them in both languages', async () => {
+    for (const language of ['cn', 'en'] as const) {
+      const { head } = await sheetOf(operation, { columns, language })
+      const words = columns.map((column) => labelOf([column], operation.messages, language))
+      expect(head.filter((title, index) => title !== columns[index]).length).toBe(columns.length)
+      // A unit may follow; a column may go by another word than its field.
+      expect(head.filter((title, index) => title?.startsWith(words[index] ?? '')).length).toBeGreaterThanOrEqual(
+        columns.length - 1,
+      )
+    }
+  })
+
+  it('writes all of them when nobody says, else those that are wanted in their order', async () => {
+    const straight = await sheetOf(operation, { columns })
+    expect((await sheetOf(operation)).head.toSorted()).toEqual(straight.head.toSorted())
+    const backwards = columns.toReversed()
+    const turned = await sheetOf(operation, { columns: backwards })
+    expect(turned.head).toEqual(straight.head.toReversed())
+    expect(turned.rows[0]).toEqual(straight.rows[0]?.toReversed())
+    expect((await sheetOf(operation, { columns: backwards.slice(0, 2) })).head).toEqual(turned.head.slice(0, 2))
+  })
+
+  it('says what the list shows: words for codes, figures and days as they are', async () => {
+    const rows = shown(operation, await listed(operation))
+    // A module that was just made has none yet; what the product brings has its sample.
+    if (samples[operation.name]) expect(rows.length).toBeGreaterThan(0)
+    const { rows: written } = await sheetOf(operation, { columns })
+    expect(written.length).toBeGreaterThanOrEqual(rows.length)
+    expectRows(operation, written, rows)
+  })
+
+  it.skipIf(sampleOf(operation).by === undefined)('leaves out what a filter leaves out', async () => {
+    const all = await listed(operation)
+    const more = sampleOf(operation).by?.(all[0] ?? {})
+    const found = await listed(operation, more)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.length).toBeLessThan(all.length)
+    const rows = shown(operation, all, found)
+    const { rows: written } = await sheetOf(operation, { columns, ...(more && { more }) })
+    expect(written).toHaveLength(rows.length)
+    expectRows(operation, written, rows)
+  })
+
+  it('refuses a column that it does not know', async () => {
+    expect(
+      await reader(operation).refused(operation, {
+        ...sampleOf(operation).always?.(made),
+        ...(await chosenFor(operation)),
+        columns: [columns[0], 'password'],
+      }),
+    ).toMatchObject({ errors: [{ field: 'columns.1' }] })
+  })
+})
+
+describe('what a dialog sorts by itself', () => {
+  it('comes in that order', async () => {
+    const names = async (isAsc: string) =>
+      (
+        await sheetOf(alert.noDeviceProjectExport, {
+          columns: ['projectName'],
+          more: { orderByColumn: 'projectName', isAsc },
+        })
+      ).rows.flat()
+    const ascending = await names('asc')
+    expect(ascending.length).toBeGreaterThan(1)
+    expect(await names('desc')).toEqual(ascending.toReversed())
+  })
+})
