@@ -178,6 +178,20 @@ test('suppliers were asked for offers: in each state a scheme, one of them seale
   ).toEqual({ sealed: true, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
 })
 
+test('schemes have their results: one in each of the five states, one written after one that failed, and what is left is open', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from material.result order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['approved', 'partial', 'refused', 'submitted', 'withdrawn']),
+  )
+  expect(
+    await one(sql<{ copied: boolean; cheaper: boolean; again: boolean }>`
+      select exists (select 1 from material.result where copied_from is not null) as copied,
+        exists (select 1 from material.result_line where price_note <> '') as cheaper,
+        exists (select 1 from material.scheme_award where released_quantity > 0) as again`),
+  ).toEqual({ copied: true, cheaper: true, again: true })
+})
+
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
   const { rows } = await sql<{
     state: string
