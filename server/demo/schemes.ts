@@ -40,9 +40,9 @@ interface Plan {
 // What is voided or refused leaves its lines to the next: they see several schemes.
 const plans: readonly Plan[] = [
   { name: '震源备件询价（后作废）', fate: 'void', offers: 3, choice: 'lowest' },
-  { name: '震源备件询价', fate: 'approve', offers: 3, choice: 'split' },
+  { name: '震源备件询价', fate: 'approve', offers: 3, choice: 'other' },
   { name: '仪器配件采购（未通过）', fate: 'refuse', offers: 3, choice: 'other' },
-  { name: '仪器配件采购', fate: 'approve', offers: 3, choice: 'other' },
+  { name: '仪器配件采购', fate: 'approve', offers: 3, choice: 'split' },
   { name: '现场急需件采购', fate: 'approve', offers: 2, choice: 'lowest', type: 'emergency' },
   { name: '易损件询价', fate: 'submitted', offers: 3, choice: 'lowest' },
   { name: '液压件密封询价', fate: 'sealed', offers: 2, choice: 'lowest' },
@@ -141,14 +141,14 @@ const underWay = async (tx: Tx): Promise<ReadonlySet<number>> => {
 
 /** Of what is approved some is left for the next, where there is more than one piece. */
 const quantityOf = ({ openQty }: SchemeOpenLine, fate: Fate): string =>
-  fate === 'approve' && compare(openQty, '3') > 0 ? String(wholes(openQty, 2)) : openQty
+  fate === 'approve' && compare(openQty, '1') > 0 ? String(wholes(openQty, 2)) : openQty
 
 const carryOut = async (stage: Stage, { name, fate, offers: count, choice, type }: Plan): Promise<void> => {
   const { tx } = stage
   const next = await nextLines(stage)
   if (!next) throw new Error('the demo company has too few lines to buy')
   const { buyer, days } = next
-  const lines = next.lines.slice(0, 2)
+  const lines = next.lines.slice(0, 1)
   const on = <T>(after: number, work: () => Promise<T>) => stage.on(Math.min(days + after, 0), work)
   const header = schemeHeader.parse({
     schemeName: name,

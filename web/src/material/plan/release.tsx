@@ -25,14 +25,17 @@ interface Values {
   opinion?: string
 }
 const openOf = ({ lines }: PlanDetail): PlanLineRow[] => lines.filter(({ openQty }) => !isZero(openQty))
-const startOf = (of: PlanDetail): Values => ({ lines: openOf(of).map(({ lineId }) => ({ lineId, quantity: '' })) })
-const isGiven = ({ quantity }: Back): boolean => quantity !== '' && !/^0*\.?0*$/.test(quantity)
 
 const Lines = ({ form, of }: { form: Form<Values>; of: readonly PlanLineRow[] }) => {
   const t = useText(planMessages)
   const { value, error } = useField(form, 'lines')
   const errors = useErrors(form)
   const lines = (value as readonly Back[] | undefined) ?? []
+  // Only lines of which something is given back are sent.
+  const write = (lineId: number, quantity: string) => {
+    const others = lines.filter((line) => line.lineId !== lineId)
+    form.set('lines', quantity === '' ? others : [...others, { lineId, quantity }], 'all')
+  }
   return (
     <fieldset className="form-section" data-field="lines">
       <legend>{t('lines')}</legend>
@@ -42,12 +45,10 @@ const Lines = ({ form, of }: { form: Form<Values>; of: readonly PlanLineRow[] })
         </p>
       )}
       <ul className="plan-release">
-        {lines.map((line, index) => {
-          const known = of.find(({ lineId }) => lineId === line.lineId)
-          if (!known) return null
-          const { materialNameCn: name, partNo, openQty, unitName } = known
+        {of.map(({ lineId, materialNameCn: name, partNo, openQty, unitName }) => {
+          const index = lines.findIndex((line) => line.lineId === lineId)
           return (
-            <li key={line.lineId}>
+            <li key={lineId}>
               <span>
                 <strong>{name}</strong> <small>{partNo}</small>
                 <br />
@@ -57,8 +58,8 @@ const Lines = ({ form, of }: { form: Form<Values>; of: readonly PlanLineRow[] })
                 aria-label={t('releaseOf', { name })}
                 placeholder="0"
                 suffix={unitName}
-                value={line.quantity}
-                write={(quantity) => form.set('lines', lines.with(index, { ...line, quantity }), [`lines.${index}`])}
+                value={lines[index]?.quantity ?? ''}
+                write={(quantity) => write(lineId, quantity)}
               />
               <LineErrors of={['quantity', 'lineId'].flatMap((field) => errors.get(`lines.${index}.${field}`) ?? [])} />
             </li>
@@ -71,21 +72,20 @@ const Lines = ({ form, of }: { form: Form<Values>; of: readonly PlanLineRow[] })
 
 const ReleaseForm = ({ of, close }: { of: PlanDetail; close: () => void }) => {
   const t = useText(planMessages)
-  const linesIn = () => inner.store.read().values.lines ?? []
+  const start: Values = { lines: [] }
   const inner: Form<Values> = useForm(planCalls.release, {
-    start: startOf(of),
+    start,
     fixed: { id: of.id, version: of.version },
-    outgoing: async (ask) => ({ ...ask, lines: linesIn().filter(isGiven) }),
     saved: close,
     latest: async () => {
       const now = await queryNow(planCalls.get, { id: of.id })
-      return { start: startOf(now), fixed: { id: now.id, version: now.version } }
+      return { start, fixed: { id: now.id, version: now.version } }
     },
   })
   const form: Form<Values> = {
     ...inner,
     save: async () => {
-      if (linesIn().some(isGiven)) return inner.save()
+      if ((inner.store.read().values.lines ?? []).length > 0) return inner.save()
       return inner.store.change((now) => ({ ...now, errors: new Map([['lines', t('releaseNothing')]]) }))
     },
   }
