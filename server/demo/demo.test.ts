@@ -21,6 +21,7 @@ import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
+import { resultDocuments } from '../src/material/result/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
@@ -160,8 +161,8 @@ test('suppliers were asked for offers: in each state a scheme, one of them seale
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(connection.db)
   expect(rows).toEqual([
-    { state: 'approved', count: 3 },
-    { state: 'draft', count: 2 },
+    { state: 'approved', count: 4 },
+    { state: 'draft', count: 1 },
     { state: 'refused', count: 1 },
     { state: 'returned', count: 1 },
     { state: 'submitted', count: 1 },
@@ -386,6 +387,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
     await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -413,6 +415,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       analysisDocuments,
       planDocuments,
       schemeDocuments,
+      resultDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),
