@@ -22,15 +22,13 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
-import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
-import { allocatedPlan } from '../material/plan/test/sample.ts'
-import { draftOf } from '../material/plan-rule/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
 import { analysisDocuments } from '../material/analysis/index.ts'
 import { planDocuments } from '../material/plan/index.ts'
 import { createPlanRule } from '../material/plan-rule/index.ts'
 import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -209,13 +207,11 @@ const applyAndShip = async (
   await allocated(free[1])
   await sendBack(server, pool)
   await writePlain(server)
-  await analyse(server)
+  await allocatePlans(server, await analyse(server))
   await compareOffers(server)
   // Two results, one of them submitted.
   await draftedResult(server, [[1, '2']])
   await submittedResult(server, [[2, '3']])
-  await allocatePlans(server)
-  await allocatePlans(server, await analyse(server))
 }
 const sampled = new Set([
   'system/project',
@@ -261,13 +257,6 @@ const compareOffers = async (server: TestServer): Promise<void> => {
   await submitScheme(server, id)
 }
 
-/** Two plan allocations of what is to be bought, given to different purchasers, and rules by which more would be made. */
-const allocatePlans = async (server: TestServer): Promise<void> => {
-  await allocatedPlan(server, [[1, '2']], 'cg_dai')
-  await allocatedPlan(server, [[2, '3']], 'cg_lian')
-  const rule = await draftOf(server)
-  await server.as('cg_pan').call(planRuleCalls.create, rule)
-  await server.as('cg_pan').call(planRuleCalls.create, { ...rule, name: '名称乙', position: 20, projectCountry: '2' })
 /** Two plan allocations of what an analysis buys, given to different purchasers, and rules by which more would be made. */
 const allocatePlans = async (server: TestServer, analysis: number): Promise<void> => {
   const [manager, allocator] = [await server.actorOf('cg_pan'), await server.actorOf('jh_wen')]
