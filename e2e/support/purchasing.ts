@@ -3,6 +3,7 @@ import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
+import { resultCalls } from '@geodepot/contracts/material/result.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
@@ -97,6 +98,26 @@ export const schemeDraft = async (token: string, count: number): Promise<number>
     id,
     version,
     awards: lines.map((sourceLineId) => ({ sourceLineId, offerId, quantity: '2' })),
+  })
+  return id
+}
+
+/** What comes of such a scheme once it is approved, as its buyer writes it by one press: its id. */
+export const resultDraft = async (token: string, count: number): Promise<number> => {
+  const schemeId = await schemeDraft(token, count)
+  const manager = await tokenOf('cg_pan')
+  const { version } = await ask(token, schemeCalls.get, { id: schemeId })
+  await ask(token, schemeCalls.submit, { id: schemeId, version })
+  await ask(manager, schemeCalls.approve, { id: schemeId, version: version + 1 })
+  const awards = await ask(token, resultCalls.open, { schemeId })
+  const { id } = await ask(token, resultCalls.create, {
+    schemeId,
+    resultName: unique('R-'),
+    lines: awards.map(({ awardId, openQty, offeredPrice }) => ({
+      awardId,
+      quantity: openQty,
+      finalPrice: offeredPrice ?? '0',
+    })),
   })
   return id
 }

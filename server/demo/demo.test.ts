@@ -21,6 +21,7 @@ import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
+import { resultDocuments } from '../src/material/result/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
 import { virtualOrderDocuments } from '../src/material/virtual-order/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
@@ -161,8 +162,8 @@ test('suppliers were asked for offers: in each state a scheme, one of them seale
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(connection.db)
   expect(rows).toEqual([
-    { state: 'approved', count: 3 },
-    { state: 'draft', count: 2 },
+    { state: 'approved', count: 4 },
+    { state: 'draft', count: 1 },
     { state: 'refused', count: 1 },
     { state: 'returned', count: 1 },
     { state: 'submitted', count: 1 },
@@ -197,6 +198,20 @@ test('virtual orders are there in every state, and links wait to be opened', asy
         (select count(*) from system.ticket where purpose = 'material/application.confirm') as applications,
         (select count(*) from material.virtual_order_line where released_quantity > 0) as released`),
   ).toEqual({ orders: 1, applications: 2, released: 1 })
+})
+
+test('schemes have their results: one in each of the five states, one written after one that failed, and what is left is open', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from material.result order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['approved', 'partial', 'refused', 'submitted', 'withdrawn']),
+  )
+  expect(
+    await one(sql<{ copied: boolean; cheaper: boolean; again: boolean }>`
+      select exists (select 1 from material.result where copied_from is not null) as copied,
+        exists (select 1 from material.result_line where price_note <> '') as cheaper,
+        exists (select 1 from material.scheme_award where released_quantity > 0) as again`),
+  ).toEqual({ copied: true, cheaper: true, again: true })
 })
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
@@ -394,6 +409,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
     await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -422,6 +438,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       planDocuments,
       schemeDocuments,
       virtualOrderDocuments,
+      resultDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),

@@ -25,6 +25,7 @@ import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
+import { routes as result } from './material/result/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
 import { routes as plan } from './material/plan/index.ts'
 import { routes as scheme } from './material/scheme/index.ts'
@@ -132,6 +133,7 @@ export const routes: readonly Route[] = [
   ...analysis,
   ...plan,
   ...scheme,
+  ...result,
   ...planRule,
   ...virtualOrder,
 ]

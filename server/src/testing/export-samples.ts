@@ -30,6 +30,7 @@ import { planDocuments } from '../material/plan/index.ts'
 import { createPlanRule } from '../material/plan-rule/index.ts'
 import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -211,6 +212,9 @@ const applyAndShip = async (
   await allocatePlans(server, await analyse(server))
   await compareOffers(server)
   await orderVirtually(server)
+  // Two results, one of them submitted.
+  await draftedResult(server, [[1, '2']])
+  await submittedResult(server, [[2, '3']])
 }
 const sampled = new Set([
   'system/project',
@@ -221,6 +225,7 @@ const sampled = new Set([
   'material/plan',
   'material/scheme',
   'material/virtual-order',
+  'material/result',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

@@ -955,6 +955,41 @@ export interface MaterialPlanRule {
   version: number;
 }
 
+export interface MaterialResult {
+  call_code: string;
+  copied_from: ColumnType<number, number | string, number | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  scheme_id: ColumnType<number, number | string, number | string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  total_amount: Numeric;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialResultLine {
+  amount: Numeric;
+  award_id: ColumnType<number, number | string, number | string>;
+  claimed_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  final_price: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  price_note: Generated<string>;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+}
+
 export interface MaterialScheme {
   call_code: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1825,6 +1860,8 @@ export interface DB {
   "material.plan": MaterialPlan;
   "material.plan_line": MaterialPlanLine;
   "material.plan_rule": MaterialPlanRule;
+  "material.result": MaterialResult;
+  "material.result_line": MaterialResultLine;
   "material.scheme": MaterialScheme;
   "material.scheme_award": MaterialSchemeAward;
   "material.scheme_line": MaterialSchemeLine;

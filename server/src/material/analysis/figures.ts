@@ -7,6 +7,10 @@ import { today } from '../../kit/clock.ts'
 /** Whether the store's department `sd` is the user unit `o`, above or below it. */
 export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
 
+/** What the material of an application's line `s` cost in the batches that came in last. */
+export const lastPricesIn = sql`coalesce((select jsonb_agg(jsonb_build_object('unitPriceUSD', n.purchase_unit_price::numeric(20, 4)::text, 'receivedOn', n.received_on) order by n.received_on desc, n.id desc)
+  from (select b.* from material.batch b where b.material_id = s.material_id order by b.received_on desc, b.id desc limit 3) n), '[]')`
+
 /** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */
 export const figuresNow = (): RawBuilder<unknown> => sql`(
   select jsonb_build_object(
@@ -22,8 +26,7 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
       from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
       join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
       where b.material_id = s.material_id and (p.kind = 'use') <> (f.kind = 'use')),
-    'lastPrices', coalesce((select jsonb_agg(jsonb_build_object('unitPriceUSD', n.purchase_unit_price::numeric(20, 4)::text, 'receivedOn', n.received_on) order by n.received_on desc, n.id desc)
-      from (select b.* from material.batch b where b.material_id = s.material_id order by b.received_on desc, b.id desc limit 3) n), '[]')))`
+    'lastPrices', ${lastPricesIn}))`
 
 interface Kept {
   readonly stores: readonly { storeId: number; name: string; nameEn: string; freeQty: string; isHere: boolean }[]

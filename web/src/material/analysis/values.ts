@@ -8,7 +8,8 @@ import type {
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
-import { pricesOf, storesOf } from './described.ts'
+import { storesOf } from './described.ts'
+import { pricesOf } from './prices.ts'
 
 /** What is shown of what was asked for, beside what is decided. */
 const shownOf = (of: OpenLine) => ({
