@@ -30,7 +30,7 @@ export const analysisMessages = messages('material/analysis', {
   inTransitQty: ['在途数量', 'In transit'],
   last12mUse: ['近12月消耗', '12-month use'],
   suggestQty: ['建议采购量', 'Suggested purchase'],
-  lastPrices: ['最近采购价', 'Last prices'],
+  lastPrices: ['最近采购价(USD)', 'Last prices (USD)'],
   useQty: ['利库', 'Use stock'],
   useStoreId: ['利库仓库', 'Store to use'],
   useStoreName: ['利库仓库', 'Store to use'],

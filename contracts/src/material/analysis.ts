@@ -13,6 +13,7 @@ import {
 import { flag, id, key, many, quantityOrZero, remark, text } from '../kit/wire.ts'
 import { analysisMessages } from './analysis.messages.ts'
 import { materialFacts } from './material.ts'
+import { lastPrices } from './price.ts'
 
 /** What is noted at a line, kept as it is written: why nothing is bought, for example. */
 export const lineNotes = { analystOpinion: text(200).optional() } satisfies Notes
@@ -71,8 +72,7 @@ const askedLine = {
   inTransitQty: z.string(),
   last12mUse: z.string(),
   suggestQty: z.string(),
-  /** Of the batches that came in last; none for those who may not see prices. */
-  lastPrices: z.array(z.object({ unitPriceUSD: z.string(), receivedOn: z.string() })),
+  lastPrices,
 }
 const openLine = z.object(askedLine)
 export type OpenLine = z.output<typeof openLine>

@@ -13,6 +13,7 @@ import { chosenExport } from '../kit/chosen.ts'
 import { date, id, key, listInput, many, money, pageOf, quantity, remark, required, text, time } from '../kit/wire.ts'
 import { applicationMessages } from './application.messages.ts'
 import { materialFacts } from './material.ts'
+import { lastPrices } from './price.ts'
 
 const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
 /** What is noted at a line, kept as it is written. */
@@ -63,6 +64,7 @@ const lineRow = z.object({
   totalPrice: z.string(),
   needDate: z.string().nullable(),
   ...readNotes(lineNotes),
+  lastPrices,
   /** What its analysis decided, or is about to. */
   analysis: z
     .object({

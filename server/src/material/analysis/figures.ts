@@ -3,6 +3,7 @@ import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
+import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 
 /** Whether the store's department `sd` is the user unit `o`, above or below it. */
 export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
@@ -22,8 +23,7 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
       from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
       join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
       where b.material_id = s.material_id and (p.kind = 'use') <> (f.kind = 'use')),
-    'lastPrices', coalesce((select jsonb_agg(jsonb_build_object('unitPriceUSD', n.purchase_unit_price::numeric(20, 4)::text, 'receivedOn', n.received_on) order by n.received_on desc, n.id desc)
-      from (select b.* from material.batch b where b.material_id = s.material_id order by b.received_on desc, b.id desc limit 3) n), '[]')))`
+    'lastPrices', ${lastPricesOf(sql`s.material_id`)}))`
 
 interface Kept {
   readonly stores: readonly { storeId: number; name: string; nameEn: string; freeQty: string; isHere: boolean }[]
@@ -31,7 +31,7 @@ interface Kept {
   readonly reservedQty: string
   readonly inTransitQty: string
   readonly last12mUse: string
-  readonly lastPrices: { unitPriceUSD: string; receivedOn: string }[]
+  readonly lastPrices: readonly KeptPrice[]
 }
 type Figures = Pick<OpenLine, keyof Kept | 'freeHereQty' | 'freeElsewhereQty' | 'suggestQty'>
 /** A line as it is read, with its figures as they are kept. */
@@ -56,6 +56,6 @@ export const saidFigures = (
     freeHereQty,
     freeElsewhereQty,
     suggestQty: compare(missing, '0') > 0 ? missing : '0',
-    lastPrices: priced ? lastPrices : [],
+    lastPrices: priced ? saidPrices(lastPrices, language) : [],
   }
 }

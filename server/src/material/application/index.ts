@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes(applicationDocuments, applicationCalls, {
     reads,
     sheet,
-    detail: async (db, { id }, language) => ({ lines: await findLines(db, id, language) }),
+    detail: async (db, { id }, language, actor) => ({ lines: await findLines(db, actor, id, language) }),
   }),
   query(applicationCalls.duplicates, ({ db, actor, input, context }) =>
     findDuplicates(db, actor, input, context.language),

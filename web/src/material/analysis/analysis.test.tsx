@@ -47,7 +47,7 @@ const open = (sourceLineId: number, more: Partial<OpenLine> = {}): OpenLine => (
   inTransitQty: '0',
   last12mUse: '4',
   suggestQty: '0',
-  lastPrices: [{ unitPriceUSD: '18600.0000', receivedOn: '2026-03-02' }],
+  lastPrices: [{ unitPriceUSD: '18600.0000', pricedOn: '2026-03-02', quoted: null, supplierName: null }],
   ...more,
 })
 const lineOf = (lineId: number): AnalysisLineRow => ({

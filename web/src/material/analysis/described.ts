@@ -1,8 +1,8 @@
 import type { AnalysisDetail, AnalysisLineRow, OpenLine } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
-import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { pricesSaid } from '../price/index.ts'
 
 /** What each store has that is free. */
 export const storesOf = ({ stores }: Pick<OpenLine, 'stores'>, isHere?: boolean): string =>
@@ -10,9 +10,6 @@ export const storesOf = ({ stores }: Pick<OpenLine, 'stores'>, isHere?: boolean)
     .filter((store) => isHere === undefined || store.isHere === isHere)
     .map(({ storeName, freeQty }) => `${storeName} ${shownQuantity(freeQty)}`)
     .join(', ')
-/** The prices of the batches that came in last, the latest first. */
-export const pricesOf = ({ lastPrices }: Pick<OpenLine, 'lastPrices'>): string =>
-  lastPrices.map(({ unitPriceUSD, receivedOn }) => `${grouped(unitPriceUSD, 2)} (${receivedOn.slice(0, 7)})`).join(', ')
 
 /** What page and paper say of one. */
 export const header = describeHeader<AnalysisDetail>()(analysisMessages, [
@@ -42,5 +39,5 @@ export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
   { field: 'stores', says: (line) => storesOf(line), optional: true, only: 'page', width: 180 },
   { field: 'inTransitQty', kind: 'amount', only: 'page' },
   { field: 'last12mUse', kind: 'amount', share: 7 },
-  { field: 'lastPrices', says: pricesOf, optional: true, only: 'page', width: 180 },
+  { field: 'lastPrices', says: (line) => pricesSaid(line.lastPrices), optional: true, only: 'page', width: 180 },
 ])

@@ -3,6 +3,7 @@ import { applicationMessages } from '@geodepot/contracts/material/application.me
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { pricesSaid } from '../price/index.ts'
 
 const usd = (amount: string | null) => (amount === null ? undefined : `${grouped(amount, 2)} USD`)
 /** Whether it was done, by whom and when. */
@@ -68,6 +69,7 @@ export const lines = describeLines<ApplicationLineRow>()(
     { field: 'materialNameEn', optional: true, width: 150 },
     { field: 'purposeDevice', optional: true, written: true },
     { field: 'remark', optional: true, written: true },
+    { field: 'lastPrices', says: (line) => pricesSaid(line.lastPrices), only: 'page', optional: true, width: 200 },
     { field: 'analysis', says: fateOf, optional: true, width: 200 },
   ],
   isUnpriced,
