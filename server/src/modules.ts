@@ -25,8 +25,10 @@ import { routes as material } from './material/material/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
+import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
+import { routes as stockLimitImport } from './material/stock-limit-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
@@ -126,6 +128,8 @@ export const routes: readonly Route[] = [
   ...stockImport,
   ...movement,
   ...analysis,
+  ...stockLimit,
+  ...stockLimitImport,
 ]
 gatherFrom(routes)
 describeCalls(routes)

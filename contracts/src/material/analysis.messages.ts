@@ -29,6 +29,8 @@ export const analysisMessages = messages('material/analysis', {
   freeElsewhereQty: ['外单位可用', 'Free elsewhere'],
   inTransitQty: ['在途数量', 'In transit'],
   last12mUse: ['近12月消耗', '12-month use'],
+  minQty: ['最低库存', 'Minimum'],
+  leadDays: ['采购周期(天)', 'Lead time (days)'],
   suggestQty: ['建议采购量', 'Suggested purchase'],
   lastPrices: ['最近采购价(USD)', 'Last prices (USD)'],
   useQty: ['利库', 'Use stock'],

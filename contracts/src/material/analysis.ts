@@ -71,6 +71,9 @@ const askedLine = {
   freeElsewhereQty: z.string(),
   inTransitQty: z.string(),
   last12mUse: z.string(),
+  /** What all stores together keep at least, and the longest time that it takes one of them to get more. */
+  minQty: z.string(),
+  leadDays: z.number().int().nullable(),
   suggestQty: z.string(),
   lastPrices,
 }

@@ -23,6 +23,7 @@ const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 
 const seesStock = {
   'material:store': ['list', 'query', 'export'],
   'material:stock': ['list', 'export'],
+  'material:stock-limit': ['list', 'query', 'export'],
   'material:movement': ['list', 'export'],
 }
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
@@ -152,6 +153,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsSuppliers,
       ...opensStock,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
+      'material:stock-limit': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
     },
   },
   {

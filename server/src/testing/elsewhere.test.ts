@@ -1,4 +1,5 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { documents } from '../kit/document/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
+import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
 import { askedOn, bounded, exceptions, moduleOf, naming, plainDocuments } from './records.ts'
@@ -52,6 +54,9 @@ beforeAll(async () => {
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
+  const limit = await anotherLimit(server, { storeId })
+  const { id: limitId } = await server.as('admin').call(stockLimitCalls.create, limit)
+  named.set('material/stock-limit', { ...limit, id: limitId, ids: limitId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }
@@ -65,6 +70,7 @@ describe('a record of another department, to somebody who may do everything in h
     const others = [
       'equipment/device',
       'equipment/project',
+      'material/stock-limit',
       'material/store',
       'system/approval',
       'system/dept',

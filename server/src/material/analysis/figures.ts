@@ -17,6 +17,8 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
       where k.material_id = s.material_id and k.quantity > k.reserved and t.deleted_at is null), '[]'),
     'onHandQty', (select trim_scale(coalesce(sum(k.quantity), 0))::text from material.stock_level k where k.material_id = s.material_id),
     'reservedQty', (select trim_scale(coalesce(sum(k.reserved), 0))::text from material.stock_level k where k.material_id = s.material_id),
+    'minQty', (select trim_scale(coalesce(sum(k.min_quantity), 0))::text from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
+    'leadDays', (select max(k.lead_days) from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
     'inTransitQty', (select trim_scale(coalesce(sum(q.quantity), 0))::text from material.batch b join material.stock_balance q on q.batch_id = b.id
       join material.place p on p.id = q.place_id and p.kind = 'transit' where b.material_id = s.material_id),
     'last12mUse', (select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
@@ -31,6 +33,8 @@ interface Kept {
   readonly reservedQty: string
   readonly inTransitQty: string
   readonly last12mUse: string
+  readonly minQty: string
+  readonly leadDays: number | null
   readonly lastPrices: readonly KeptPrice[]
 }
 type Figures = Pick<OpenLine, keyof Kept | 'freeHereQty' | 'freeElsewhereQty' | 'suggestQty'>
@@ -46,7 +50,7 @@ export const saidFigures = (
   const free = (here: boolean) =>
     add('0', ...stores.filter((store) => store.isHere === here).map(({ freeQty }) => freeQty))
   const [freeHereQty, freeElsewhereQty] = [free(true), free(false)]
-  const missing = subtract(requested, freeHereQty, freeElsewhereQty, counted.inTransitQty)
+  const missing = subtract(add(requested, counted.minQty), freeHereQty, freeElsewhereQty, counted.inTransitQty)
   return {
     ...counted,
     stores: stores.map(({ name, nameEn, ...store }) => ({

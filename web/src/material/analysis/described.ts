@@ -39,5 +39,8 @@ export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
   { field: 'stores', says: (line) => storesOf(line), optional: true, only: 'page', width: 180 },
   { field: 'inTransitQty', kind: 'amount', only: 'page' },
   { field: 'last12mUse', kind: 'amount', share: 7 },
+  { field: 'minQty', kind: 'amount', only: 'page' },
+  { field: 'leadDays', says: ({ leadDays }) => leadDays?.toString(), optional: true, only: 'page' },
+  { field: 'suggestQty', kind: 'amount', only: 'page' },
   { field: 'lastPrices', says: (line) => pricesSaid(line.lastPrices), optional: true, only: 'page', width: 180 },
 ])

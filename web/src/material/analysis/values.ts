@@ -18,6 +18,8 @@ const shownOf = (of: OpenLine) => ({
   $freeHere: storesOf(of, true),
   $freeElsewhere: storesOf(of, false),
   $last12mUse: shownQuantity(of.last12mUse),
+  $min: isZero(of.minQty) ? '' : shownQuantity(of.minQty),
+  $lead: of.leadDays?.toString() ?? '',
   $suggest: shownQuantity(of.suggestQty),
   $prices: pricesSaid(of.lastPrices),
 })
