@@ -8,9 +8,9 @@ import { people } from './facts.ts'
 
 const opened = -190
 /** How many materials have limits, every which of them has less than its minimum, and how many stores keep them. */
-const [count, low, stores] = [20, 7, ['WH01', 'WH02', 'WH03']]
+const [count, low, stores] = [20, 9, ['WH01', 'WH02', 'WH03']]
 
-/** What stores keep at least, by what they have today: of every seventh there is too little. */
+/** What stores keep at least, by what they have today: of every ninth there is too little. */
 export const seedLimits = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   const manager = await stage.person(people.find(({ roles }) => roles.includes('purchase_mgr'))?.account ?? 'admin')

@@ -23,9 +23,8 @@ const StockLimitList = () => {
     (): Column<StockLimitRow>[] => [
       { field: 'materialCode', width: 120 },
       'materialNameCn',
-      'specChassisNo',
       { field: 'partNo', width: 150 },
-      'storeName',
+      { field: 'storeName', width: 130 },
       { field: 'minQty', kind: 'figure' },
       { field: 'maxQty', kind: 'figure' },
       { field: 'freeQty', kind: 'figure' },
@@ -36,6 +35,7 @@ const StockLimitList = () => {
         as: ({ under }) => <StateTag tone={under === '1' ? 'refused' : 'done'}>{t(`under_${under}`)}</StateTag>,
       },
       { field: 'leadDays', kind: 'figure' },
+      { field: 'specChassisNo', optional: true },
       { field: 'materialNameEn', optional: true },
       { field: 'applicableModel', optional: true },
       { field: 'remark', optional: true },
