@@ -6,12 +6,14 @@ import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
+import { seedPlans } from './plans.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
+import { seedVirtualOrders } from './virtual-orders.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -33,6 +35,8 @@ export const demoCompany: FirstCompany = {
     await seedProjectPast(tx)
     await seedPurchasing(tx)
     await seedAnalyses(tx)
+    await seedPlans(tx)
+    await seedVirtualOrders(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -20,6 +20,8 @@ import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
+import { planDocuments } from '../src/material/plan/index.ts'
+import { virtualOrderDocuments } from '../src/material/virtual-order/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
@@ -123,7 +125,7 @@ test('materials were asked for over months, in every state; what was approved wa
     connection.db,
   )
   expect(rows).toEqual([
-    { state: 'approved', count: 12, sent: 12 },
+    { state: 'approved', count: 13, sent: 13 },
     { state: 'draft', count: 1, sent: 0 },
     { state: 'refused', count: 1, sent: 0 },
     { state: 'returned', count: 1, sent: 0 },
@@ -139,7 +141,7 @@ test('what was asked for was analysed, and what is taken from a store is reserve
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.analysis group by state order by state`.execute(connection.db)
   expect(rows).toEqual([
-    { state: 'approved', count: 7 },
+    { state: 'approved', count: 8 },
     { state: 'returned', count: 1 },
     { state: 'submitted', count: 1 },
   ])
@@ -152,6 +154,26 @@ test('what was asked for was analysed, and what is taken from a store is reserve
         exists (select 1 from material.application_line s join material.application a on a.id = s.document_id and a.state = 'approved'
           where not exists (select 1 from material.analysis_line l where l.source_line_id = s.id)) as waiting`),
   ).toEqual({ wrong: 0, reserved: true, late: 0, waiting: true })
+})
+
+test('virtual orders are there in every state, and links wait to be opened', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select state from material.virtual_order order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual([
+    'approved',
+    'draft',
+    'partial',
+    'refused',
+    'returned',
+    'submitted',
+    'voided',
+  ])
+  expect(
+    await one(sql<{ orders: number; applications: number; released: number }>`
+      select (select count(*) from system.ticket where purpose = 'material/virtual-order.confirm') as orders,
+        (select count(*) from system.ticket where purpose = 'material/application.confirm') as applications,
+        (select count(*) from material.virtual_order_line where released_quantity > 0) as released`),
+  ).toEqual({ orders: 1, applications: 2, released: 1 })
 })
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
@@ -330,7 +352,7 @@ test('what people and roles name is there', () => {
 
 test('what a page offers works, and what it hides is refused for the same reason, for every document', async () => {
   const { rows } = await sql<{ id: number }>`
-    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan') order by id`.execute(
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan', 'jh_wen', 'cg_dai') order by id`.execute(
     connection.db,
   )
   const actors = await peopleOf(
@@ -346,6 +368,8 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
     await offeredAndDone(connection.db, applicationDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
+    await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -364,7 +388,16 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
   )
   expect(
-    [projectEngine, applications, allocations, returns, applicationDocuments, analysisDocuments]
+    [
+      projectEngine,
+      applications,
+      allocations,
+      returns,
+      applicationDocuments,
+      analysisDocuments,
+      planDocuments,
+      virtualOrderDocuments,
+    ]
       .map(({ spec }) => spec.name)
       .toSorted(),
   ).toEqual(told.flat().toSorted())

@@ -4,6 +4,8 @@ import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
+import { installation as plan } from '../src/material/plan/index.ts'
+import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as project } from '../src/system/project/index.ts'
 
 /** What each document brings, in the order of the menus. */
@@ -14,4 +16,6 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   deviceReturn,
   materialApplication,
   analysis,
+  plan,
+  virtualOrder,
 ]

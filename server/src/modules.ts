@@ -26,12 +26,15 @@ import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
+import { routes as planRule } from './material/plan-rule/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
+import { routes as plan } from './material/plan/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as stockLimitImport } from './material/stock-limit-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
+import { routes as virtualOrder } from './material/virtual-order/index.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain, superiorsOf } from './system/chain/index.ts'
@@ -64,6 +67,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
 import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
+import { routes as ticket } from './system/ticket/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
 import { routes as worklist } from './system/worklist/index.ts'
@@ -100,6 +104,7 @@ export const routes: readonly Route[] = [
   ...approval,
   ...recent,
   ...worklist,
+  ...ticket,
   ...search,
   ...alert,
   ...job,
@@ -130,6 +135,9 @@ export const routes: readonly Route[] = [
   ...analysis,
   ...stockLimit,
   ...stockLimitImport,
+  ...plan,
+  ...planRule,
+  ...virtualOrder,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -42,6 +42,7 @@ export const analysisMessages = messages('material/analysis', {
   buyQty: ['采购', 'Buy'],
   cancelQty: ['取消', 'Cancel'],
   leftQty: ['待定', 'Left'],
+  virtualOrders: ['虚拟采购单', 'Virtual orders'],
   analystOpinion: ['分析意见', 'Opinion'],
   sourceLineId: ['申请行', 'Requested line'],
   fillOpen: ['带入待分析的申请行', 'Take the lines that wait'],
@@ -68,5 +69,7 @@ export const analysisMessages = messages('material/analysis', {
   byPurchasing: ['采购主管审批', 'Purchasing manager'],
   toldAnalysed: ['业务分析表 {number} 已通过', 'Business analysis {number} is approved'],
   toldAnalysedBody: ['您的申请 {applications} 已有处理结果', 'It says what becomes of your application {applications}'],
+  plans: ['采购计划', 'Plans'],
+  isBought: ['其中的行已在采购：{numbers}', 'Lines of it are being bought: {numbers}'],
   ids: ['所选单据', 'The documents chosen'],
 })

@@ -14,6 +14,7 @@ import { flag, id, key, many, quantityOrZero, remark, text } from '../kit/wire.t
 import { analysisMessages } from './analysis.messages.ts'
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
+import { plannedIn } from './plan.ts'
 
 /** What is noted at a line, kept as it is written: why nothing is bought, for example. */
 export const lineNotes = { analystOpinion: text(200).optional() } satisfies Notes
@@ -91,6 +92,10 @@ const lineRow = z.object({
   buyQty: z.string(),
   cancelQty: z.string(),
   ...readNotes(lineNotes),
+  /** The plans by which it is bought. */
+  plans: plannedIn,
+  /** Those that have something of it, and how much. */
+  virtualOrders: z.array(z.object({ id: z.number().int(), number: z.string(), quantity: z.string() })),
 })
 export type AnalysisLineRow = z.output<typeof lineRow>
 const row = z.object({

@@ -32,6 +32,8 @@ export const dictionaries = {
   marketScope: '0100500006',
   unit: '5110000038',
   materialType: 'material_type',
+  purchaseMode: 'purchase_mode',
+  sourceType: 'source_type',
   dangerousGoods: 'dangerous_goods',
   supplyKind: 'supply_kind',
   supplierPaper: 'supplier_paper',

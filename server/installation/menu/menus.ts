@@ -224,6 +224,15 @@ const directories: readonly MenuFacts[] = [
         permission: 'system:rate:list',
         actions: actions('system:rate', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       },
+      {
+        title: '分配规则',
+        titleEn: 'Allocation rules',
+        path: 'plan-rule',
+        icon: 'guide',
+        view: 'material/plan-rule/index',
+        permission: 'material:plan-rule:list',
+        actions: actions('material:plan-rule', ['query', 'add', 'edit', 'remove', 'export']),
+      },
     ],
   },
   {

@@ -27,6 +27,8 @@ const seesStock = {
   'material:movement': ['list', 'export'],
 }
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
+const seesPlanRules = { 'material:plan-rule': ['list', 'query', 'export'] }
+const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
@@ -128,7 +130,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '计划分配员',
     nameEn: 'Plan allocator',
     scope: '1',
-    may: { ...pricesMaterials, ...seesRates, ...seesStock },
+    may: { ...pricesMaterials, ...seesRates, ...seesStock, ...keepsPlanRules },
   },
   {
     key: 'purchaser',
@@ -151,6 +153,7 @@ const ownRoles: readonly RoleFacts[] = [
       [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'],
       ...seesRates,
       ...keepsSuppliers,
+      ...keepsPlanRules,
       ...opensStock,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
       'material:stock-limit': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
@@ -188,7 +191,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '审计员(只读)',
     nameEn: 'Auditor (read-only)',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesRates, ...seesSuppliers, ...seesStock },
+    may: { ...seesDevices, ...pricesMaterials, ...seesRates, ...seesSuppliers, ...seesStock, ...seesPlanRules },
   },
 ]
 

@@ -1,6 +1,7 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../kit/document/index.ts'
@@ -57,6 +58,9 @@ beforeAll(async () => {
   const limit = await anotherLimit(server, { storeId })
   const { id: limitId } = await server.as('admin').call(stockLimitCalls.create, limit)
   named.set('material/stock-limit', { ...limit, id: limitId, ids: limitId })
+  const order = { projectInfoNo: 'P2624', lines: [] }
+  const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
+  named.set('material/virtual-order', { ...order, id: orderId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

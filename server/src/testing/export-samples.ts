@@ -4,7 +4,10 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
+import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -20,6 +23,12 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { linesToBuy } from '../material/plan/test/sample.ts'
+import { create, perform } from '../kit/document/index.ts'
+import { analysisDocuments } from '../material/analysis/index.ts'
+import { planDocuments } from '../material/plan/index.ts'
+import { createPlanRule } from '../material/plan-rule/index.ts'
+import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -60,6 +69,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
+  'material/plan.export': { by: field('purchaserId') },
+  'material/plan-rule.export': { by: field('name') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/approval.export': { as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/chain.export': { by: (row) => ({ keyword: row['kindName'] }) },
@@ -196,7 +207,8 @@ const applyAndShip = async (
   await allocated(free[1])
   await sendBack(server, pool)
   await writePlain(server)
-  await analyse(server)
+  await allocatePlans(server, await analyse(server))
+  await orderVirtually(server)
 }
 const sampled = new Set([
   'system/project',
@@ -204,19 +216,21 @@ const sampled = new Set([
   'equipment/allocation',
   'equipment/return',
   'material/analysis',
+  'material/plan',
+  'material/virtual-order',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
-  for (const { spec, create, submit } of plainDocuments(sampled)) {
-    await admin.call(create, plainDraft(spec, 'P2602'))
-    const { id } = (await admin.call(create, plainDraft(spec, 'P2601'))) as { id: number }
+  for (const { spec, create: write, submit } of plainDocuments(sampled)) {
+    await admin.call(write, plainDraft(spec, 'P2602'))
+    const { id } = (await admin.call(write, plainDraft(spec, 'P2601'))) as { id: number }
     await admin.call(submit, { id, version: 1 })
   }
 }
 
 /** Two business analyses of what was asked for, one of them submitted. */
-const analyse = async (server: TestServer): Promise<void> => {
+const analyse = async (server: TestServer): Promise<number> => {
   const { lines } = await sentApplication(server, [
     [1, '2'],
     [2, '3'],
@@ -226,7 +240,49 @@ const analyse = async (server: TestServer): Promise<void> => {
     (await server.as('admin').call(analysisCalls.create, { projectInfoNo: 'P2601', lines: [{ sourceLineId, buyQty }] }))
       .id
   await made(first, '2')
-  await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
+  const id = await made(second, '3')
+  await server.as('admin').call(analysisCalls.submit, { id, version: 1 })
+  return id
+}
+
+/** Two plan allocations of what an analysis buys, given to different purchasers, and rules by which more would be made. */
+const allocatePlans = async (server: TestServer, analysis: number): Promise<void> => {
+  const [manager, allocator] = [await server.actorOf('cg_pan'), await server.actorOf('jh_wen')]
+  const rule = planRuleInput.parse(await draftOf(server))
+  const people = [rule.purchaserId, await userNamed(server, 'cg_lian')]
+  const { lines } = await server.as('admin').call(analysisCalls.get, { id: analysis })
+  await inTransaction(server.db, async (tx) => {
+    await perform(tx, analysisDocuments, manager, systemContext, 'approve', analysis, undefined, { opinion: '同意' })
+    for (const purchaserId of people) {
+      const [made] = await create(tx, planDocuments, allocator, systemContext, [
+        {
+          header: planHeader.parse({ name: '采购计划', purchaserId, purchaseMode: 'inquiry', sourceType: 'domestic' }),
+          lines: lines.map(({ lineId }) => planLine.parse({ sourceLineId: lineId, quantity: '1' })),
+        },
+      ])
+      await perform(tx, planDocuments, allocator, systemContext, 'submit', made?.id ?? 0, undefined, {})
+    }
+    const other = { ...rule, name: '名称乙', position: 20, projectCountry: '2' as const }
+    await createPlanRule(tx, manager, systemContext, [rule, other])
+  })
+}
+
+/** Two virtual orders of what was analysed, one of them submitted. */
+const orderVirtually = async (server: TestServer): Promise<void> => {
+  const { lines } = await linesToBuy(
+    server,
+    [
+      [1, '2'],
+      [2, '3'],
+    ],
+    'P2624',
+  )
+  const ids = []
+  for (const sourceLineId of lines) {
+    const order = { projectInfoNo: 'P2624', lines: [{ sourceLineId, quantity: '1' }] }
+    ids.push((await server.as('admin').call(virtualOrderCalls.create, order)).id)
+  }
+  await server.as('admin').call(virtualOrderCalls.submit, { id: ids[0] ?? 0, version: 1 })
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

@@ -38,6 +38,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/model': 'the whole company’s',
   'material/material': 'the whole company’s',
   'material/price': 'the whole company’s',
+  'material/plan-rule': 'the whole company’s',
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',
@@ -64,6 +65,10 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/approval.approve': 'refuses tasks that wait for somebody else at their field',
   'material/application.export': 'refuses rows out of sight at their field',
   'material/analysis.export': 'refuses rows out of sight at their field',
+  'material/virtual-order.export': 'refuses rows out of sight at their field',
+  'material/plan.export': 'refuses rows out of sight at their field',
+  'material/plan.create': 'refuses lines out of sight at their field',
+  'material/plan.allocate': 'names no single plan; one out of sight is not there',
   'material/application.duplicates': 'refuses the project at its field',
 }
 

@@ -184,6 +184,7 @@ export interface DocumentEvent {
   action: string;
   behalf_of: string | null;
   behalf_of_id: ColumnType<number, number | string, number | string> | null;
+  by_link: Generated<boolean>;
   detail: Json | null;
   document_id: ColumnType<number, number | string, number | string>;
   from_state: string | null;
@@ -781,6 +782,7 @@ export interface MaterialAnalysisLine {
   analyst_opinion: Generated<string>;
   buy_quantity: Numeric;
   cancel_quantity: Numeric;
+  claimed_quantity: Generated<Numeric>;
   document_id: ColumnType<number, number | string, number | string>;
   figures: Json | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -898,6 +900,61 @@ export interface MaterialPlace {
   store_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface MaterialPlan {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  expected_date: string | null;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  project_id: string | null;
+  purchase_mode: string | null;
+  purchaser_id: ColumnType<number, number | string, number | string> | null;
+  remark: Generated<string>;
+  source_type: string | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialPlanLine {
+  claimed_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  expected_date: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  note: Generated<string>;
+  position: number;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+  source_line_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialPlanRule {
+  amount_from: Numeric | null;
+  amount_to: Numeric | null;
+  country: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_type: string | null;
+  name: string;
+  position: number;
+  purchase_mode: string;
+  purchaser_id: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  source_type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface MaterialStockBalance {
   amount: Generated<Numeric>;
   batch_id: ColumnType<number, number | string, number | string>;
@@ -986,6 +1043,34 @@ export interface MaterialStore {
   updated_at: ColumnType<string, Date | string, Date | string> | null;
   updated_by: ColumnType<number, number | string, number | string> | null;
   version: number;
+}
+
+export interface MaterialVirtualOrder {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialVirtualOrderLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+  remark: Generated<string>;
+  source_line_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface SystemAlertDismissal {
@@ -1552,6 +1637,24 @@ export interface SystemSupplierPaper {
   valid_until: string | null;
 }
 
+export interface SystemTicket {
+  document_id: ColumnType<number, number | string, number | string>;
+  document_version: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  person_id: ColumnType<number, number | string, number | string>;
+  pin_hash: Buffer;
+  purpose: string;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  sent_by: ColumnType<number, number | string, number | string>;
+  session_hash: Buffer | null;
+  session_until: ColumnType<string, Date | string, Date | string> | null;
+  token_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  wrong_pins: Generated<number>;
+}
+
 export interface SystemUser {
   avatar: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1650,6 +1753,9 @@ export interface DB {
   "material.material": MaterialMaterial;
   "material.part_number": MaterialPartNumber;
   "material.place": MaterialPlace;
+  "material.plan": MaterialPlan;
+  "material.plan_line": MaterialPlanLine;
+  "material.plan_rule": MaterialPlanRule;
   "material.stock_balance": MaterialStockBalance;
   "material.stock_level": MaterialStockLevel;
   "material.stock_limit": MaterialStockLimit;
@@ -1657,6 +1763,8 @@ export interface DB {
   "material.stock_period": MaterialStockPeriod;
   "material.stock_reservation": MaterialStockReservation;
   "material.store": MaterialStore;
+  "material.virtual_order": MaterialVirtualOrder;
+  "material.virtual_order_line": MaterialVirtualOrderLine;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;
@@ -1697,6 +1805,7 @@ export interface DB {
   "system.supplier_account": SystemSupplierAccount;
   "system.supplier_contact": SystemSupplierContact;
   "system.supplier_paper": SystemSupplierPaper;
+  "system.ticket": SystemTicket;
   "system.user": SystemUser;
   "system.user_post": SystemUserPost;
   "system.user_role": SystemUserRole;

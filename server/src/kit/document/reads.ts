@@ -31,6 +31,8 @@ export interface Said<Q, R> {
   readonly sort: Readonly<Record<string, string>>
   /** Conditions beside those that every document has. */
   readonly where?: (query: Q, actor: Actor) => readonly RawBuilder<SqlBool>[]
+  /** Which are a project's, where the document's own row names none. */
+  readonly ofProject?: (project: string) => RawBuilder<SqlBool>
   /** In what a keyword is looked for, as the index has it; the number, unless it says more. */
   readonly words?: RawBuilder<unknown>
   /** What else a keyword finds. */
@@ -40,7 +42,7 @@ export interface Said<Q, R> {
 }
 
 const filters = <Q, R>(
-  { words = sql`a.number`, found }: Said<Q, R>,
+  { words = sql`a.number`, found, ofProject = (id) => sql`a.project_id = ${id}` }: Said<Q, R>,
   engine: Pick<Engine, 'spec' | 'table' | 'work'>,
   query: StandardQuery,
   actor: Actor,
@@ -52,7 +54,7 @@ const filters = <Q, R>(
       : [
           sql<SqlBool>`(lower(${words}) like ${containing(keyword)} or a.call_code = upper(${keyword})${found ? sql` or ${found(keyword)}` : sql``})`,
         ]),
-    ...(projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${projectInfoNo}`]),
+    ...(projectInfoNo === undefined ? [] : [ofProject(projectInfoNo)]),
     ...(docState === undefined ? [] : [sql<SqlBool>`a.state = any(${docState}::text[])`]),
     ...(beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${beginTime}::date`]),
     ...(endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${endTime}::date + 1`]),

@@ -14,6 +14,8 @@ interface Answers<Q, R> {
   readonly reads: Reads<Q, R>
   /** The workbook of its list. */
   readonly sheet: (rows: AsyncIterable<R>, language: Language, wanted?: never) => Download
+  /** Looks at what is asked to be exported. @throws Refusal where some of it is not for export */
+  readonly exportable?: (db: Database, actor: Actor, query: Q, language: Language) => Promise<void>
   /** What its page shows beside the row of the list. */
   readonly detail?: (db: Database, row: R, language: Language, actor: Actor) => Promise<object>
 }
@@ -41,7 +43,7 @@ const draftOf = <D extends AnyDocument>(input: unknown): Draft<D> => {
 export const documentRoutes = <D extends AnyDocument, T extends Table, Q, R>(
   engine: Engine<D, T>,
   operations: Readonly<Record<string, AnyOperation>>,
-  { reads, sheet, detail }: Answers<Q, R>,
+  { reads, sheet, exportable, detail }: Answers<Q, R>,
 ): Route[] => {
   const { steps, nudge } = operations
   return [
@@ -66,6 +68,7 @@ export const documentRoutes = <D extends AnyDocument, T extends Table, Q, R>(
     ...(operations['history'] ? [historyRoute(engine, operations['history'], (input) => (input as Id).id)] : []),
     ...queried(operations['export'], async ({ db, actor, input, context }) => {
       const { columns, ...asked } = input as Q & Pick<Paging, 'orderByColumn' | 'isAsc'> & { readonly columns: never }
+      await exportable?.(db, actor as Actor, asked as Q, context.language)
       return sheet(
         streamed<R>(db, reads.listing(actor as Actor, asked as Q, context.language), asked),
         context.language,

@@ -31,13 +31,30 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
     db,
   )
   const undecided = Map.groupBy(found, ({ id }) => id)
+  const { rows: bought } = await sql<{ id: number; numbers: string }>`
+    select l.document_id as id, coalesce(string_agg(distinct d.number, ', '), '') as numbers
+    from material.analysis_line l left join material.plan_line x on x.source_line_id = l.id and x.quantity > x.released_quantity
+    left join material.plan d on d.id = x.document_id and material.keeps_lines(d.state, d.deleted_at)
+    where l.document_id = any(${rows.map(({ id }) => id)}::bigint[]) and l.claimed_quantity > 0 group by 1`.execute(db)
+  const boughtBy = new Map(bought.map(({ id, numbers }) => [id, numbers]))
   return new Map(
     rows.map(
-      ({ id }) => [id, { hasLines: lines.get(id)?.hasLines ?? false, undecided: undecided.get(id) ?? [] }] as const,
+      ({ id }) =>
+        [
+          id,
+          {
+            hasLines: lines.get(id)?.hasLines ?? false,
+            undecided: undecided.get(id) ?? [],
+            boughtBy: boughtBy.get(id),
+          },
+        ] as const,
     ),
   )
 }
 export const guards = {
+  // What is being bought does not lose its ground.
+  void: ({ boughtBy }: { boughtBy: string | undefined }): Reason | undefined =>
+    boughtBy === undefined ? undefined : { key: 'isBought', messages: analysisMessages, params: { numbers: boughtBy } },
   submit: ({
     hasLines,
     undecided,

@@ -17,6 +17,7 @@ import { documentVisible, notesColumns } from '../../kit/document/index.ts'
 import { factsIn, seesPrices } from '../material/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { isLive } from './facts.ts'
+import { plansOf } from './planned.ts'
 
 /** What a line says of its material, as it was called when it was asked for; `m` is the material. */
 const lineFacts = (language: Language): RawBuilder<unknown> => factsIn('l', 'm', language)
@@ -39,7 +40,8 @@ export const findLines = async (
   const { rows } = await sql<Read>`
     select l.id as "lineId", l.material_id as "materialId", ${lineFacts(language)},
       l.unit_price::text as "unitPrice", trim_scale(l.quantity)::text as quantity, l.total_price::text as "totalPrice",
-      l.need_date as "needDate", ${notesColumns(lineNotes)}, ${analysisOf} as analysis, ${prices} as prices
+      l.need_date as "needDate", ${notesColumns(lineNotes)}, ${analysisOf} as analysis, ${plansOf(sql`pa.source_line_id = l.id`)} as plans,
+      ${prices} as prices
     from material.application_line l join material.material m on m.id = l.material_id
     where l.document_id = ${id} order by l.position`.execute(db)
   return rows.map(({ prices: kept, ...row }) => ({ ...row, lastPrices: saidPrices(kept, language) }))

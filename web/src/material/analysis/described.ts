@@ -3,6 +3,7 @@ import { analysisMessages } from '@geodepot/contracts/material/analysis.messages
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 import { pricesSaid } from '../price/index.ts'
+import { plansSaid } from '../application/index.ts'
 
 /** What each store has that is free. */
 export const storesOf = ({ stores }: Pick<OpenLine, 'stores'>, isHere?: boolean): string =>
@@ -32,12 +33,20 @@ export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
   { field: 'buyQty', kind: 'amount', card: 'fact', written: true, share: 7 },
   { field: 'cancelQty', kind: 'amount', card: 'fact', written: true, share: 7 },
   { field: 'analystOpinion', optional: true, written: true },
+  { field: 'plans', says: plansSaid, optional: true, only: 'page', width: 220 },
   { field: 'onHandQty', kind: 'amount', only: 'page' },
   { field: 'reservedQty', kind: 'amount', only: 'page' },
   { field: 'freeHereQty', kind: 'amount', only: 'page' },
   { field: 'freeElsewhereQty', kind: 'amount', only: 'page' },
   { field: 'stores', says: (line) => storesOf(line), optional: true, only: 'page', width: 180 },
   { field: 'inTransitQty', kind: 'amount', only: 'page' },
+  {
+    field: 'virtualOrders',
+    says: ({ virtualOrders }) => virtualOrders.map(({ number }) => number).join(', '),
+    optional: true,
+    only: 'page',
+    width: 220,
+  },
   { field: 'last12mUse', kind: 'amount', share: 7 },
   { field: 'minQty', kind: 'amount', only: 'page' },
   { field: 'leadDays', says: ({ leadDays }) => leadDays?.toString(), optional: true, only: 'page' },

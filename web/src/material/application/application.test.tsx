@@ -37,6 +37,7 @@ const lineOf = (lineId: number, more: Partial<ApplicationDetail['lines'][number]
   remark: '',
   lastPrices: [],
   analysis: null,
+  plans: [],
   ...more,
 })
 const detailOf = (
@@ -56,6 +57,8 @@ const detailOf = (
   projectManagerConfirm: '0',
   confirmedBy: null,
   confirmedTime: null,
+  confirmedByLink: false,
+  link: null,
   sentToProcurement: '0',
   sentTime: null,
   state: '0',

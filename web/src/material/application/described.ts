@@ -4,6 +4,7 @@ import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 import { pricesSaid } from '../price/index.ts'
+import { plansSaid } from './planned.tsx'
 
 const usd = (amount: string | null) => (amount === null ? undefined : `${grouped(amount, 2)} USD`)
 /** Whether it was done, by whom and when. */
@@ -26,6 +27,7 @@ export const header = describeHeader<ApplicationDetail>()(applicationMessages, [
         t(`projectManagerConfirm${row.projectManagerConfirm}`),
         row.confirmedBy,
         row.confirmedTime?.slice(0, 16) ?? null,
+        row.confirmedByLink ? t('confirmedByLink') : null,
       ),
   },
   {
@@ -73,11 +75,12 @@ export const lines = describeLines<ApplicationLineRow>()(
       width: 200,
     },
     { field: 'needDate', kind: 'day', optional: true, written: true, share: 9 },
+    { field: 'analysis', says: fateOf, optional: true, width: 200 },
+    { field: 'plans', says: plansSaid, optional: true, only: 'page', width: 220 },
     { field: 'applicableModel', optional: true, share: 9 },
     { field: 'materialNameEn', optional: true, width: 150 },
     { field: 'purposeDevice', optional: true, written: true },
     { field: 'remark', optional: true, written: true },
-    { field: 'analysis', says: fateOf, optional: true, width: 200 },
   ],
   isUnpriced,
 )
