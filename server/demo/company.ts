@@ -11,6 +11,8 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedResults } from './results.ts'
+import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 import { seedVirtualOrders } from './virtual-orders.ts'
@@ -36,7 +38,9 @@ export const demoCompany: FirstCompany = {
     await seedPurchasing(tx)
     await seedAnalyses(tx)
     await seedPlans(tx)
+    await seedSchemes(tx)
     await seedVirtualOrders(tx)
+    await seedResults(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -21,6 +21,8 @@ import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
+import { resultDocuments } from '../src/material/result/index.ts'
+import { schemeDocuments } from '../src/material/scheme/index.ts'
 import { virtualOrderDocuments } from '../src/material/virtual-order/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
@@ -156,6 +158,28 @@ test('what was asked for was analysed, and what is taken from a store is reserve
   ).toEqual({ wrong: 0, reserved: true, late: 0, waiting: true })
 })
 
+test('suppliers were asked for offers: in each state a scheme, one of them sealed, one of two offers, one split', async () => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from material.scheme group by state order by state`.execute(connection.db)
+  expect(rows).toEqual([
+    { state: 'approved', count: 4 },
+    { state: 'draft', count: 1 },
+    { state: 'refused', count: 1 },
+    { state: 'returned', count: 1 },
+    { state: 'submitted', count: 1 },
+    { state: 'voided', count: 1 },
+    { state: 'withdrawn', count: 1 },
+  ])
+  expect(
+    await one(sql<{ sealed: boolean; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
+      select exists (select 1 from material.scheme where deadline > now()) as sealed,
+        exists (select 1 from material.scheme where state = 'approved' and fewest_offers = 2) as few,
+        exists (select 1 from material.scheme_award group by document_id, source_line_id having count(*) > 1) as split,
+        exists (select 1 from material.scheme_award where reason <> '') as dear,
+        (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`),
+  ).toEqual({ sealed: true, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
+})
+
 test('virtual orders are there in every state, and links wait to be opened', async () => {
   const { rows } = await sql<{ state: string }>`
     select state from material.virtual_order order by state`.execute(connection.db)
@@ -174,6 +198,20 @@ test('virtual orders are there in every state, and links wait to be opened', asy
         (select count(*) from system.ticket where purpose = 'material/application.confirm') as applications,
         (select count(*) from material.virtual_order_line where released_quantity > 0) as released`),
   ).toEqual({ orders: 1, applications: 2, released: 1 })
+})
+
+test('schemes have their results: one in each of the five states, one written after one that failed, and what is left is open', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from material.result order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['approved', 'partial', 'refused', 'submitted', 'withdrawn']),
+  )
+  expect(
+    await one(sql<{ copied: boolean; cheaper: boolean; again: boolean }>`
+      select exists (select 1 from material.result where copied_from is not null) as copied,
+        exists (select 1 from material.result_line where price_note <> '') as cheaper,
+        exists (select 1 from material.scheme_award where released_quantity > 0) as again`),
+  ).toEqual({ copied: true, cheaper: true, again: true })
 })
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
@@ -369,7 +407,9 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, applicationDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
+    await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -396,7 +436,9 @@ test('what a page offers works, and what it hides is refused for the same reason
       applicationDocuments,
       analysisDocuments,
       planDocuments,
+      schemeDocuments,
       virtualOrderDocuments,
+      resultDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),

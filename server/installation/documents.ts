@@ -6,6 +6,8 @@ import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
 import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
+import { installation as result } from '../src/material/result/index.ts'
+import { installation as scheme } from '../src/material/scheme/index.ts'
 import { installation as project } from '../src/system/project/index.ts'
 
 /** What each document brings, in the order of the menus. */
@@ -18,4 +20,6 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   analysis,
   plan,
   virtualOrder,
+  scheme,
+  result,
 ]

@@ -27,8 +27,10 @@ import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
+import { routes as result } from './material/result/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
 import { routes as plan } from './material/plan/index.ts'
+import { routes as scheme } from './material/scheme/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as stockLimitImport } from './material/stock-limit-import/index.ts'
 import { routes as store } from './material/store/index.ts'
@@ -136,6 +138,8 @@ export const routes: readonly Route[] = [
   ...stockLimit,
   ...stockLimitImport,
   ...plan,
+  ...scheme,
+  ...result,
   ...planRule,
   ...virtualOrder,
 ]

@@ -87,6 +87,7 @@ export const kitMessages = messages('kit', {
   notNegative: ['{label}不能为负数', '{label} must not be negative'],
   twoPlaces: ['{label}最多两位小数', '{label} takes at most two decimals'],
   threePlaces: ['{label}最多三位小数', '{label} takes at most three decimals'],
+  fourPlaces: ['{label}最多四位小数', '{label} takes at most four decimals'],
   notANumber: ['{label}必须是数字', '{label} must be a number'],
   notADate: ['{label}日期格式应为 yyyy-MM-dd', '{label} must be a date as yyyy-MM-dd'],
   notAChoice: ['{label}的值不在可选范围内', '{label} is not one of the choices'],

@@ -22,3 +22,6 @@ export const toldLine = z.object({
   quantity: z.string(),
   opinion: z.string(),
 })
+
+/** What a line that is decided answers with beside its own: how much of it the decisions so far have left. */
+export const decidedColumns = { lineId: z.number().int(), approvedQty: z.string() }

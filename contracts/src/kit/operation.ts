@@ -44,6 +44,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly success?: string
   /** The answer is for the eyes of the asker alone, once: it is not kept for a call that is repeated under its key. */
   readonly secret?: true
+  /** What is sent is nobody else's to read: the log keeps that it was, and nothing of it. */
+  readonly sealed?: true
   /** One piece of something larger, which is what a log remembers. */
   readonly piece?: true
   /** Modules whose answers a change by this call may alter beside its own, `area/module`; `all` where that is open. */
@@ -58,7 +60,7 @@ type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
   Operation<I, A>,
   'method' | 'path' | 'permission' | 'input' | 'answer'
 > &
-  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'piece' | 'touches'>> & {
+  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'sealed' | 'piece' | 'touches'>> & {
     readonly bounds?: Partial<Bounds>
   }
 export type AnyOperation = Operation<z.ZodType, z.ZodType>

@@ -55,6 +55,10 @@ export const quantity = counted.refine((text) => !(Number(text) <= 0), { params:
 export const quantityOrZero = counted.refine((text) => !(Number(text) < 0), { params: { key: 'notNegative' } })
 /** As the ledgers keep amounts: more than two decimals are refused, not rounded. */
 export const money = decimal.refine((text) => !/\.\d{2}\d*[1-9]/.test(text), { params: { key: 'twoPlaces' } })
+/** What one unit costs, in the currency that stands beside it: more than four decimals are refused, not rounded. */
+export const unitPrice = decimal
+  .refine((text) => !/\.\d{4}\d*[1-9]/.test(text), { params: { key: 'fourPlaces' } })
+  .refine((text) => !(Number(text) <= 0), { params: { key: 'positive' } })
 /** A whole number that the database's four bytes hold. */
 export const integer = z.coerce.number<number | string>().int().min(-2_147_483_648).max(2_147_483_647)
 export const flag = z.enum(['0', '1'])

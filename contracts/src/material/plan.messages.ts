@@ -50,6 +50,7 @@ export const planMessages = messages('material/plan', {
   openQty: ['未分配', 'Open'],
   quantity: ['数量', 'Quantity'],
   releasedQty: ['已退回', 'Given back'],
+  schemes: ['采购方案', 'Procurement schemes'],
   schemedQty: ['已进方案', 'In schemes'],
   needDate: ['需用日期', 'Need date'],
   leftQty: ['未进方案', 'In no scheme'],

@@ -137,6 +137,8 @@ const lineRow = z.object({
   releasedQty: z.string(),
   /** Taken by schemes. */
   schemedQty: z.string(),
+  /** Those schemes. */
+  schemes: z.array(z.object({ id: z.number().int(), number: z.string(), docState: z.string(), quantity: z.string() })),
   /** Neither given back nor in a scheme. */
   openQty: z.string(),
   /** Of the quantity that was not given back, in USD. */

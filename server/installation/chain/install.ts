@@ -25,9 +25,9 @@ export const installChains = async (tx: Tx): Promise<void> => {
     .flatMap(({ kind, steps: list }) =>
       list.map(({ name: [name, nameEn], ...step }, index) => ({ kind, name, nameEn, ...step, position: index + 1 })),
     )
-  await sql`insert into document.chain_step (chain_id, position, name, name_en, role_key, place, condition, remind_hours)
-    select c.id, t.position, t.name, t."nameEn", t.role, t.place, coalesce(t.condition, ''), ${remindAfter}
-    from ${recordset(steps, { kind: 'text', position: 'int', name: 'text', nameEn: 'text', role: 'text', place: 'text', condition: 'text' })} join document.chain c using (kind)`.execute(
+  await sql`insert into document.chain_step (chain_id, position, name, name_en, role_key, place, condition, amount_from, remind_hours)
+    select c.id, t.position, t.name, t."nameEn", t.role, t.place, coalesce(t.condition, ''), t."amountFrom", ${remindAfter}
+    from ${recordset(steps, { kind: 'text', position: 'int', name: 'text', nameEn: 'text', role: 'text', place: 'text', condition: 'text', amountFrom: 'numeric' })} join document.chain c using (kind)`.execute(
     tx,
   )
 }

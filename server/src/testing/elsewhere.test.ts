@@ -9,6 +9,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
+import { submittedResult } from '../material/result/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
 import { askedOn, bounded, exceptions, moduleOf, naming, plainDocuments } from './records.ts'
@@ -61,6 +62,9 @@ beforeAll(async () => {
   const order = { projectInfoNo: 'P2624', lines: [] }
   const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
   named.set('material/virtual-order', { ...order, id: orderId })
+  const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
+  named.set('material/scheme', { id: schemeId })
+  named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

@@ -30,6 +30,8 @@ import { planDocuments } from '../material/plan/index.ts'
 import { createPlanRule } from '../material/plan-rule/index.ts'
 import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
+import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -208,7 +210,11 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await allocatePlans(server, await analyse(server))
+  await compareOffers(server)
   await orderVirtually(server)
+  // Two results, one of them submitted.
+  await draftedResult(server, [[1, '2']])
+  await submittedResult(server, [[2, '3']])
 }
 const sampled = new Set([
   'system/project',
@@ -217,7 +223,9 @@ const sampled = new Set([
   'equipment/return',
   'material/analysis',
   'material/plan',
+  'material/scheme',
   'material/virtual-order',
+  'material/result',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {
@@ -265,6 +273,14 @@ const allocatePlans = async (server: TestServer, analysis: number): Promise<void
     const other = { ...rule, name: '名称乙', position: 20, projectCountry: '2' as const }
     await createPlanRule(tx, manager, systemContext, [rule, other])
   })
+}
+
+/** Two procurement schemes, one of them with its offers and submitted. */
+const compareOffers = async (server: TestServer): Promise<void> => {
+  await draftScheme(server, [[1, '2']])
+  const { id } = await draftScheme(server, [[2, '3']])
+  await recommended(server, id)
+  await submitScheme(server, id)
 }
 
 /** Two virtual orders of what was analysed, one of them submitted. */

@@ -41,6 +41,7 @@ const parts = [
   'equipment/device.timeline',
   'equipment/model.list',
   'material/application.recent',
+  'material/result.schemes',
   'material/plan.open',
   'material/store.people',
   'material/store-import.changes',

@@ -955,6 +955,126 @@ export interface MaterialPlanRule {
   version: number;
 }
 
+export interface MaterialResult {
+  call_code: string;
+  copied_from: ColumnType<number, number | string, number | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  scheme_id: ColumnType<number, number | string, number | string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  total_amount: Numeric;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialResultLine {
+  amount: Numeric;
+  award_id: ColumnType<number, number | string, number | string>;
+  claimed_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  final_price: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  price_note: Generated<string>;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+}
+
+export interface MaterialScheme {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deadline: ColumnType<string, Date | string, Date | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  deposit_receipt_number: Generated<string>;
+  few_offers_reason: Generated<string>;
+  fewest_offers: number | null;
+  freight_amount: Numeric | null;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  other_fee: Numeric | null;
+  project_id: string | null;
+  purchase_mode: string;
+  remark: Generated<string>;
+  single_source_reason: Generated<string>;
+  source_type: string;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  sundry_fee: Numeric | null;
+  total_amount: Numeric | null;
+  type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialSchemeAward {
+  claimed_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  offer_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  reason: Generated<string>;
+  released_quantity: Generated<Numeric>;
+  source_line_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialSchemeLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+  source_line_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialSchemeOffer {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency_code: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  duty: Numeric;
+  freight: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  incoterm: string;
+  inland: Numeric;
+  insurance: Numeric;
+  payment_terms: Generated<string>;
+  place: Generated<string>;
+  rate_date: string;
+  rate_id: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  valid_until: string;
+}
+
+export interface MaterialSchemeOfferLine {
+  condition: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  is_with_tax: boolean;
+  lead_days: number | null;
+  offer_id: ColumnType<number, number | string, number | string>;
+  offered_part: Generated<string>;
+  source_line_id: ColumnType<number, number | string, number | string>;
+  tax_rate: Numeric;
+  unit_price: Numeric;
+  warranty: Generated<string>;
+}
+
 export interface MaterialStockBalance {
   amount: Generated<Numeric>;
   batch_id: ColumnType<number, number | string, number | string>;
@@ -1756,6 +1876,13 @@ export interface DB {
   "material.plan": MaterialPlan;
   "material.plan_line": MaterialPlanLine;
   "material.plan_rule": MaterialPlanRule;
+  "material.result": MaterialResult;
+  "material.result_line": MaterialResultLine;
+  "material.scheme": MaterialScheme;
+  "material.scheme_award": MaterialSchemeAward;
+  "material.scheme_line": MaterialSchemeLine;
+  "material.scheme_offer": MaterialSchemeOffer;
+  "material.scheme_offer_line": MaterialSchemeOfferLine;
   "material.stock_balance": MaterialStockBalance;
   "material.stock_level": MaterialStockLevel;
   "material.stock_limit": MaterialStockLimit;

@@ -34,4 +34,4 @@ export { awaitedPeople, decisionOverdue, taskOverdue, openTasks } from './tasks.
 export { documentInScope, documentVisible } from './visibility.ts'
 export { keepAllWork } from './kept-work.ts'
 export { type Offered, type Waiting, offeredWork, waitsFor } from './work.ts'
-export { create, open, remove, removeDocumentLine, rewriteHeader, update } from './write.ts'
+export { amend, create, open, remove, removeDocumentLine, rewriteHeader, update } from './write.ts'

@@ -8,6 +8,8 @@ export interface ChainStepFacts {
   readonly place: 'department' | 'project' | 'company'
   /** One of those that the document declares. */
   readonly condition?: string
+  /** It is asked from so much on, in USD. */
+  readonly amountFrom?: string
 }
 
 /** What every installation gets with a document: its menu entry, its chain, and who may do what with it. */

@@ -26,7 +26,7 @@ export type RowOf<O extends AnyOperation> = AnswerOf<O> extends Page<infer R> ? 
 
 /** What is particular about the list of a document; its table goes by `a`. */
 export interface Said<Q, R> {
-  readonly columns: (language: Language) => RawBuilder<unknown>
+  readonly columns: (language: Language, actor: Actor) => RawBuilder<unknown>
   readonly joins: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>)
   readonly sort: Readonly<Record<string, string>>
   /** Conditions beside those that every document has. */
@@ -87,7 +87,7 @@ export const documentReads = <D extends AnyDocument, T extends Table, O extends 
     scope: documentVisible(engine.spec, actor, 'a'),
     where: [...filters(said, engine, query as StandardQuery, actor), ...(where?.(query, actor) ?? [])],
     sort,
-    columns: columns(language),
+    columns: columns(language, actor),
     joins: typeof joins === 'function' ? joins(language) : joins,
   })
   const complete = async (db: Reader, actor: Actor, rows: readonly (Standard & RowOf<O>)[]): Promise<RowOf<O>[]> =>

@@ -288,6 +288,36 @@ const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
+/** What is said of a change: in the log under `action` with `told`, in the history by the field's label. */
+interface Amendment {
+  readonly action: string
+  readonly field: string
+  readonly told: Pick<Parameters<typeof audit>[5][number], 'before' | 'after'>
+}
+/**
+ * Changes what a document has beside its header and lines, as long as it may be edited. Its history says so once it was
+ * submitted. Returns the new version.
+ */
+export const amend = async <D extends AnyDocument, T extends Table>(
+  tx: Tx,
+  engine: Engine<D, T>,
+  actor: Actor,
+  context: Context,
+  { id, version }: { readonly id: number; readonly version?: number },
+  { action, field, told }: Amendment,
+  work: (document: Opened<D, T>) => Promise<void>,
+): Promise<number> => {
+  const document = await openFor(tx, engine, actor, 'edit', id, version)
+  await work(document)
+  await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(
+    tx,
+  )
+  await audit(tx, actor, context, engine.spec.name, action, [{ id, ...told }])
+  if (document.row.submitted_by !== null) await recordEdit(tx, actor, context, document, [field])
+  await noteChanged(tx, [recordNameOf(engine.spec.name, id)])
+  return document.row.version + 1
+}
+
 /** Deletes one line of a document that may still be edited. */
 export const removeDocumentLine = async <D extends AnyDocument, T extends Table>(
   tx: Tx,
@@ -297,13 +327,16 @@ export const removeDocumentLine = async <D extends AnyDocument, T extends Table>
   id: number,
   lineId: number,
 ): Promise<void> => {
-  const document = await openFor(tx, engine, actor, 'edit', id)
-  if (engine.lineTable !== undefined)
-    await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
-  await sql`update ${sql.table(engine.table)} set version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(
+  await amend(
     tx,
+    engine,
+    actor,
+    context,
+    { id },
+    { action: 'removeLine', field: 'lines', told: { before: { lineId } } },
+    async () => {
+      if (engine.lineTable !== undefined)
+        await sql`delete from ${sql.table(engine.lineTable)} where id = ${lineId} and document_id = ${id}`.execute(tx)
+    },
   )
-  await audit(tx, actor, context, engine.spec.name, 'removeLine', [{ id, before: { lineId } }])
-  if (document.row.submitted_by !== null) await recordEdit(tx, actor, context, document, ['lines'])
-  await noteChanged(tx, [recordNameOf(engine.spec.name, id)])
 }

@@ -43,7 +43,7 @@ export const logOperation = async (
   await sql`
     insert into document.operation_log (operation, method, path, person_id, person_name, unit_name, unit_name_en, address, input, code, message, took_ms, request_id, happened_at)
     values (${operation.name}, ${operation.method}, ${path}, ${actor?.userId ?? null}, ${actor?.userName ?? ''}, ${actor?.departmentName ?? ''}, ${actor?.departmentNameEn ?? ''},
-      ${context.address}, ${written(input)}, ${code}, ${message}, ${tookMs}, ${context.requestId}, ${now()})`.execute(
+      ${context.address}, ${operation.sealed ? '' : written(input)}, ${code}, ${message}, ${tookMs}, ${context.requestId}, ${now()})`.execute(
     db,
   )
 }

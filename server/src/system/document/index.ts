@@ -31,9 +31,8 @@ const waitingFor = (alsoAsked: RawBuilder<unknown> | undefined): RawBuilder<unkn
 export const projectJoins = sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id`
 export const projectColumns = (language: Language): RawBuilder<unknown> =>
   sql`a.project_id as "projectInfoNo", p.name as "projectName", ${namedIn('o', language)} as "orgName"`
-/** The columns of an export that every document of a project ends with. */
-export const documentSheet = [
-  { key: 'projectName', width: 32 },
+/** The columns of an export that every document ends with. */
+export const documentSheetEnd = [
   { key: 'orgName', width: 24 },
   { key: 'docState', codes: 'state_' },
   { key: 'overdueDays', type: 'number' },
@@ -43,3 +42,5 @@ export const documentSheet = [
   { key: 'createTime', type: 'dateTime' },
   { key: 'remark', width: 32 },
 ] as const
+/** The same of a document of one project. */
+export const documentSheet = [{ key: 'projectName', width: 32 }, ...documentSheetEnd] as const

@@ -71,7 +71,7 @@ export const useDecisions = <R extends DocumentRow>(
   calls: Readonly<Partial<Record<string, AnyOperation>>>,
 ): OperationAction<R>[] => {
   const language = useLanguage()
-  const made = (name: string, how: Asking = {}): OperationAction<R>[] => {
+  const made = (name: string, how: Asking & Omit<Named<R>, 'name'> = {}): OperationAction<R>[] => {
     const { [name]: call } = calls
     return call ? [operationAction<R, AnyOperation>(name, call, standing, how)] : []
   }
@@ -79,11 +79,11 @@ export const useDecisions = <R extends DocumentRow>(
   return [
     ...named.flatMap(({ name, transition }) => {
       if (transition.role !== 'decide') return []
-      // Refusing says first what it means.
-      return made(
-        name,
-        transition.decision === 'refuse' ? { notice: textOf(of.messages, 'confirmRefuse', language) } : {},
-      )
+      // Refusing says first what it means; lines are looked at before they are let through.
+      return made(name, {
+        ...(transition.decision === 'refuse' && { notice: textOf(of.messages, 'confirmRefuse', language) }),
+        ...(transition.decision === 'approve' && of.approval?.lines && { onPage: true }),
+      })
     }),
     ...named.flatMap(({ name, transition }) => (transition.role === 'withdraw' ? made(name) : [])),
     ...made('nudge'),
@@ -108,6 +108,20 @@ export const mutate = async <O extends AnyOperation>(
     // A refusal, too, says that the page may be behind.
     void refreshTouched(operation)
   }
+}
+
+/** What a page gathers for one of the actions, and sends along with it. */
+export interface Along {
+  readonly action: string
+  readonly input: () => object
+  /** What it comes to, in a few words. */
+  readonly says: () => readonly string[]
+  /** What has to be known before, where it means more than usual. */
+  readonly notice: () => string | undefined
+  /** Whether it can be sent; where not, the page says itself what is missing. */
+  readonly isReady: () => boolean
+  /** After a decision, this one or another, it is of no use any more. */
+  readonly done: () => void
 }
 
 type Calls = Readonly<Partial<Record<string, AnyOperation>>>
@@ -153,6 +167,7 @@ export interface DocumentActionsOptions<R> {
   readonly about?: (row: R) => readonly (string | null | undefined)[]
   /** Other dialogs that its actions open. */
   readonly dialogs?: ReactNode
+  readonly along?: Along | undefined
 }
 interface Attempt<R> {
   readonly one: OperationAction<R>
@@ -183,7 +198,7 @@ export interface DocumentActions<R> {
  */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions: given, calls = {}, latest: read, about, dialogs }: DocumentActionsOptions<R>,
+  { actions: given, calls = {}, latest: read, about, dialogs, along }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
   const usual = useUsual<R>(of, calls)
   const actions = given
@@ -208,8 +223,12 @@ export const useDocumentActions = <R extends DocumentRow>(
   const shown = (row: R) =>
     actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
-  const perform = ({ one, row, after }: Attempt<R>, opinion: string | undefined, key: string) =>
-    mutate(one.of, one.ask(row, opinion), { key, ...(after && { before: after }) })
+  const alongFor = ({ name }: { name: string }) => (along?.action === name ? along : undefined)
+  const perform = async ({ one, row, after }: Attempt<R>, opinion: string | undefined, key: string) => {
+    const ask = { ...(one.ask(row, opinion) as object), ...alongFor(one)?.input() }
+    await mutate(one.of, ask, { key, ...(after && { before: after }) })
+    if (of.transitions[one.name]?.role === 'decide') along?.done()
+  }
   const act = ({ one, row, after }: Attempt<R>) =>
     held.run(`${one.name}:${row.id}`, holdOf(one.name), async () => {
       setBusy(one.name)
@@ -242,7 +261,10 @@ export const useDocumentActions = <R extends DocumentRow>(
   }
   const start = (action: DocumentAction<R>, row: R, after?: () => void) => {
     if ('run' in action) return action.run(row)
-    const attempt = { one: action, row, after }
+    const carried = alongFor(action)
+    if (carried?.isReady() === false) return
+    const notice = carried?.notice()
+    const attempt = { one: notice === undefined ? action : { ...action, notice }, row, after }
     if (action.opinion !== undefined) return setOpen(attempt)
     return void (action.atOnce === true ? act(attempt) : ask(attempt))
   }
@@ -273,7 +295,7 @@ export const useDocumentActions = <R extends DocumentRow>(
             of={of}
             row={open.row}
             action={open.one}
-            about={aboutOf(open.row)}
+            about={[...aboutOf(open.row), ...(alongFor(open.one)?.says() ?? [])]}
             title={wordOf(open.one)}
             busyText={busyWordOf(open.one)}
             hold={holdOf(open.one.name)}

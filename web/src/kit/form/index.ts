@@ -10,7 +10,7 @@ export type { CellEditor, Choice, GridColumn, GridKind, LinesGridProps, Touched 
 export { askToLeave } from './leaving.ts'
 export { LineErrors, LineInput, QuantityInput } from './line-inputs.tsx'
 export { LinesSection } from './lines-section.tsx'
-export { MomentField } from './moment-field.tsx'
+export { ComingMomentField, MomentField } from './moment-field.tsx'
 export { PickField, type PickFieldProps, useSettled } from './pick-field.tsx'
 export { RadioField } from './radio-field.tsx'
 export { RecordDialog, type RecordFormProps, type Subject } from './record/record-dialog.tsx'

@@ -5,6 +5,8 @@ import { wireNow } from '../i18n/index.ts'
 import { type FieldProps, FieldSlot } from './slot.tsx'
 
 const written = 'YYYY-MM-DD HH:mm'
+const formats = [written, 'YYYYMMDD HH:mm', 'YYYY/M/D HH:mm']
+const placeholder = 'yyyy-MM-dd HH:mm'
 const below = (end: number): number[] => Array.from({ length: end }, (_, index) => index)
 const above = (start: number, all: number): number[] => below(all).filter((one) => one > start)
 
@@ -47,8 +49,8 @@ export const MomentField = <V extends object>({
         <DatePicker
           {...input}
           showTime={{ format: 'HH:mm' }}
-          format={[written, 'YYYYMMDD HH:mm', 'YYYY/M/D HH:mm']}
-          placeholder="yyyy-MM-dd HH:mm"
+          format={formats}
+          placeholder={placeholder}
           needConfirm={false}
           disabledDate={isOutside}
           disabledTime={(day: Dayjs | null) => (day ? outside(day, from, minuteOf(wireNow())) : {})}
@@ -59,3 +61,21 @@ export const MomentField = <V extends object>({
     </FieldSlot>
   )
 }
+
+/** A moment that is to come, to the minute. Nothing written means none. */
+export const ComingMomentField = <V extends object>(field: FieldProps<V>) => (
+  <FieldSlot {...field}>
+    {({ input, value, set }) => (
+      <DatePicker
+        {...input}
+        showTime={{ format: 'HH:mm' }}
+        format={formats}
+        placeholder={placeholder}
+        needConfirm={false}
+        disabledDate={(day: Dayjs) => day.format('YYYY-MM-DD') < wireNow().slice(0, 10)}
+        value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+        onChange={(moment: Dayjs | null) => set(moment?.format(written))}
+      />
+    )}
+  </FieldSlot>
+)

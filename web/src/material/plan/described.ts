@@ -1,6 +1,7 @@
 import type { PlanDetail, PlanLineRow } from '@geodepot/contracts/material/plan.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { schemesSaid } from './schemed.tsx'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 
 /** What page and paper say of one. */
@@ -26,6 +27,7 @@ export const lines = describeLines<PlanLineRow>()(
     { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 7 },
     { field: 'releasedQty', kind: 'amount', optional: ofAny('releasedQty'), share: 7 },
     { field: 'schemedQty', kind: 'amount', optional: ofAny('schemedQty'), only: 'page' },
+    { field: 'schemes', says: schemesSaid, optional: true, only: 'page', width: 220 },
     { field: 'openQty', title: 'leftQty', kind: 'amber', card: 'fact', only: 'page' },
     { field: 'estimatedAmount', kind: 'money', card: 'fact', total: true, share: 9 },
     { field: 'applicationNumber', kind: 'code', share: 14 },

@@ -25,11 +25,14 @@ import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { usePlanActions } from './actions.tsx'
 import { header, lines } from './described.ts'
+import { useSchemesOf } from './schemed.tsx'
 
 const Lines = ({ of }: { of: PlanDetail['lines'] }) => {
   const t = useText(planMessages)
   const [applications, analyses] = [useDocumentPath(application), useDocumentPath(analysis)]
+  const schemes = useSchemesOf()
   const columns = useLineColumns(lines, of, {
+    schemes,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     analysisNumber: (line) => <Link to={`${analyses}/${line.analysisId}`}>{line.analysisNumber}</Link>,
   })

@@ -49,6 +49,7 @@ const lineOf = (lineId: number): PlanLineRow => ({
   quantity: '3',
   releasedQty: '0',
   schemedQty: '1',
+  schemes: [{ id: 5, number: 'CGFA-XB-20260721-0005', docState: 'approved', quantity: '1' }],
   openQty: '2',
   estimatedAmount: '55800.00',
   expectedDate: null,

@@ -1,0 +1,22 @@
+import { result } from '@geodepot/contracts/material/result.ts'
+import { sql } from 'kysely'
+import { implement } from '../../kit/document/index.ts'
+import { giveBackRest } from './ended.ts'
+import { facts, guards } from './guards.ts'
+import { prepare } from './prepare.ts'
+
+/** The document bound to its tables. */
+export const resultDocuments = implement(result, {
+  table: 'material.result',
+  lineTable: 'material.result_line',
+  prepare,
+  facts,
+  guards,
+  approval: {
+    about: async (_tx, { row }) => [row.name, row.name],
+    amount: async (_tx, { row }) => row.total_amount,
+  },
+  about: () => sql`a.name || ' · ' || (select c.number from material.scheme c where c.id = a.scheme_id)`,
+  effects: {},
+  onApproval: { approved: giveBackRest, partialApproved: giveBackRest, refused: giveBackRest },
+})

@@ -1,0 +1,38 @@
+import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { needsLines } from '../../kit/document/index.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+
+const written = needsLines('material.result_line')
+interface Facts {
+  readonly hasLines: boolean
+  /** Who wrote its scheme. */
+  readonly buyer: number
+  readonly hasOrders: boolean
+}
+
+/** What decides about results beside their own state. */
+export const facts = async (db: Reader, rows: readonly { readonly id: number }[]) => {
+  const { rows: found } = await sql<Facts & { id: number }>`
+    select d.id, c.created_by as buyer, exists (select 1 from material.result_line l where l.document_id = d.id) as "hasLines",
+      exists (select 1 from material.result_line l where l.document_id = d.id and l.claimed_quantity > 0) as "hasOrders"
+    from material.result d join material.scheme c on c.id = d.scheme_id where d.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+  return new Map(found.map((one): [number, Facts] => [one.id, one]))
+}
+
+const say = (key: keyof typeof resultMessages.texts): Reason => ({ key, messages: resultMessages })
+/** Who chose the suppliers does not decide on what comes of it. */
+const notTheBuyer = ({ buyer }: Facts, { userId }: Actor): Reason | undefined =>
+  buyer === userId ? say('ownScheme') : undefined
+
+export const guards = {
+  submit: written.guards.submit,
+  approve: notTheBuyer,
+  return: notTheBuyer,
+  refuse: notTheBuyer,
+  void: ({ hasOrders }: Facts): Reason | undefined => (hasOrders ? say('hasOrders') : undefined),
+}

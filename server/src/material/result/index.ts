@@ -1,0 +1,48 @@
+// Procurement results: what comes of a scheme, decided line by line; what is approved can be ordered, the rest is sourced again.
+// Asked for by acceptance H6, H12 and H13.
+import { type ResultRow, resultCalls } from '@geodepot/contracts/material/result.ts'
+import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import { documentRoutes } from '../../kit/document/index.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { documentSheetEnd } from '../../system/document/index.ts'
+import { resultDocuments } from './document.ts'
+import { findOpen, findSchemes } from './open.ts'
+import { findLines, reads } from './queries.ts'
+
+export { resultDocuments } from './document.ts'
+export { installation } from './installation.ts'
+export { findOpen } from './open.ts'
+export { type OrderableLine, findResultOpen, releaseResult } from './orderable.ts'
+
+const sheet = exporter<ResultRow>()(resultMessages, 'title', [
+  { key: 'number', width: 26 },
+  { key: 'resultName', width: 28 },
+  { key: 'schemeNumber', width: 26 },
+  { key: 'schemeType', codes: 'schemeType_' },
+  { key: 'sourceTypeName' },
+  { key: 'purchaseModeName' },
+  { key: 'supplierNames', width: 32 },
+  { key: 'lineCount', type: 'number' },
+  { key: 'totalAmount', type: 'number' },
+  { key: 'approvedAmount', type: 'number' },
+  { key: 'freight', type: 'number' },
+  { key: 'sundryFee', type: 'number' },
+  { key: 'otherFee', type: 'number' },
+  { key: 'depositReceiptNo' },
+  { key: 'projectNames', width: 32 },
+  ...documentSheetEnd,
+])
+
+const { open, schemes, ...standard } = resultCalls
+
+export const routes: readonly Route[] = [
+  // Before the calls whose path holds an id.
+  query(open, ({ db, actor, input, context }) => findOpen(db, actor, input.schemeId, context.language)),
+  query(schemes, ({ db, actor, input }) => findSchemes(db, actor, input)),
+  ...documentRoutes(resultDocuments, standard, {
+    reads,
+    sheet,
+    detail: async (db, row, language, actor) => ({ lines: await findLines(db, actor, row, language) }),
+  }),
+]

@@ -1,0 +1,80 @@
+// Procurement schemes: what suppliers offer for lines of plans, compared by what it costs here, and who is recommended.
+// Asked for by acceptance H5, H12 and H13; offers stay sealed until their deadline.
+import { type SchemeRow, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { sql } from 'kysely'
+import { documentRoutes } from '../../kit/document/index.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerUse } from '../../system/dict/index.ts'
+import { findPlanOpen } from '../plan/index.ts'
+import { keepAwards } from './awards.ts'
+import { schemeDocuments } from './document.ts'
+import { keepOffer, removeOffer } from './offers.ts'
+import { detailOf, reads } from './queries.ts'
+
+export { keepAwards } from './awards.ts'
+export { schemeDocuments } from './document.ts'
+export { installation } from './installation.ts'
+export { compareOffers, findAwards } from './offered.ts'
+export { keepOffer } from './offers.ts'
+export {
+  type AwardLeft,
+  type AwardOpen,
+  type ReleasedAward,
+  findAwardsOpen,
+  lockAwards,
+  releaseAwards,
+} from './open.ts'
+
+const uses = (type: string, column: string) =>
+  registerUse(type, {
+    by: 'value',
+    among: async (db, values) =>
+      (
+        await sql<{
+          value: string
+        }>`select distinct ${sql.id(column)} as value from material.scheme where ${sql.id(column)} = any(${values}::text[])`.execute(
+          db,
+        )
+      ).rows.map(({ value }) => value),
+  })
+uses(dictionaries.purchaseMode, 'purchase_mode')
+uses(dictionaries.sourceType, 'source_type')
+
+const sheet = exporter<SchemeRow>()(schemeMessages, 'title', [
+  { key: 'number', width: 26 },
+  { key: 'schemeName', width: 28 },
+  { key: 'schemeType', codes: 'schemeType_' },
+  { key: 'sourceTypeName' },
+  { key: 'purchaseModeName' },
+  { key: 'deadline', type: 'dateTime' },
+  { key: 'lineCount', type: 'number' },
+  { key: 'offerCount', type: 'number' },
+  { key: 'totalAmount', type: 'number' },
+  { key: 'freight', type: 'number' },
+  { key: 'sundryFee', type: 'number' },
+  { key: 'otherFee', type: 'number' },
+  { key: 'depositReceiptNo' },
+  { key: 'projectNames', width: 32 },
+  { key: 'orgName', width: 24 },
+  { key: 'docState', codes: 'state_' },
+  { key: 'overdueDays', type: 'number' },
+  { key: 'applicantName' },
+  { key: 'submitTime', type: 'dateTime' },
+  { key: 'callCode' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
+])
+
+const { open, offer, removeOffer: remove, award, ...standard } = schemeCalls
+
+export const routes: readonly Route[] = [
+  // Before the calls whose path holds an id.
+  query(open, ({ db, actor, context }) => findPlanOpen(db, actor, actor.userId, context.language)),
+  ...documentRoutes(schemeDocuments, standard, { reads, sheet, detail: detailOf }),
+  command(offer, async ({ tx, actor, input, context }) => ({ version: await keepOffer(tx, actor, context, input) })),
+  command(remove, async ({ tx, actor, input, context }) => ({ version: await removeOffer(tx, actor, context, input) })),
+  command(award, async ({ tx, actor, input, context }) => ({ version: await keepAwards(tx, actor, context, input) })),
+]

@@ -1,0 +1,159 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { fees } from '@geodepot/contracts/material/scheme.rules.ts'
+import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
+import type { OfferInput } from '@geodepot/contracts/material/scheme.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import { now, today } from '../../kit/clock.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import { amend } from '../../kit/document/index.ts'
+import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { ratesOn } from '../../system/rate/index.ts'
+import { schemeDocuments } from './document.ts'
+import { sealedUntil } from './facts.ts'
+
+interface Which {
+  readonly id: number
+  readonly version: number
+}
+type Key = keyof typeof schemeMessages.texts
+const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
+  key,
+  messages: schemeMessages,
+  params,
+  field,
+})
+
+const againstDeadline = (deadline: string | null): Reason[] =>
+  deadline === null || sealedUntil(deadline) !== null
+    ? []
+    : [said('supplierId', 'tooLate', { time: deadline.slice(0, 16) })]
+
+// Nobody blocks the supplier while his offer is written.
+const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
+  const {
+    rows: [found],
+  } = await sql<{ name: string; reason: string }>`
+    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(
+    tx,
+  )
+  if (!found) return [said('supplierId', 'unknownSupplier')]
+  return found.reason === ''
+    ? []
+    : [said('supplierId', 'blockedSupplier', { supplier: found.name, reason: found.reason })]
+}
+
+const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
+const againstCurrency = async (tx: Tx, offer: OfferInput): Promise<Reason[]> => {
+  const {
+    rows: [found],
+  } = await sql<{
+    digits: number
+  }>`select digits from system.currency where code = ${offer.currencyCode} and status = '0'`.execute(tx)
+  if (!found) return [said('currencyCode', 'unknownCurrency')]
+  const { digits } = found
+  return fees
+    .filter((fee) => decimalsOf(offer[fee]) > digits)
+    .map((fee) => said(fee, 'tooManyDigits', { code: offer.currencyCode, digits }))
+}
+
+const againstLines = async (tx: Tx, id: number, { lines }: OfferInput): Promise<Reason[]> => {
+  const { rows } = await sql<{ line: number }>`
+    select source_line_id as line from material.scheme_line where document_id = ${id}`.execute(tx)
+  const left = new Set(rows.map(({ line }) => line))
+  if (lines.every(({ unitPrice }) => unitPrice === undefined)) return [said('lines', 'nothingOffered')]
+  return lines.flatMap(({ sourceLineId }, at) =>
+    left.delete(sourceLineId) ? [] : [said(`lines.${at}.sourceLineId`, 'notOfScheme')],
+  )
+}
+
+const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput): Promise<void> => {
+  const day = offer.rateDate ?? today()
+  const [rate] = await ratesOn(tx, [{ currency: offer.currencyCode, day, field: 'rateDate' }])
+  const { rows } = await sql<{ id: number }>`
+    insert into material.scheme_offer as f (document_id, supplier_id, currency_code, rate_id, rate_date, incoterm, place, freight, insurance, duty, inland,
+      payment_terms, valid_until, created_by, created_at)
+    values (${id}, ${offer.supplierId}, ${offer.currencyCode}, ${rate?.id ?? null}, ${day}, ${offer.incoterm}, ${offer.place ?? ''}, ${offer.freight}, ${offer.insurance},
+      ${offer.duty}, ${offer.inland}, ${offer.paymentTerms ?? ''}, ${offer.validUntil}, ${actor.userId}, ${now()})
+    on conflict (document_id, supplier_id) do update set currency_code = excluded.currency_code, rate_id = excluded.rate_id, rate_date = excluded.rate_date,
+      incoterm = excluded.incoterm, place = excluded.place, freight = excluded.freight, insurance = excluded.insurance, duty = excluded.duty, inland = excluded.inland,
+      payment_terms = excluded.payment_terms, valid_until = excluded.valid_until, updated_by = ${actor.userId}, updated_at = ${now()}
+    returning f.id`.execute(tx)
+  const offerId = rows[0]?.id ?? 0
+  const lines = offer.lines
+    .filter(({ unitPrice }) => unitPrice !== undefined)
+    .map((line) => ({ ...line, isWithTax: line.withTax === '1' }))
+  await sql`
+    delete from material.scheme_offer_line where offer_id = ${offerId} and source_line_id <> all(${lines.map(({ sourceLineId }) => sourceLineId)}::bigint[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into material.scheme_offer_line (document_id, offer_id, source_line_id, unit_price, tax_rate, is_with_tax, lead_days, offered_part, condition, warranty)
+    select ${id}, ${offerId}, t."sourceLineId", t."unitPrice", t."taxRate", t."isWithTax", t."leadDays", coalesce(t."offeredPart", ''), t.condition, coalesce(t.warranty, '')
+    from ${recordset(lines, {
+      sourceLineId: 'bigint',
+      unitPrice: 'numeric',
+      taxRate: 'numeric',
+      isWithTax: 'boolean',
+      leadDays: 'int',
+      offeredPart: 'text',
+      condition: 'text',
+      warranty: 'text',
+    })}
+    on conflict (offer_id, source_line_id) do update set unit_price = excluded.unit_price, tax_rate = excluded.tax_rate, is_with_tax = excluded.is_with_tax,
+      lead_days = excluded.lead_days, offered_part = excluded.offered_part, condition = excluded.condition, warranty = excluded.warranty`.execute(
+    tx,
+  )
+}
+
+/** Keeps what a supplier offers, instead of what he had offered. The log says whose offer it is, and nothing of it. */
+export const keepOffer = (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { id, version, ...offer }: Which & OfferInput,
+): Promise<number> =>
+  amend(
+    tx,
+    schemeDocuments,
+    actor,
+    context,
+    { id, version },
+    { action: 'offer', field: 'offers', told: { after: { supplierId: offer.supplierId } } },
+    async ({ row }) => {
+      const reasons = [
+        ...againstDeadline(row.deadline),
+        ...(await againstSupplier(tx, offer.supplierId)),
+        ...(await againstCurrency(tx, offer)),
+        ...(await againstLines(tx, id, offer)),
+        ...((offer.rateDate ?? '') > today() ? [said('rateDate', 'laterRate')] : []),
+      ]
+      if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
+      await write(tx, actor, id, offer)
+    },
+  )
+
+/** Takes an offer away, and what was recommended of it. */
+export const removeOffer = (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { id, version, supplierId }: Which & { readonly supplierId: number },
+): Promise<number> =>
+  amend(
+    tx,
+    schemeDocuments,
+    actor,
+    context,
+    { id, version },
+    { action: 'removeOffer', field: 'offers', told: { before: { supplierId } } },
+    async ({ row }) => {
+      const reasons = againstDeadline(row.deadline)
+      if (reasons.length > 0) throw new Refusal(500, reasons)
+      const { numAffectedRows } =
+        await sql`delete from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId}`.execute(
+          tx,
+        )
+      if (numAffectedRows === 0n) throw new Refusal(404, [{ key: 'notFound', messages: kitMessages }])
+    },
+  )

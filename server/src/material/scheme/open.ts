@@ -1,0 +1,132 @@
+import { netPrice } from '@geodepot/contracts/material/scheme.rules.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { type SchemeLineRow, scheme } from '@geodepot/contracts/material/scheme.ts'
+import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { documentVisible, linkTo } from '../../kit/document/index.ts'
+import { send } from '../../kit/push/index.ts'
+import { sourceColumns, sourceJoins } from '../plan/index.ts'
+
+const left = sql`(w.quantity - w.released_quantity - w.claimed_quantity)`
+
+/** A recommendation of an approved scheme, and how much of it no result has. */
+export interface AwardLeft {
+  readonly id: number
+  readonly schemeId: number
+  readonly schemeNumber: string
+  readonly supplierId: number
+  readonly name: string
+  readonly open: string
+  /** Of a unit, as it was offered, in its currency. */
+  readonly unitPrice: string
+  readonly currencyCode: string
+}
+/**
+ * Locks recommendations of an approved scheme, and keeps it as it is, for whoever takes of them. What the taker has of them
+ * already is not counted as open.
+ */
+export const lockAwards = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AwardLeft>> => {
+  const { rows } = await sql<AwardLeft>`
+    select w.id, a.id as "schemeId", a.number as "schemeNumber", f.supplier_id as "supplierId", s.name, trim_scale(${left})::text as open,
+      trim_scale(v.unit_price)::text as "unitPrice", f.currency_code as "currencyCode"
+    from material.scheme_award w join material.scheme a on a.id = w.document_id join material.scheme_offer f on f.id = w.offer_id
+    join material.scheme_offer_line v on v.offer_id = w.offer_id and v.source_line_id = w.source_line_id
+    join material.plan_line x on x.id = w.source_line_id join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
+    where w.id = any(${ids}::bigint[]) and a.state = 'approved' and ${documentVisible(scheme, actor, 'a')}
+    order by w.id for update of w for share of a`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What is recommended, for whoever writes the result. */
+export type AwardOpen = Omit<SchemeLineRow, 'lineId' | 'quantity' | 'releasedQty'> & {
+  readonly awardId: number
+  readonly offerId: number
+  readonly supplierId: number
+  readonly supplierName: string
+  readonly currencyCode: string
+  readonly unitPrice: string
+  readonly taxRate: string
+  readonly withTax: '0' | '1'
+  /** Without tax. */
+  readonly netUnitPrice: string
+  readonly leadDays: number | null
+  readonly offeredPart: string
+  readonly reason: string
+  readonly openQty: string
+}
+/** Recommendations of an approved scheme that no result has in full, in the order of its lines. */
+export const findAwardsOpen = async (
+  db: Reader,
+  actor: Actor,
+  schemeId: number,
+  language: Language,
+): Promise<AwardOpen[]> => {
+  const { rows } = await sql<Omit<AwardOpen, 'netUnitPrice'>>`
+    select w.id as "awardId", w.offer_id as "offerId", f.supplier_id as "supplierId", u.name as "supplierName", f.currency_code as "currencyCode",
+      trim_scale(v.unit_price)::text as "unitPrice", trim_scale(v.tax_rate)::text as "taxRate", case when v.is_with_tax then '1' else '0' end as "withTax",
+      v.lead_days as "leadDays", v.offered_part as "offeredPart", w.reason, trim_scale(${left})::text as "openQty",
+      n.id as "planId", n.number as "planNumber", round(s.unit_price * ${left}, 2)::text as "estimatedAmount",
+      x.id as "sourceLineId", ${sourceColumns(language)}
+    from material.scheme_award w join material.scheme a on a.id = w.document_id
+    join material.scheme_line l on l.document_id = w.document_id and l.source_line_id = w.source_line_id
+    join material.scheme_offer f on f.id = w.offer_id join system.supplier u on u.id = f.supplier_id
+    join material.scheme_offer_line v on v.offer_id = w.offer_id and v.source_line_id = w.source_line_id
+    join material.plan_line x on x.id = w.source_line_id join material.plan n on n.id = x.document_id join material.analysis_line al on al.id = x.source_line_id ${sourceJoins}
+    where w.document_id = ${schemeId} and a.state = 'approved' and ${documentVisible(scheme, actor, 'a')} and ${left} > 0
+    order by l.position, w.id`.execute(db)
+  return rows.map((row) => ({ ...row, netUnitPrice: netPrice(row) }))
+}
+
+export interface ReleasedAward {
+  readonly awardId: number
+  readonly quantity: string
+}
+/**
+ * Gives so much of what was recommended back to the plans that it came from, where it waits to be bought again, and tells
+ * the buyers and those who asked for it. Whoever had taken it has given it back first.
+ */
+export const releaseAwards = async (tx: Tx, actor: Actor, released: readonly ReleasedAward[]): Promise<void> => {
+  const given = recordset(released, { awardId: 'bigint', quantity: 'numeric' })
+  await sql`
+    update material.scheme_award w set released_quantity = w.released_quantity + t.quantity from ${given} where w.id = t."awardId"`.execute(
+    tx,
+  )
+  await sql`
+    update material.scheme_line l set released_quantity = l.released_quantity + g.quantity
+    from (select w.document_id, w.source_line_id, sum(t.quantity) as quantity from ${given} join material.scheme_award w on w.id = t."awardId" group by 1, 2) g
+    where l.document_id = g.document_id and l.source_line_id = g.source_line_id`.execute(tx)
+  await tellReleased(
+    tx,
+    actor,
+    released.map(({ awardId }) => awardId),
+  )
+}
+
+const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ person: number; id: number; number: string; name: string; count: number }>`
+    select t.person, a.id, a.number, min(s.name) as name, count(distinct x.id)::int as count
+    from material.scheme_award w join material.scheme a on a.id = w.document_id
+    join material.plan_line x on x.id = w.source_line_id join material.plan n on n.id = x.document_id join material.analysis_line al on al.id = x.source_line_id
+    join material.application_line s on s.id = al.source_line_id join material.application q on q.id = s.document_id
+    cross join lateral (values (a.created_by), (n.purchaser_id), (q.submitted_by)) t (person)
+    where w.id = any(${awards}::bigint[]) and t.person is not null and t.person <> ${actor.userId} group by 1, 2, 3 order by 1`.execute(
+    tx,
+  )
+  await send(
+    tx,
+    rows.map(({ person, id, ...told }) => ({
+      to: [person],
+      kind: 'decision' as const,
+      title: bothOf(schemeMessages, 'toldReleased', { number: told.number }),
+      body: bothOf(schemeMessages, 'toldReleasedBody', { name: told.name, count: told.count }),
+      link: linkTo('material/scheme', id),
+    })),
+  )
+}

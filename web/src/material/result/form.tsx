@@ -1,0 +1,159 @@
+import { type ResultDetail, result, resultCalls } from '@geodepot/contracts/material/result.ts'
+import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import { Button } from 'antd'
+import { useParams, useSearchParams } from 'react-router'
+import { queryNow, showError, toast } from '../../kit/api/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  EditPage,
+  NewPage,
+  sheetColumn,
+  useDocumentForm,
+  useSubmission,
+} from '../../kit/document/index.ts'
+import {
+  type Form,
+  FormFrame,
+  FormSection,
+  type GridColumn,
+  LinesSection,
+  LongTextField,
+  PickField,
+  TextField,
+} from '../../kit/form/index.ts'
+import { translate, useText } from '../../kit/i18n/index.ts'
+import { useReadOnce } from '../../kit/ui/index.ts'
+import { type DraftLine, type Values, copyOf, lineOf, valuesOf } from './values.ts'
+
+const fixed = () => true
+const useColumns = (): readonly GridColumn<DraftLine>[] => {
+  const t = useText(resultMessages)
+  return [
+    // Where a refusal of the line itself points.
+    sheetColumn({
+      field: 'awardId',
+      title: t('materialNameCn'),
+      width: 200,
+      readOnly: fixed,
+      says: ({ $material = '' }) => $material,
+    }),
+    sheetColumn({ field: '$supplier', title: t('supplierName'), width: 160, readOnly: fixed }),
+    sheetColumn({ field: '$open', title: t('openQty'), width: 90, readOnly: fixed }),
+    sheetColumn({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
+    sheetColumn({ field: '$offered', title: t('offeredPrice'), width: 120, readOnly: fixed }),
+    sheetColumn({ field: 'finalPrice', title: t('finalPrice'), kind: 'figure', width: 100, required: true }),
+    sheetColumn({ field: 'priceNote', title: t('priceNote'), width: 160 }),
+  ]
+}
+
+const Lines = ({ form, take }: { form: Form<Values>; take: () => Promise<void> }) => {
+  const t = useText(resultMessages)
+  return (
+    <LinesSection<Values, DraftLine>
+      form={form}
+      name="lines"
+      title={t('lines')}
+      columns={useColumns()}
+      tools={
+        <Button size="small" onClick={() => void take().catch(showError)}>
+          {t('fillOpen')}
+        </Button>
+      }
+    />
+  )
+}
+
+type FormProps = DocumentFormProps<ResultDetail, Values> & { schemeNumber?: string | undefined }
+const ResultForm = ({ cancel, schemeNumber, saved, ...props }: FormProps) => {
+  const t = useText(resultMessages)
+  const submission = useSubmission(resultCalls.submit)
+  const inner = useDocumentForm(resultCalls, {
+    ...props,
+    written: valuesOf,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
+  const read = () => inner.store.read().values
+  // A line that stands for nothing that was awarded is no line.
+  const takenOf = ({ lines = [] }: Values) => lines.filter(({ awardId }) => awardId !== undefined)
+  const form: Form<Values> = {
+    ...inner,
+    save: async () => {
+      const values = read()
+      const taken = takenOf(values)
+      if (taken.length < (values.lines?.length ?? 0)) inner.set('lines', taken, 'all')
+      await inner.save()
+    },
+  }
+  const take = async (schemeId = read().schemeId, now = takenOf(read())) => {
+    if (schemeId === undefined) return toast.warning(translate(resultMessages, 'chooseScheme'))
+    const open = await queryNow(resultCalls.open, { schemeId })
+    const there = new Set(now.map(({ awardId }) => Number(awardId)))
+    const more = open.filter(({ awardId }) => !there.has(awardId))
+    if (more.length === 0) return toast.info(translate(resultMessages, 'nothingOpen'))
+    form.set('lines', [...now, ...more.map(lineOf)], 'all')
+  }
+  return (
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+    >
+      <FormSection title={t('base')}>
+        <PickField
+          form={form}
+          name="schemeId"
+          of={resultCalls.schemes}
+          ask={(keyword) => ({ keyword, pageSize: 20 })}
+          idOf={({ schemeId }) => schemeId}
+          say={({ schemeNumber: number, schemeName }) => `${number} · ${schemeName}`}
+          shown={schemeNumber}
+          onPick={(picked) => {
+            if (!picked) return
+            if ((read().resultName ?? '') === '') form.set('resultName', picked.schemeName)
+            void take(picked.schemeId, []).catch(showError)
+          }}
+        />
+        <TextField form={form} name="resultName" max={100} />
+        <LongTextField form={form} name="remark" rows={1} wide />
+      </FormSection>
+      <Lines form={form} take={() => take()} />
+      <DocumentFiles form={form} of={result} id={props.given?.id} />
+    </FormFrame>
+  )
+}
+
+const copied = async (id: number) => {
+  const of = await queryNow(resultCalls.get, { id })
+  const open = await queryNow(resultCalls.open, { schemeId: of.schemeId })
+  return { start: copyOf(of, open), schemeNumber: of.schemeNumber, number: of.number }
+}
+const CopyResult = ({ id }: { id: number }) => {
+  const t = useText(resultMessages)
+  const found = useReadOnce(() => copied(id))
+  const { number = '', ...begun } = found.data ?? {}
+  return (
+    <NewPage of={result} title={`${t('copyAsNew')} · ${number}`} draft={`copy:${id}`} asked={[found]}>
+      {(place) => <ResultForm {...place} {...begun} />}
+    </NewPage>
+  )
+}
+
+/** Where one is written, after another that failed or was voided if the address says so; and where it is changed. */
+const WriteResult = () => {
+  const [address] = useSearchParams()
+  const copy = Number(address.get('copy'))
+  if (useParams()['id'] !== undefined)
+    return (
+      <EditPage of={result} read={(id) => queryNow(resultCalls.get, { id })}>
+        {(given, place) => <ResultForm {...place} given={given} schemeNumber={given.schemeNumber} />}
+      </EditPage>
+    )
+  if (Number.isInteger(copy) && copy > 0) return <CopyResult key={copy} id={copy} />
+  return <NewPage of={result}>{(place) => <ResultForm {...place} start={{ lines: [] }} />}</NewPage>
+}
+export default WriteResult

@@ -1,0 +1,67 @@
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { application } from '@geodepot/contracts/material/application.ts'
+import { plan } from '@geodepot/contracts/material/plan.ts'
+import { result, resultCalls } from '@geodepot/contracts/material/result.ts'
+import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
+import { type SchemeDetail, scheme, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { Link } from 'react-router'
+import {
+  DocumentPage,
+  HeaderFacts,
+  useAnswers,
+  useFollowed,
+  useDocumentPath,
+  useLineColumns,
+  usePaperPath,
+  useStandardActions,
+} from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { Comparison } from './comparison.tsx'
+import { header, lines } from './described.ts'
+import { Offers } from './offers.tsx'
+
+const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
+  const t = useText(schemeMessages)
+  const [plans, applications] = [useDocumentPath(plan), useDocumentPath(application)]
+  const results = useFollowed(result, resultCalls.get)
+  const columns = useLineColumns(lines, of, {
+    results: (line) => results(line.results),
+    planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
+    applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+  })
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...columns} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+
+/** The page of one: what is bought, what is offered for it, who is recommended, and what happened to it. */
+const SchemePage = () => {
+  const t = useText(schemeMessages)
+  const paper = usePaperPath(scheme)
+  return (
+    <DocumentPage
+      of={scheme}
+      {...useAnswers(scheme, schemeCalls)}
+      acts={useStandardActions<SchemeDetail>(scheme, schemeCalls)}
+      usual={['draft', 'submitted', 'approved']}
+      subtitle={(row) => row.schemeName}
+      figures={(row) =>
+        row.totalAmount === null ? [] : [{ label: t('totalAmount'), value: grouped(row.totalAmount, 2) }]
+      }
+      print={paper()}
+    >
+      {(row) => (
+        <>
+          <HeaderFacts of={header} row={row} />
+          <Lines of={row.lines} />
+          <Offers row={row} />
+          <Comparison row={row} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default SchemePage
