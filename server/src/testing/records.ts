@@ -37,10 +37,12 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/category': 'the whole company’s',
   'equipment/model': 'the whole company’s',
   'material/material': 'the whole company’s',
+  'material/price': 'the whole company’s',
   'material/plan-rule': 'the whole company’s',
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',
+  'material/stock-limit-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
 export const exceptions: Readonly<Record<string, string>> = {
@@ -53,6 +55,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
   'equipment/device.create': 'refuses the department at its field',
   'material/store.create': 'refuses the department at its field',
+  'material/stock-limit.create': 'refuses the store at its field',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',
   'equipment/allocation.candidates': 'an empty list from a place out of sight',
