@@ -64,8 +64,7 @@ beforeAll(async () => {
   const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
   named.set('material/virtual-order', { ...order, id: orderId })
   const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
-  const offer = { supplierId: 1, currencyCode: 'USD', incoterm: 'FOB', validUntil: '2099-12-31' }
-  named.set('material/scheme', { ...plainDraft(scheme, 'P2602'), ...offer, awards: [], id: schemeId })
+  named.set('material/scheme', { ...plainDraft(scheme, 'P2602'), id: schemeId })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')

@@ -100,6 +100,8 @@ export const beside = {
       quantity: '1',
       awardId: 1,
       finalPrice: '1',
+      sourceLineId: 1,
+      unitPrice: '1',
       decision: 'approve',
       note: 'x',
     },
@@ -114,6 +116,11 @@ export const beside = {
   fromHolderId: 1,
   remark: 'x',
   roleIds: [],
+  supplierId: 1,
+  currencyCode: 'USD',
+  incoterm: 'FOB',
+  validUntil: day,
+  awards: [],
 }
 
 /** What names a record to the calls of its module, by the module. */
@@ -175,8 +182,10 @@ const besideNames = ({ method, wire }: AnyOperation): Readonly<Record<string, un
   if (method !== 'GET' && method !== 'DELETE') return beside
   return lists.has(wire) ? {} : { version: 0 }
 }
+/** What a document was written with is what it is written with again; its other calls have lines of their own. */
+const isWriting = ({ name }: AnyOperation): boolean => /\.(create|update|save)$/.test(name)
 /** All that a call on a record may be sent. */
-export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
-  ...besideNames(operation),
-  ...namesOf(named, operation),
-})
+export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => {
+  const asked = { ...besideNames(operation), ...namesOf(named, operation) }
+  return 'lines' in asked && !isWriting(operation) ? { ...asked, lines: beside.lines } : asked
+}
