@@ -79,12 +79,8 @@ export const materialMessages = messages('material/material', {
     '选择保留哪一项。其余各项的单据与库存转到保留项名下，其件号成为保留项的等同件号；此操作不能撤销。',
     'Choose the one that stays. Whatever hangs on the others moves to it, and their part numbers become its own. This cannot be undone.',
   ],
-  keep: ['保留', 'Keep'],
-  nothingHangs: ['无关联数据', 'Nothing hangs on it'],
   others: ['被合并的物资', 'Those merged'],
-  leaveApart: ['保持不变', 'Leave them as they are'],
   version: ['版本', 'Version'],
-  mergeItself: ['物资不能与自身合并', 'A material is not merged with itself'],
   otherUnit: ['{code} 的计量单位不同，不能合并', '{code} is kept in another unit and cannot be merged'],
   otherKeeping: [
     '{code} 的管理方式（按台或按量）不同，不能合并',

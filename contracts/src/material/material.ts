@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
+import { hanging, mergeInput, standingInput } from '../kit/merge.ts'
 import { megabyte, operations } from '../kit/operation.ts'
 import {
   can,
@@ -147,9 +148,7 @@ export type NearMaterial = z.output<typeof near>
 /** What hangs on a material, and how many of them. */
 const standing = z.object({
   ...materialFacts,
-  id: z.number().int(),
-  version: z.number().int(),
-  uses: z.array(z.object({ label: z.string(), count: z.number().int() })),
+  ...hanging,
 })
 export type StandingMaterial = z.output<typeof standing>
 
@@ -221,7 +220,7 @@ export const materialCalls = operations('material/material', materialMessages, {
     method: 'GET',
     path: '/material/material/standing/{ids}',
     permission: 'material:material:merge',
-    input: z.object({ ids }),
+    input: standingInput,
     answer: z.array(standing),
   },
   /** They become one: what hangs on the others hangs on the one that stays, and it is found by their numbers. */
@@ -230,7 +229,7 @@ export const materialCalls = operations('material/material', materialMessages, {
     path: '/material/material/merge',
     permission: 'material:material:merge',
     success: 'merged',
-    input: z.object({ id, version, others: z.array(z.object({ id, version })).min(1).max(20) }),
+    input: mergeInput,
     answer: z.object({ version: z.number().int() }),
   },
   export: {

@@ -76,7 +76,24 @@ export const supplierMessages = messages('system/supplier', {
   takenTaxNo: ['税号 {value} 已属于 {name}', 'The tax no. {value} belongs to {name}'],
   unknownCountry: ['没有国家或地区“{value}”', 'There is no country "{value}"'],
   unknownCurrency: ['币种 {value} 不存在或已停用', 'There is no currency {value}, or it is disabled'],
-  usedBy: ['供应商“{name}”已被使用，不能删除，可以停用', '{name} is in use and cannot be deleted; block it instead'],
+  usedBy: [
+    '供应商“{name}”已被使用，不能删除；可以停用，如有重复请合并',
+    '{name} is in use and cannot be deleted; block it, or merge it if it is there twice',
+  ],
+  former: ['曾用编码与名称', 'Merged into it'],
+  others: ['被合并的供应商', 'Those merged'],
+  merge: ['合并', 'Merge'],
+  merged: ['合并成功', 'Merged'],
+  mergeTitle: ['合并重复供应商', 'Merge duplicates'],
+  mergeHelp: [
+    '选择保留哪一家。其余各家的单据、联系人、银行账号、证照与附件转到保留的一家名下，仍可按原编码和名称查到；此操作不能撤销。',
+    'Choose the one that stays. Documents, contacts, bank accounts, papers and files of the others move to it, and it is found by their codes and names. This cannot be undone.',
+  ],
+  otherTaxNo: ['{code} 的税号不同，不能合并', '{code} has another tax no. and cannot be merged'],
+  mergeBlocked: [
+    '{code} 已停用而其余没有，请先恢复或一并停用再合并',
+    '{code} is blocked and others are not: unblock it, or block them all, before they are merged',
+  ],
   isBlocked: ['供应商“{name}”已停用', '{name} is blocked already'],
   notBlocked: ['供应商“{name}”没有停用', '{name} is not blocked'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachedBounds, attachments } from '../kit/attachment.ts'
 import { exportInput } from '../kit/export.ts'
+import { hanging, mergeInput, standingInput } from '../kit/merge.ts'
 import { operations } from '../kit/operation.ts'
 import {
   can,
@@ -75,7 +76,7 @@ export const supplierRow = z.object({
   firstExpiry: z.string().nullable(),
   expiry: z.enum(['expired', 'soon']).nullable(),
   version: z.number().int(),
-  can: can(['edit', 'remove', 'block', 'unblock']),
+  can: can(['edit', 'remove', 'merge', 'block', 'unblock']),
   ...stamped,
 })
 export type SupplierRow = z.output<typeof supplierRow>
@@ -98,6 +99,8 @@ export const supplierDetail = supplierRow.extend({
     )
     .nullable(),
   papers: z.array(z.object({ kind: z.string(), number: z.string(), validUntil: z.string().nullable() })),
+  /** Codes and names of those that were merged into it; it is found by them. */
+  former: z.array(z.string()),
 })
 export type SupplierDetail = z.output<typeof supplierDetail>
 
@@ -137,6 +140,15 @@ const near = z.object({
   because: z.enum(['sameTaxNo', 'nameAlike']),
 })
 export type NearSupplier = z.output<typeof near>
+const standing = z.object({
+  ...hanging,
+  supplierCode: z.string(),
+  supplierName: z.string(),
+  supplierNameEn: z.string(),
+  country: z.string(),
+  taxNo: z.string(),
+})
+export type StandingSupplier = z.output<typeof standing>
 
 export const supplier = operations('system/supplier', supplierMessages, {
   list: {
@@ -199,6 +211,23 @@ export const supplier = operations('system/supplier', supplierMessages, {
     permission: 'system:supplier:block',
     success: 'unblocked',
     input: z.object({ id, version }),
+    answer: z.object({ version: z.number().int() }),
+  },
+  /** What hangs on those that may be one. */
+  standing: {
+    method: 'GET',
+    path: '/system/supplier/standing/{ids}',
+    permission: 'system:supplier:merge',
+    input: standingInput,
+    answer: z.array(standing),
+  },
+  /** They become one: what hangs on the others hangs on the one that stays, and it is found by their names. */
+  merge: {
+    method: 'PUT',
+    path: '/system/supplier/merge',
+    permission: 'system:supplier:merge',
+    success: 'merged',
+    input: mergeInput,
     answer: z.object({ version: z.number().int() }),
   },
   remove: {

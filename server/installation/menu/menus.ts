@@ -204,7 +204,17 @@ const directories: readonly MenuFacts[] = [
         icon: 'supplier',
         view: 'system/supplier/index',
         permission: 'system:supplier:list',
-        actions: actions('system:supplier', ['query', 'add', 'edit', 'remove', 'block', 'bank', 'import', 'export']),
+        actions: actions('system:supplier', [
+          'query',
+          'add',
+          'edit',
+          'remove',
+          'merge',
+          'block',
+          'bank',
+          'import',
+          'export',
+        ]),
       },
       {
         title: '币种',

@@ -35,7 +35,7 @@ const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn',
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
 const keepsSuppliers = {
-  'system:supplier': ['list', 'query', 'add', 'edit', 'remove', 'block', 'bank', 'import', 'export'],
+  'system:supplier': ['list', 'query', 'add', 'edit', 'remove', 'merge', 'block', 'bank', 'import', 'export'],
 }
 const keepsRates = {
   'system:currency': ['list', 'query', 'add', 'edit', 'remove', 'export'],

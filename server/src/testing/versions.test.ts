@@ -52,6 +52,7 @@ describe('a change names the version that was seen', () => {
 /** What a call asks for that no row of its list says. */
 const more: Readonly<Record<string, object>> = {
   'system/supplier.block': { blockReason: '原因' },
+  'system/supplier.merge': { others: [{ id: 1, version: 1 }] },
   'system/chain.update': { steps: [] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
   'material/scheme.offer': {

@@ -21,7 +21,7 @@ export { type Stored, lockMaterials, oneAtATime, readMaterials } from './lock.ts
 export { factsIn, factsOf, seesPrices, wordOf } from './queries.ts'
 export { lookUp } from './lookup.ts'
 export { numberKey } from './search.ts'
-export { type MaterialUse, registerMaterialUse } from './uses.ts'
+export { registerMaterialUse } from './uses.ts'
 export { insertMaterials, storeMaterials, writable } from './write.ts'
 
 const uses = (type: string, columns: readonly string[]) => {

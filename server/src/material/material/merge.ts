@@ -1,16 +1,17 @@
-import type { MaterialRow, StandingMaterial, materialCalls } from '@geodepot/contracts/material/material.ts'
+import type { MaterialRow, StandingMaterial } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
+import type { MergeInput } from '@geodepot/contracts/kit/merge.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
-import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { notFound, refusal } from '../../kit/http/refusal.ts'
+import { toMerge } from '../../kit/merge/index.ts'
 import { type Stored, lockMaterials, oneAtATime } from './lock.ts'
 import { factsOf } from './queries.ts'
-import { countUses, moveUses } from './uses.ts'
+import { materialUses } from './uses.ts'
 import { storeMaterials, writable } from './write.ts'
 
 /** What hangs on each of these, in the words of the reader. */
@@ -19,24 +20,16 @@ export const findStanding = async (
   ids: readonly number[],
   language: Language,
 ): Promise<StandingMaterial[]> => {
-  const [{ rows }, counted] = await Promise.all([
-    sql<Omit<StandingMaterial, 'uses'>>`
-      select a.id, a.version, ${factsOf('a', language)} from material.material a
-      where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id`.execute(db),
-    countUses(db, ids),
-  ])
+  const { rows } = await sql<Omit<StandingMaterial, 'uses'>>`
+    select a.id, a.version, ${factsOf('a', language)} from material.material a
+    where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound()
-  const usesOf = (id: number) => counted.find((one) => one.id === id)?.uses ?? []
-  return rows.map((row) => ({
-    ...row,
-    uses: usesOf(row.id).map(({ label: [cn, en], count }) => ({ label: language === 'cn' ? cn : en, count })),
-  }))
+  return materialUses.tell(db, rows, language)
 }
 
 const refuseUnlike = (kept: Stored, others: readonly Stored[]): void => {
   for (const other of others) {
     const params = { code: other.materialCode }
-    if (other.id === kept.id) throw refusal(materialMessages, 'mergeItself')
     if (other.unit !== kept.unit) throw refusal(materialMessages, 'otherUnit', params)
     if (other.serialFlag !== kept.serialFlag) throw refusal(materialMessages, 'otherKeeping', params)
   }
@@ -50,19 +43,14 @@ export const mergeMaterials = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  { id, version, others }: InputOf<typeof materialCalls.merge>,
+  input: MergeInput,
 ): Promise<Pick<MaterialRow, 'version'>> => {
   await oneAtATime(tx)
-  const wanted = new Map([{ id, version }, ...others].map((one) => [one.id, one.version]))
-  if (wanted.size <= others.length) throw refusal(materialMessages, 'mergeItself')
-  const rows = await lockMaterials(tx, [...wanted.keys()])
-  if (rows.some((row) => row.version !== wanted.get(row.id))) throw stale()
-  const kept = rows.find((row) => row.id === id)
-  if (!kept) throw notFound()
-  const gone = rows.filter((row) => row.id !== id)
+  const { kept, gone } = await toMerge(input, (ids) => lockMaterials(tx, ids))
+  const { id } = kept
   refuseUnlike(kept, gone)
   const ids = gone.map((row) => row.id)
-  await moveUses(tx, ids, id)
+  await materialUses.move(tx, ids, id)
   await sql`update material.material set merged_into = ${id} where merged_into = any(${ids}::bigint[])`.execute(tx)
   await sql`update material.material set merged_into = ${id}, deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()}
     where id = any(${ids}::bigint[])`.execute(tx)

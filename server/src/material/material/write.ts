@@ -13,7 +13,7 @@ import { ownReasons, referencesOf, sameReasons } from './checks.ts'
 import { type Stored, lockMaterials, oneAtATime } from './lock.ts'
 import { seesPrices } from './queries.ts'
 import { numberKey, searchText } from './search.ts'
-import { countUses } from './uses.ts'
+import { materialUses } from './uses.ts'
 
 type Coded = MaterialInput & { readonly materialCode: string }
 
@@ -216,7 +216,7 @@ export const removeMaterials = async (
   ids: readonly number[],
 ): Promise<void> => {
   const rows = await lockMaterials(tx, ids)
-  const used = (await countUses(tx, ids)).find(({ uses }) => uses.length > 0)
+  const used = (await materialUses.count(tx, ids)).find(({ uses }) => uses.length > 0)
   const named = rows.find(({ id }) => id === used?.id)
   if (named) throw refusal(materialMessages, 'usedBy', { code: named.materialCode, name: named.materialNameCn })
   await sql`update material.material set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(

@@ -8,10 +8,11 @@ import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { findPlanOpen } from '../plan/index.ts'
 import { keepAwards } from './awards.ts'
 import { schemeDocuments } from './document.ts'
-import { keepOffer, removeOffer } from './offers.ts'
+import { keepOffer, moveOffers, removeOffer } from './offers.ts'
 import { detailOf, reads } from './queries.ts'
 
 export { keepAwards } from './awards.ts'
@@ -42,6 +43,12 @@ const uses = (type: string, column: string) =>
   })
 uses(dictionaries.purchaseMode, 'purchase_mode')
 uses(dictionaries.sourceType, 'source_type')
+registerSupplierUse({
+  table: 'material.scheme_offer',
+  column: 'supplier_id',
+  label: schemeMessages.texts.offers,
+  move: moveOffers,
+})
 
 const sheet = exporter<SchemeRow>()(schemeMessages, 'title', [
   { key: 'number', width: 26 },

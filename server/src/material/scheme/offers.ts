@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now, today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { amend } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { schemeDocuments } from './document.ts'
 import { sealedUntil } from './facts.ts'
@@ -157,3 +157,18 @@ export const removeOffer = (
       if (numAffectedRows === 0n) throw new Refusal(404, [{ key: 'notFound', messages: kitMessages }])
     },
   )
+
+/** Suppliers that turned out to be one keep their offers as its own. @throws Refusal where two of them stand in one scheme */
+export const moveOffers = async (tx: Tx, from: readonly number[], into: number): Promise<void> => {
+  const {
+    rows: [both],
+  } = await sql<{ number: string }>`
+    select coalesce(d.number, d.name) as number from material.scheme_offer f join material.scheme d on d.id = f.document_id
+    where f.supplier_id = any(${[...from, into]}::bigint[]) group by d.id having count(*) > 1 order by d.id limit 1`.execute(
+    tx,
+  )
+  if (both) throw refusal(schemeMessages, 'bothOffered', both)
+  await sql`update material.scheme_offer set supplier_id = ${into} where supplier_id = any(${from}::bigint[])`.execute(
+    tx,
+  )
+}

@@ -12,11 +12,13 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
+import { findStanding, mergeSuppliers } from './merge.ts'
 import { allSuppliers, findNear, findSuppliers, supplierDetails } from './queries.ts'
 import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updateSupplier } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
 export { supplierDetails } from './queries.ts'
+export { registerSupplierUse } from './uses.ts'
 export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'
 
 const kind = 'system/supplier'
@@ -105,6 +107,8 @@ export const routes: readonly Route[] = [
   command(supplier.unblock, async ({ tx, actor, input, context }) => ({
     version: await unblockSupplier(tx, actor, context, input),
   })),
+  query(supplier.standing, ({ db, input, context }) => findStanding(db, input.ids, context.language)),
+  command(supplier.merge, ({ tx, actor, input, context }) => mergeSuppliers(tx, actor, context, input)),
   command(supplier.remove, ({ tx, actor, input, context }) => removeSuppliers(tx, actor, context, input.ids)),
   query(supplier.export, async ({ db, actor, input, context }) =>
     sheet(allSuppliers(db, actor, input, context.language), context.language, input.columns),

@@ -48,7 +48,7 @@ const columnsFor = (actor: Actor, language: Language): RawBuilder<unknown> => {
     case when a.blocked_at is null then 'active' else 'blocked' end as state, a.block_reason as "blockReason",
     (select min(p.valid_until) from system.supplier_paper p where p.supplier_id = a.id) as "firstExpiry",
     case when ${expired()} then 'expired' when ${soon()} then 'soon' end as expiry, a.version,
-    jsonb_strip_nulls(jsonb_build_object('edit', ${may('update', sql`true`)}, 'remove', ${may('remove', sql`true`)},
+    jsonb_strip_nulls(jsonb_build_object('edit', ${may('update', sql`true`)}, 'remove', ${may('remove', sql`true`)}, 'merge', ${may('merge', sql`true`)},
       'block', ${may('block', sql`a.blocked_at is null`)}, 'unblock', ${may('unblock', sql`a.blocked_at is not null`)})) as can,
     cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`
 }
@@ -108,7 +108,7 @@ export const supplierDetails = async (
   language: Language,
 ): Promise<SupplierDetail[]> => {
   const { rows } = await sql<Omit<SupplierDetail, 'countryName'>>`
-    select ${columnsFor(actor, language)}, a.address, a.website, a.payment_terms as "paymentTerms", ${contacts} as contacts,
+    select ${columnsFor(actor, language)}, a.address, a.website, a.payment_terms as "paymentTerms", a.former, ${contacts} as contacts,
       ${seesAccounts(actor) ? accounts : sql`null`} as accounts, ${papers} as papers
     from system.supplier a ${joins} where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id`.execute(
     db,
@@ -118,7 +118,7 @@ export const supplierDetails = async (
 
 const most = 6
 /** What tells tax numbers apart, whatever stands between their signs. */
-const taxKey = (number: RawBuilder<unknown>) => sql`lower(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`
+export const taxKey = (number: RawBuilder<unknown>) => sql`lower(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`
 /** Suppliers that may be the same as what is being written. */
 export const findNear = async (
   db: Reader,

@@ -7,15 +7,17 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { type Before, reasonsAgainst } from './checks.ts'
+import { type Standing, lockSuppliers, lockedSupplier } from './lock.ts'
 import { seesAccounts } from './queries.ts'
 import { searchText } from './search.ts'
+import { supplierUses } from './uses.ts'
 
 const entity = 'system/supplier'
 type Coded = SupplierInput & { readonly supplierCode: string }
 
-const rowOf = (given: Coded) => ({
+const rowOf = (given: Coded, former: readonly string[] = []) => ({
   code: given.supplierCode,
   name: given.supplierName,
   name_en: given.supplierNameEn ?? '',
@@ -26,7 +28,7 @@ const rowOf = (given: Coded) => ({
   website: given.website ?? '',
   payment_terms: given.paymentTerms ?? '',
   supplies: given.supplies ?? [],
-  search: searchText(given),
+  search: searchText(given, former),
   remark: given.remark ?? '',
 })
 
@@ -118,7 +120,10 @@ export const createSuppliers = async (
 ): Promise<number[]> => {
   await refuseWrong(tx, actor, given)
   const all = (await coded(tx, given)).map((one) => permitted(actor, one))
-  const { columns, from } = tableRows('system.supplier', all.map(rowOf))
+  const { columns, from } = tableRows(
+    'system.supplier',
+    all.map((one) => rowOf(one)),
+  )
   try {
     const { rows } = await sql<{ id: number }>`
       insert into system.supplier (${columns}, created_by, created_at)
@@ -133,37 +138,14 @@ export const createSuppliers = async (
   }
 }
 
-export interface Standing extends Before {
-  readonly version: number
-  readonly name: string
-  readonly blocked: boolean
-  readonly blockReason: string
-}
-const lock = async (tx: Tx, ids: readonly number[]): Promise<Standing[]> => {
-  const { rows } = await sql<Standing>`
-    select a.id, a.version, a.code, a.name, a.currency_code as currency, a.supplies, a.blocked_at is not null as blocked, a.block_reason as "blockReason",
-      array(select p.kind from system.supplier_paper p where p.supplier_id = a.id) as papers
-    from system.supplier a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(
-    tx,
-  )
-  if (rows.length < new Set(ids).size) throw notFound()
-  return rows
-}
-const locked = async (tx: Tx, id: number, version: number): Promise<Standing> => {
-  const [found] = await lock(tx, [id])
-  if (!found) throw notFound()
-  if (found.version !== version) throw stale()
-  return found
-}
-
 type Changed = SupplierInput & { readonly id: number; readonly version: number }
 /** Answers the new version. */
 export const updateSupplier = async (tx: Tx, actor: Actor, context: Context, given: Changed): Promise<number> => {
   const { id, version, ...said } = given
-  const before = await locked(tx, id, version)
+  const before = await lockedSupplier(tx, id, version)
   const next = permitted(actor, { ...said, id, supplierCode: said.supplierCode || before.code })
   await refuseWrong(tx, actor, [next], [before])
-  const row = rowOf(next)
+  const row = rowOf(next, before.former)
   try {
     await tx
       .updateTable('system.supplier')
@@ -212,13 +194,13 @@ export const blockSupplier = async (
   actor: Actor,
   context: Context,
   { id, version, blockReason }: InputOf<typeof supplier.block>,
-): Promise<number> => setBlock(tx, actor, context, await locked(tx, id, version), blockReason)
+): Promise<number> => setBlock(tx, actor, context, await lockedSupplier(tx, id, version), blockReason)
 export const unblockSupplier = async (
   tx: Tx,
   actor: Actor,
   context: Context,
   { id, version }: InputOf<typeof supplier.unblock>,
-): Promise<number> => setBlock(tx, actor, context, await locked(tx, id, version), '')
+): Promise<number> => setBlock(tx, actor, context, await lockedSupplier(tx, id, version), '')
 
 export const removeSuppliers = async (
   tx: Tx,
@@ -226,7 +208,10 @@ export const removeSuppliers = async (
   context: Context,
   ids: readonly number[],
 ): Promise<void> => {
-  const rows = await lock(tx, ids)
+  const rows = await lockSuppliers(tx, ids)
+  const used = (await supplierUses.count(tx, ids)).find(({ uses }) => uses.length > 0)
+  const named = rows.find(({ id }) => id === used?.id)
+  if (named) throw refusal(supplierMessages, 'usedBy', { name: named.name })
   await sql`update system.supplier set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,
   )

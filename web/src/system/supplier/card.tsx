@@ -19,6 +19,7 @@ const factsOf = (t: Words, of: SupplierDetail): FactsOf => [
   [t('paymentTerms'), of.paymentTerms],
   [t('address'), of.address],
   [t('website'), of.website],
+  ...(of.former.length > 0 ? ([[t('former'), of.former.join(' · ')]] as const) : []),
   [t('state'), t(`state_${of.state}`)],
   ...(of.state === 'blocked' ? ([[t('blockReason'), of.blockReason]] as const) : []),
 ]

@@ -15,6 +15,7 @@ const SupplierForm = lazy(() => import('./form.tsx'))
 const SupplierImport = lazy(() => import('./import.tsx'))
 const SupplierCard = lazy(() => import('./card.tsx'))
 const BlockDialog = lazy(() => import('./block.tsx'))
+const MergeSuppliers = lazy(() => import('./merge.tsx'))
 
 const useColumns = (): readonly Column<SupplierRow>[] => {
   const t = useText(supplierMessages)
@@ -64,6 +65,7 @@ const SupplierList = () => {
   const columns = useColumns()
   const [subject, setSubject] = useState<Subject<typeof supplier.get>>()
   const [blocking, setBlocking] = useState<SupplierRow>()
+  const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
   const [read, setRead] = useState<SupplierRow>()
   const { actions, remove } = useSupplierActions({ edit: ({ id }) => setSubject({ id }), block: setBlocking })
   const supplies = useDictionary(dictionaries.supplyKind).entries.map(({ dictValue, dictLabel }) => ({
@@ -91,18 +93,25 @@ const SupplierList = () => {
         toolbar={<ImportButton permission="system:supplier:import" dialog={SupplierImport} />}
         exportOf={supplier.export}
         chosen={(rows, clear) => (
-          <Allowed permissions={[supplier.remove.permission]}>
-            <Button
-              danger
-              onClick={() =>
-                void remove(rows).then((done) => {
-                  if (done) clear()
-                })
-              }
-            >
-              {t('remove')}
-            </Button>
-          </Allowed>
+          <>
+            <Allowed permissions={[supplier.merge.permission]}>
+              <Button disabled={rows.length < 2} onClick={() => setMerging({ ids: rows.map(({ id }) => id), clear })}>
+                {t('merge')}
+              </Button>
+            </Allowed>
+            <Allowed permissions={[supplier.remove.permission]}>
+              <Button
+                danger
+                onClick={() =>
+                  void remove(rows).then((done) => {
+                    if (done) clear()
+                  })
+                }
+              >
+                {t('remove')}
+              </Button>
+            </Allowed>
+          </>
         )}
         search={{
           main: (field) => (
@@ -136,6 +145,16 @@ const SupplierList = () => {
       />
       <Suspense fallback={null}>
         {read && <SupplierCard id={read.id} name={read.supplierName} close={() => setRead(undefined)} />}
+        {merging && (
+          <MergeSuppliers
+            ids={merging.ids}
+            close={() => setMerging(undefined)}
+            done={() => {
+              merging.clear()
+              setMerging(undefined)
+            }}
+          />
+        )}
         {blocking && <BlockDialog of={blocking} close={() => setBlocking(undefined)} />}
       </Suspense>
     </>

@@ -12,6 +12,7 @@ const detailOf = (id: number, more: Partial<SupplierDetail> = {}): SupplierDetai
   id,
   supplierCode: `SUP00${id}`,
   supplierName: `供应商${id}`,
+  former: [],
   supplierNameEn: '',
   country: 'FR',
   countryName: '法国',
