@@ -1716,7 +1716,9 @@ export interface SystemSupplier {
   created_by: ColumnType<number, number | string, number | string> | null;
   currency_code: string;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  former: Generated<string[]>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  merged_into: ColumnType<number, number | string, number | string> | null;
   name: string;
   name_en: string;
   payment_terms: Generated<string>;

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
 import { readSheet } from '../../kit/sheet/index.ts'
+import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { draftScheme, offerOf, schemeOf } from '../../material/scheme/test/sample.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { supplierUses } from './uses.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -178,5 +181,103 @@ describe('the bank accounts of a supplier', () => {
       server.db,
     )
     expect(rows).toEqual([])
+  })
+})
+
+describe('suppliers that are there twice', () => {
+  const saved = async (more: Parameters<typeof draft>[0] = {}) =>
+    (await manager().call(supplier.create, draft(more))).id
+  const versionOf = async (id: number) => ({ id, version: (await get(id)).version })
+  const contact = (contactName: string) => ({ contactName, post: '', phone: '010-7', email: '' })
+  const account = (accountNo: string) => ({ bank: '中行', accountName: '户', accountNo, swift: '', currencyCode: '' })
+  it('become one, with what either had, found by what both were called', async () => {
+    const kept = await saved({
+      contacts: [contact('甲')],
+      accounts: [account('11')],
+      papers: [{ kind: 'licence', number: 'L-1' }],
+      supplies: ['repair'],
+    })
+    const gone = await saved({
+      supplierCode: 'TWICE-7',
+      taxNo: 'FR 7788',
+      contacts: [contact('甲'), contact('乙'), contact('丙')],
+      accounts: [account('11'), account('12')],
+      papers: [
+        { kind: 'licence', number: 'L-1' },
+        { kind: 'quality', number: 'Q-2' },
+      ],
+      supplies: ['hydraulic'],
+    })
+    const { supplierName } = await get(gone)
+    expect(await manager().call(supplier.standing, { ids: `${kept},${gone}` })).toMatchObject([
+      { id: kept, taxNo: '', uses: [] },
+      { id: gone, taxNo: 'FR 7788', uses: [] },
+    ])
+    const change = { ...(await versionOf(kept)), others: [await versionOf(gone)] }
+    expect(await manager().call(supplier.merge, change)).toEqual({ version: 2 })
+    const one = await get(kept)
+    expect(one.contacts.map(({ contactName }) => contactName)).toEqual(['甲', '乙', '丙'])
+    expect(one.accounts?.map(({ accountNo }) => accountNo)).toEqual(['11', '12'])
+    expect(one.papers.map(({ number }) => number)).toEqual(['L-1', 'Q-2'])
+    expect(one).toMatchObject({
+      taxNo: 'FR 7788',
+      supplies: ['hydraulic', 'repair'],
+      former: ['TWICE-7', supplierName],
+    })
+    expect(await manager().refused(supplier.get, { id: gone })).toMatchObject({ code: 404 })
+    expect(await found({ keyword: 'twice-7' })).toEqual([one.supplierCode])
+    await manager().call(supplier.update, { ...draft(), id: kept, version: 2, contacts: [] })
+    expect(await found({ keyword: supplierName })).toEqual([one.supplierCode])
+  })
+  it('are refused where they are not the same, changed meanwhile, or one of them is blocked', async () => {
+    const [one, other, blocked] = [await saved({ taxNo: 'A-1' }), await saved({ taxNo: 'A-2' }), await saved()]
+    const merge = async (others: { id: number; version: number }[]) =>
+      manager().refused(supplier.merge, { ...(await versionOf(one)), others })
+    expect(await merge([await versionOf(other)])).toMatchObject({ code: 500, msg: expect.stringContaining('税号') })
+    expect(await merge([await versionOf(one)])).toMatchObject({ code: 500, msg: expect.stringContaining('自身') })
+    expect(await merge([{ id: blocked, version: 9 }])).toMatchObject({ code: 409 })
+    await manager().call(supplier.block, { ...(await versionOf(blocked)), blockReason: '延期' })
+    expect(await merge([await versionOf(blocked)])).toMatchObject({ code: 500, msg: expect.stringContaining('停用') })
+    const change = { ...(await versionOf(one)), others: [await versionOf(other)] }
+    expect(await buyer().refused(supplier.merge, change)).toMatchObject({ code: 403 })
+  })
+  it('take their offers along; one that offered is not deleted, and two that both offered stay two', async () => {
+    const { id: scheme, lines } = await draftScheme(server, [[1, '5']])
+    const [one, other, third] = [await saved(), await saved(), await saved()]
+    const offer = async (of: number) =>
+      server.as('cg_dai').call(schemeCalls.offer, {
+        id: scheme,
+        version: (await schemeOf(server, scheme)).version,
+        ...offerOf(of, [[lines[0] ?? 0, '10']]),
+      })
+    await offer(one)
+    await offer(other)
+    expect(await manager().refused(supplier.remove, { ids: String(one) })).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('已被使用'),
+    })
+    const merge = async (kept: number, gone: number) => ({
+      ...(await versionOf(kept)),
+      others: [await versionOf(gone)],
+    })
+    expect(await manager().refused(supplier.merge, await merge(one, other))).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('各有报价'),
+    })
+    const [told] = await manager().call(supplier.standing, { ids: String(one) })
+    expect(told?.uses).toEqual([{ label: '报价', count: 1 }])
+    await manager().call(supplier.merge, await merge(third, one))
+    expect((await schemeOf(server, scheme)).offers.map(({ supplierId }) => supplierId)).toEqual([third, other])
+  })
+  it('leave nothing behind: every table that points to suppliers says so', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select k.conrelid::regclass || '.' || a.attname as column from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.contype = 'f' and k.confrelid = 'system.supplier'::regclass
+        and k.conrelid not in ('system.supplier'::regclass, 'system.supplier_contact'::regclass, 'system.supplier_account'::regclass, 'system.supplier_paper'::regclass)`.execute(
+      server.db,
+    )
+    const declared = new Set(supplierUses.all().map(({ table, column }) => `${table}.${column}`))
+    expect(rows.map(({ column }) => column).filter((one) => !declared.has(one))).toEqual([])
   })
 })

@@ -136,6 +136,35 @@ test('changing one sends what stands, with what was typed, and no accounts that 
   })
 })
 
+test('those that are there twice become one: which stays is asked, beside what hangs on each', async () => {
+  const standing = (id: number, uses: { label: string; count: number }[]) => {
+    const { supplierCode, supplierName, supplierNameEn, country, taxNo, version } = detailOf(id)
+    return { id, supplierCode, supplierName, supplierNameEn, country, taxNo, version, uses }
+  }
+  const { asked } = served(
+    ...around,
+    serve(supplier.standing, () => [standing(1, []), standing(2, [{ label: '报价', count: 4 }])]),
+    serve(supplier.merge, () => ({ version: 3 })),
+  )
+  const { user } = show(<SupplierList />)
+  for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box)
+  await user.click(await screen.findByRole('button', { name: '合并' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('报价 4')).toBeTruthy()
+  expect(dialog.getByText('无关联数据')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: '合并' }).hasAttribute('disabled')).toBe(true)
+  await user.click(dialog.getAllByRole('radio')[1] ?? document.body)
+  await user.click(dialog.getByRole('button', { name: '合并' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'system/supplier.merge')?.ask).toEqual({
+      id: 2,
+      version: 2,
+      others: [{ id: 1, version: 2 }],
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('it speaks English, and hides what this person may not do', async () => {
   setLanguage('en')
   served(...around)
