@@ -29,7 +29,9 @@ const preCompressed = (): Plugin => {
       folder = resolve(root, build.outDir)
     },
     closeBundle: async () => {
-      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(m?js|css|html|svg)$/.test(name))
+      const names = (await readdir(folder, { recursive: true })).filter((name) =>
+        /\.(m?js|css|html|svg|wasm)$/.test(name),
+      )
       await Promise.all(
         names.map(async (name) => {
           const path = join(folder, name)

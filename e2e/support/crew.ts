@@ -8,7 +8,9 @@ import { shipmentMessages as sh } from '@geodepot/contracts/equipment/shipment.m
 import { applicationMessages as ap } from '@geodepot/contracts/equipment/application.messages.ts'
 import { deviceMessages as dm } from '@geodepot/contracts/equipment/device.messages.ts'
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
+import { scanMessages } from '@geodepot/contracts/kit/scan.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { codePicture } from './code-picture.ts'
 import { actions, perform, state } from './document.ts'
 import { type OwnDevice, type OwnModel, makeDevices, makeModel } from './equipment.ts'
 import { type Journey, type Locator, type Someone, expect, holding, tokenOf, unique } from './journey.ts'
@@ -109,7 +111,7 @@ const approve = async (approver: Someone, number: string, opinion: string): Prom
 }
 
 /**
- * Chooses one device by scanning, one from the list, the rest by filling up,
+ * Chooses one device by the picture of its label, one from the list, the rest by filling up,
  * the cable by quantity; submits; returns the number.
  */
 const allocate = async (
@@ -135,8 +137,13 @@ const allocate = async (
   await scan.fill('NOT-THERE-1')
   await scan.press('Enter')
   await expect(form.getByText(t(al, 'scanUnknown'))).toBeVisible()
-  await scan.fill(scanned?.devSign ?? '')
-  await scan.press('Enter')
+  await form
+    .getByRole('button', { name: t(scanMessages, 'camera') })
+    .first()
+    .click()
+  const camera = dialog(sender, t(scanMessages, 'camera'))
+  await camera.getByLabel(t(scanMessages, 'picture')).setInputFiles(await codePicture(scanned?.devSign ?? ''))
+  await camera.getByRole('button', { name: t(scanMessages, 'done') }).click()
   await expect(form.getByText(t(al, 'scanAdded', { model: `${model.brand} ${model.devModel}` }))).toBeVisible()
 
   const needs = form.getByRole('list', { name: t(al, 'lines') })

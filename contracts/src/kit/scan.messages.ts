@@ -11,6 +11,8 @@ export const scanMessages = messages('kit/scan', {
   waiting: ['查询中…', 'Looking…'],
   camera: ['用相机扫码', 'Scan with the camera'],
   aim: ['将条码或二维码对准取景框', 'Hold the barcode or QR code in front of the camera'],
+  readerComing: ['正在准备识别…', 'Getting ready to read codes…'],
+  readerFailed: ['识别组件没有加载成功，请检查网络', 'What reads the codes has not come: check the network'],
   noCamera: ['无法使用相机，请拍照识别', 'The camera cannot be used: take a picture instead'],
   picture: ['拍照识别', 'Take a picture'],
   noCode: ['照片中没有识别到条码，请靠近再拍', 'No code in the picture: go closer and take another'],

@@ -35,6 +35,8 @@ const folder = mkdtempSync(join(tmpdir(), 'geodepot-head-'))
 let app: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['decoder-D5Fy.js', 'list.js']) writeFileSync(join(folder, 'assets', name), '')
   writeFileSync(join(folder, 'index.html'), document)
   const files = { '': ['/assets/list.js'], ':id': ['/assets/one.js'], new: ['/assets/new.js'] }
   writeFileSync(
@@ -123,4 +125,12 @@ test('of the scripts in a document those that were built run, and no other', asy
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   for (const { headers } of [await app.inject('/'), await opened('/thing')])
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash('{}')} ${hash(script)};`)
+})
+
+test('compiled code runs in the thread that reads codes, and nowhere else', async () => {
+  const policy = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  expect(await policy('/assets/decoder-D5Fy.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
+  for (const url of ['/', '/thing', '/assets/list.js']) expect(await policy(url)).not.toContain('wasm')
 })

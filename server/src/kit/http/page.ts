@@ -26,6 +26,10 @@ export const pageScripts = (folder: string): string[] => inlineScripts(documentI
 const hasSession = ({ headers: { cookie = '' } }: FastifyRequest): boolean =>
   /(?:^|;\s*)Admin-Token=[^;\s]/.test(cookie)
 
+// Compiled code runs in the thread that reads codes, and nowhere else; that thread asks for nothing but the code.
+const decoder = /\/assets\/decoder-[\w-]+\.js/
+const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /**
  * Serves the built page: hashed files for a year, index.html for every path that
  * is not a call, with status 404 where the page has nothing
@@ -50,6 +54,7 @@ export const servePage = async (
         'cache-control',
         path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
       )
+      if (decoder.test(path)) reply.header('content-security-policy', decoderPolicy)
     },
   })
   const prepared = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {

@@ -11,25 +11,44 @@ interface CameraProps {
   readonly close: () => void
   readonly answer?: ReactNode
 }
-/** Milliseconds between two looks at the picture. */
+/** Milliseconds between two looks at the picture, and after one for which the reader had not come. */
 const pause = 150
+const afterFailure = 3000
 
 type Sight = 'opening' | 'open' | 'none'
+/** Whether what reads codes has come. */
+type Reader = 'coming' | 'here' | 'failed'
+const without = (codes: readonly string[]) => [
+  ...new Set(codes.map((code) => code.trim()).filter((code) => code !== '')),
+]
+
+/** Reads one picture after another, and tells whether it can. */
+const useReader = (read: CodeReader) => {
+  const [reader, setReader] = useState<Reader>('coming')
+  const look = async (picture: HTMLVideoElement | ImageBitmap): Promise<readonly string[] | undefined> => {
+    try {
+      const codes = without(await read(picture))
+      setReader('here')
+      return codes
+    } catch {
+      setReader('failed')
+      return undefined
+    }
+  }
+  return { reader, look }
+}
 /** Shows what the camera sees, and reads it until it is closed. */
-const useCamera = (read: CodeReader, found: (codes: readonly string[]) => void) => {
+const useCamera = (look: (picture: HTMLVideoElement) => Promise<boolean>) => {
   const video = useRef<HTMLVideoElement>(null)
   const [sight, setSight] = useState<Sight>('opening')
-  const look = useEffectEvent(async () => {
-    // A single frame may be unreadable.
-    if (video.current !== null) found(await read(video.current).catch(() => []))
-  })
+  const next = useEffectEvent(async () => video.current === null || (await look(video.current)))
   useEffect(() => {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let stream: MediaStream | undefined
     const again = async () => {
-      await look()
-      if (!left) timer = setTimeout(() => void again(), pause)
+      const isRead = await next()
+      if (!left) timer = setTimeout(() => void again(), isRead ? pause : afterFailure)
     }
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     const open = async () => {
@@ -65,7 +84,12 @@ export default function Camera({ read, take, close, answer }: CameraProps) {
     setBlank(false)
     setSeen((before) => [...before, ...codes])
   }
-  const { video, sight } = useCamera(read, (codes) => found(isNew(codes, performance.now())))
+  const { reader, look } = useReader(read)
+  const { video, sight } = useCamera(async (frame) => {
+    const codes = await look(frame)
+    found(isNew(codes ?? [], performance.now()))
+    return codes !== undefined
+  })
   useEffect(() => {
     const dialog = box.current
     dialog?.showModal()
@@ -75,13 +99,19 @@ export default function Camera({ read, take, close, answer }: CameraProps) {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    const codes = await createImageBitmap(file)
-      .then(read)
-      .catch(() => [])
-    setBlank(codes.length === 0)
-    found([...new Set(codes)])
+    const bitmap = await createImageBitmap(file).catch(() => undefined)
+    const codes = bitmap ? await look(bitmap) : []
+    setBlank(codes?.length === 0)
+    found(codes ?? [])
   }
   const last = seen.at(-1)
+  const said = () => {
+    if (reader === 'failed') return t('readerFailed')
+    if (isBlank) return t('noCode')
+    if (last !== undefined) return t('seen', { count: seen.length, code: last })
+    if (sight === 'none') return t('noCamera')
+    return t(reader === 'coming' && sight === 'open' ? 'readerComing' : 'aim')
+  }
   return createPortal(
     <dialog
       ref={box}
@@ -96,13 +126,7 @@ export default function Camera({ read, take, close, answer }: CameraProps) {
     >
       <video ref={video} className="camera-sight" muted playsInline hidden={sight === 'none'} />
       <div className="camera-foot">
-        <p role="status">
-          {isBlank
-            ? t('noCode')
-            : last !== undefined
-              ? t('seen', { count: seen.length, code: last })
-              : t(sight === 'none' ? 'noCamera' : 'aim')}
-        </p>
+        <p role="status">{said()}</p>
         {last !== undefined && answer}
         <div className="camera-buttons">
           <label className="camera-picture">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ownReader } from './own-reader.ts'
 
 interface BarcodeDetector {
   readonly detect: (of: ImageBitmapSource) => Promise<readonly { readonly rawValue: string }[]>
@@ -13,19 +14,22 @@ declare global {
   }
 }
 
-/** Reads the codes in a picture. */
-export type CodeReader = (picture: ImageBitmapSource) => Promise<readonly string[]>
+/** Reads the codes in a picture; fails where what reads them cannot be fetched. */
+export type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<readonly string[]>
 const find = async (): Promise<CodeReader | undefined> => {
   const { BarcodeDetector: Detector } = window
-  if (Detector === undefined) return undefined
-  const formats = await Detector.getSupportedFormats().catch(() => [])
-  if (formats.length === 0) return undefined
+  const formats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
+  if (Detector === undefined || formats.length === 0)
+    return typeof Worker === 'undefined' || typeof WebAssembly === 'undefined' ? undefined : ownReader()
   const detector = new Detector()
-  return async (picture) =>
-    (await detector.detect(picture)).flatMap(({ rawValue }) => (rawValue.trim() === '' ? [] : rawValue.trim()))
+  return async (picture) => {
+    // A single frame may be unreadable.
+    const found = await detector.detect(picture).catch(() => [])
+    return found.map(({ rawValue }) => rawValue)
+  }
 }
 
-/** The browser's reader of codes; undefined where it has none, and until that is known. */
+/** The browser's reader of codes, or ours; undefined until that is known, and where a browser runs neither. */
 export const useCodeReader = (): CodeReader | undefined => {
   const [reader, setReader] = useState<{ readonly read: CodeReader }>()
   useEffect(() => {

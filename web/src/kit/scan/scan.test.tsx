@@ -49,8 +49,9 @@ afterEach(() => {
 const field = () => <ScanField label="scan" hint="" resolve={asked} />
 const camera = () => screen.findByRole('button', { name: '用相机扫码' })
 
-test('without a reader of codes there is no camera', async () => {
+test('in a browser that neither reads codes nor runs what reads them there is no camera', async () => {
   withReader([])
+  vi.stubGlobal('Worker', undefined)
   show(field())
   await new Promise((done) => setTimeout(done, 20))
   expect(screen.queryByRole('button', { name: '用相机扫码' })).toBeNull()
@@ -86,6 +87,37 @@ test('where the camera is turned down a picture is read in its place', async () 
   inSight.mockReturnValue(['SN-9'])
   fireEvent.change(picture, { target: { files: [new File(['x'], 'x.jpg')] } })
   await waitFor(() => expect(asked.mock.calls).toEqual([[['SN-9']]]))
+})
+
+test('what reads the codes may fail to come: that is said, and it is fetched again with the next picture', async () => {
+  withReader([])
+  withCamera(false)
+  let threads = 0
+  class Unreachable extends EventTarget {
+    constructor() {
+      super()
+      threads += 1
+    }
+    postMessage() {
+      this.dispatchEvent(new Event('error'))
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', Unreachable)
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 2 }))
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    drawImage: () => undefined,
+    getImageData: () => ({ data: new Uint8ClampedArray(8) }),
+  })) as never
+  const { user } = show(field())
+  await user.click(await camera())
+  const dialog = within(await screen.findByRole('dialog'))
+  const picture = dialog.getByLabelText('拍照识别')
+  for (const count of [1, 2]) {
+    fireEvent.change(picture, { target: { files: [new File(['x'], 'x.jpg')] } })
+    expect(await dialog.findByText('识别组件没有加载成功，请检查网络')).toBeTruthy()
+    await waitFor(() => expect(threads).toBe(count))
+  }
 })
 
 test('a code in sight again and again is one, until it was away', () => {
