@@ -223,8 +223,12 @@ describe('an application that is confirmed by link', () => {
       })
       return said
     }
-    await sql`update system.ticket set expires_at = ${now()}::timestamptz - interval '91 days' where ${link(old)}`.execute(server.db)
-    await sql`update system.ticket set expires_at = ${now()}::timestamptz - interval '89 days' where ${link(young)}`.execute(server.db)
+    await sql`update system.ticket set expires_at = ${now()}::timestamptz - interval '91 days' where ${link(old)}`.execute(
+      server.db,
+    )
+    await sql`update system.ticket set expires_at = ${now()}::timestamptz - interval '89 days' where ${link(young)}`.execute(
+      server.db,
+    )
     expect(await swept()).toEqual([['sweepJobDone', { links: 1 }]])
     expect(await looked(old.ticket)).toBe('403 unknown')
     expect(await looked(young.ticket)).toBe('403 expired')
