@@ -1,6 +1,6 @@
 import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
-import { restTexts } from './rest.ts'
+import { restTexts } from './scheme.rest.ts'
 
 export const resultMessages = messages('material/result', {
   ...standardTexts('采购结果', 'Procurement result'),

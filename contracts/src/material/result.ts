@@ -17,7 +17,7 @@ import { approvedDocument, documentExported, documentFilters, documentRow } from
 import { id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
-import { closingRest } from './rest.ts'
+import { closingRest } from './scheme.rest.ts'
 import { resultMessages } from './result.messages.ts'
 import { schemeTypes } from './scheme.ts'
 

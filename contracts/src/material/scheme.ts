@@ -22,7 +22,7 @@ import {
 } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
 import { plannedLine } from './plan.ts'
-import { closingRest } from './rest.ts'
+import { closingRest } from './scheme.rest.ts'
 import { schemeMessages } from './scheme.messages.ts'
 
 const notNegative = { params: { key: 'notNegative' } }

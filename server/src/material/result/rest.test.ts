@@ -60,7 +60,7 @@ describe('what is left of an approved scheme and of its result', () => {
     expect(awards.map(({ releasedQty }) => releasedQty)).toEqual(['3', '4'])
     expect(can).not.toHaveProperty('closeRest')
     expect((await server.as(buyer).refused(schemeCalls.closeRest, await closing(scheme, 'scheme'))).msg).toBe(
-      '没有可关闭的剩余数量',
+      '没有可关闭的余量',
     )
     expect(await told('wz_ye')).toContain('现场已撤点')
   })
@@ -78,7 +78,7 @@ describe('what is left of an approved scheme and of its result', () => {
     expect(after.map(({ releasedQty }) => releasedQty)).toEqual(['4', '4'])
     expect(can).not.toHaveProperty('closeRest')
     expect((await server.as(buyer).refused(resultCalls.closeRest, await closing(id, 'result'))).msg).toBe(
-      '没有可关闭的剩余数量',
+      '没有可关闭的余量',
     )
   })
 })

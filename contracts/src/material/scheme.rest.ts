@@ -13,7 +13,7 @@ export const closingRest = <const S extends string>(name: string, from: readonly
   }) as const
 /** What it says of that. */
 export const restTexts = {
-  closeRest: ['关闭剩余', 'Close the rest'],
-  action_closeRest: ['关闭剩余', 'Closed the rest'],
-  noRest: ['没有可关闭的剩余数量', 'Nothing of it is left to close'],
+  closeRest: ['余量关闭', 'Close short'],
+  action_closeRest: ['余量关闭', 'Closed short'],
+  noRest: ['没有可关闭的余量', 'Nothing of it is left to close'],
 } as const
