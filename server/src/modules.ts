@@ -69,7 +69,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
 import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
-import { routes as ticket } from './system/ticket/index.ts'
+import { jobs as ticketJobs, routes as ticket } from './system/ticket/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
 import { routes as worklist } from './system/worklist/index.ts'
@@ -152,6 +152,7 @@ export const jobs: readonly Job[] = [
   ...chainJobs,
   ...alertJobs,
   ...messageJobs,
+  ...ticketJobs,
   ...ledgerJobs,
   ...stockJobs,
   ...sweeps,

@@ -70,7 +70,7 @@ export const planMessages = messages('material/plan', {
   purchaserNeeded: ['请选择采购员', 'Choose a purchaser'],
   modeNeeded: ['请选择采购方式', 'Choose a purchase mode'],
   sourceNeeded: ['请选择货源', 'Choose a source type'],
-  inScheme: ['已有采购方案使用其中的行', 'A procurement scheme uses lines of it'],
+  inScheme: ['采购方案 {number} 正在使用其中的行', 'Lines of it are in the procurement scheme {number}'],
   nothingOpen: ['没有可退回的数量', 'Nothing of it is left to give back'],
   notOfPlan: ['该行不属于本单', 'That line is not of this plan'],
   notExported: ['待分配的数据不能导出', 'To-be-allocated data cannot be exported'],

@@ -1,8 +1,14 @@
 import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
+import { restTexts } from './scheme.rest.ts'
 
 export const resultMessages = messages('material/result', {
   ...standardTexts('采购结果', 'Procurement result'),
+  ...restTexts,
+  confirmCloseRest: [
+    '尚未下订单的数量将退回计划，待重新采购；有关人员会收到通知。',
+    'Back to its plans goes what is not ordered yet, to be bought again; those concerned are told.',
+  ],
   // The specification's words.
   state_submitted: ['待审批', 'Pending approval'],
   state_approved: ['审批通过', 'Approved'],

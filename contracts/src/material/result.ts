@@ -17,6 +17,7 @@ import { approvedDocument, documentExported, documentFilters, documentRow } from
 import { id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
+import { closingRest } from './scheme.rest.ts'
 import { resultMessages } from './result.messages.ts'
 import { schemeTypes } from './scheme.ts'
 
@@ -59,6 +60,7 @@ export const result = document({
       bounds: linesBounds,
     },
     void: { ...approved.transitions.void, from: ['approved', 'partial'] },
+    closeRest: closingRest(name, ['approved', 'partial']),
   },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},

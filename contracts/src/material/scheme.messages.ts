@@ -1,8 +1,14 @@
 import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
+import { restTexts } from './scheme.rest.ts'
 
 export const schemeMessages = messages('material/scheme', {
   ...standardTexts('采购方案', 'Procurement scheme'),
+  ...restTexts,
+  confirmCloseRest: [
+    '尚无采购结果的数量将退回计划，待重新采购；有关人员会收到通知。',
+    'Back to its plans goes what has no procurement result yet, to be bought again; those concerned are told.',
+  ],
   help: [
     '采购员把已分配计划的行做成方案：录入各供应商报价，按落地成本（美元）比较，推荐供应商。有截止时间的，截止前任何人看不到报价。',
     'A buyer enters what suppliers offer for lines of his plans, compares what it costs here in USD, and recommends who gets what. Before a deadline nobody reads an offer.',
@@ -163,6 +169,10 @@ export const schemeMessages = messages('material/scheme', {
   fewOffersNeeded: ['有的行不足三家报价，须填写记录', 'A line has fewer than three offers: write down why'],
   isResulted: ['已有采购结果使用本方案，不能作废', 'A procurement result builds on it: it cannot be voided'],
   toldReleased: ['采购方案 {number} 有数量退回', 'Procurement scheme {number} gives quantity back'],
+  toldReleasedFor: [
+    '{name} 等 {count} 行退回计划待重新采购：{reason}',
+    '{count} line(s), {name} among them, wait to be bought again: {reason}',
+  ],
   toldReleasedBody: [
     '{name} 等 {count} 行退回计划待重新采购',
     '{count} line(s), {name} among them, wait to be bought again',

@@ -22,6 +22,7 @@ import {
 } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
 import { plannedLine } from './plan.ts'
+import { closingRest } from './scheme.rest.ts'
 import { schemeMessages } from './scheme.messages.ts'
 
 const notNegative = { params: { key: 'notNegative' } }
@@ -68,6 +69,7 @@ export const scheme = document({
   header: schemeHeader,
   line: schemeLine,
   approval: { ...approved.approval, amount: true, conditions: ['fewOffers'] },
+  transitions: { ...approved.transitions, closeRest: closingRest(name, ['approved']) },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
   touches: ['material/plan', 'material/analysis', 'material/application'],

@@ -62,4 +62,8 @@ export const ticketMessages = messages('system/ticket', {
     '{action}。如非本人操作，请立即联系管理员。',
     '{action}. If this was not you, tell an administrator at once.',
   ],
+  sweepJob: ['清理过期链接', 'Clear old links'],
+  sweepJobHelp: ['删除失效超过保留天数的链接。', 'Deletes links whose end has passed by more than the days kept.'],
+  days: ['保留天数', 'Days to keep'],
+  sweepJobDone: ['已删除链接 {links} 个', 'Deleted {links} links'],
 })

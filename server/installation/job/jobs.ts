@@ -68,4 +68,11 @@ export const jobs: readonly JobFacts[] = [
     cron: '0 50 3 * * ?',
     args: { days: 90 },
   },
+  {
+    target: 'system/ticket.sweep',
+    name: '清理过期链接',
+    nameEn: 'Clear old links',
+    cron: '0 0 4 * * ?',
+    args: { days: 90 },
+  },
 ]

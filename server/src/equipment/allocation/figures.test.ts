@@ -77,6 +77,19 @@ describe('figures of an allocation', () => {
     const { allocationProgress } = await scene.crew.call(applicationCalls.get, { deviceappid: asked.applicationId })
     expect(allocationProgress).toBe(50)
   })
+  it.each([
+    ['60', '58', 96],
+    ['3', '3', 100],
+    ['200', '199', 99],
+    ['200', '1', 0],
+  ])('progress of %s of which %s are allocated is %s: no part looks like more', async (all, some, told) => {
+    await scene.stock(all)
+    const { applicationId, lines } = await scene.approvedFor([{ modelId: scene.strings, requestedQty: all }])
+    const id = await scene.drafted({ applicationId, nodeLine: 0, stringLine: lines[0] ?? 0 }, [], some)
+    await scene.dispatcher.call(allocationCalls.submit, { id, version: 1 })
+    const { allocationProgress } = await scene.crew.call(applicationCalls.get, { deviceappid: applicationId })
+    expect(allocationProgress).toBe(told)
+  })
 
   it('are late from the day on which they ought to have arrived, until they have', async () => {
     const id = await scene.shipped(await scene.devices(1))

@@ -17,9 +17,9 @@ const statesOf = (wire: '0' | '9' | '1') =>
     .filter(([, state]) => state.wire === (wire === '0' ? '0' : '9'))
     .map(([name]) => name)
 
-// Allocated over asked, per line at most all of it, as a percentage in which every line counts alike, whatever its unit: 0 means
-// nothing and 100 means all.
-const progress = sql`coalesce((select ceil(least(avg(100 * least(s.asked, s.allocated) / s.asked), 99) + case when bool_and(s.allocated >= s.asked) then 1 else 0 end)
+// Allocated over asked, per line at most all of it, as a percentage in which every line counts alike, whatever its unit. Rounded
+// down: a part never looks like more than it is, and 100 means all.
+const progress = sql`coalesce((select floor(avg(100 * least(s.asked, s.allocated) / s.asked))
   from (select l.quantity as asked, coalesce(${allocatedTo}, 0) as allocated from equipment.application_line l where l.document_id = a.id) s), 0)::float8`
 
 export const reads = documentReads(applications, applicationCalls.list, {

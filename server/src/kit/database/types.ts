@@ -760,6 +760,12 @@ export interface EquipmentShipmentSettlement {
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface MaterialAgreedPrice {
+  material_id: ColumnType<number, number | string, number | string>;
+  priced_on: string;
+  result_line_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface MaterialAnalysis {
   call_code: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1867,6 +1873,7 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "material.agreed_price": MaterialAgreedPrice;
   "material.analysis": MaterialAnalysis;
   "material.analysis_line": MaterialAnalysisLine;
   "material.application": MaterialApplication;

@@ -3,8 +3,10 @@ import { logininfor } from '@geodepot/contracts/system/logininfor.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
 import { ticketCalls } from '@geodepot/contracts/system/ticket.ts'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, now } from '../../kit/clock.ts'
+import { jobs as sweeps } from '../../system/ticket/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
 const { sendLink, readLink, decideLink } = applicationCalls
@@ -204,6 +206,32 @@ describe('an application that is confirmed by link', () => {
       lines: [{ materialId: 1, unitPrice: '1', quantity: '1' }],
     })
     expect((await server.as('wz_ye').refused(sendLink, { id: draft })).msg).toContain('没有待项目经理确认')
+  })
+
+  it('is deleted 90 days after its end, by a job of the night', async () => {
+    const [old, young] = [await sent(await submitted()), await sent(await submitted())]
+    const link = (of: { ticket: string }) => sql`token_hash = ${createHash('sha256').update(of.ticket).digest()}`
+    const swept = async () => {
+      const said: unknown[] = []
+      await sweeps[0]?.work({
+        db: server.db,
+        args: { days: 90 } as never,
+        now: now(),
+        log: (...line) => {
+          said.push(line)
+        },
+      })
+      return said
+    }
+    await sql`update system.ticket set expires_at = ${now()}::timestamptz - interval '91 days' where ${link(old)}`.execute(
+      server.db,
+    )
+    await sql`update system.ticket set expires_at = ${now()}::timestamptz - interval '89 days' where ${link(young)}`.execute(
+      server.db,
+    )
+    expect(await swept()).toEqual([['sweepJobDone', { links: 1 }]])
+    expect(await looked(old.ticket)).toBe('403 unknown')
+    expect(await looked(young.ticket)).toBe('403 expired')
   })
 
   it('keeps neither link nor PIN', async () => {

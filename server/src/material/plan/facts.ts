@@ -4,12 +4,15 @@ import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { buys } from '../plan-rule/index.ts'
+import { schemesWith } from './schemed.ts'
 
 const written = needsLines('material.plan_line')
 interface Facts {
   readonly hasLines: boolean
   /** Whether a scheme has any of its lines. */
   readonly isUsed: boolean
+  /** Those schemes, by their numbers. */
+  readonly schemes: string
   /** Whether anything of it is in no scheme. */
   readonly isOpen: boolean
   readonly hasPurchaser: boolean
@@ -24,7 +27,7 @@ export const facts = async (
   documents: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows } = await sql<Facts & { id: number }>`
-    select d.id, l.id is not null as "hasLines", coalesce(l.used, false) as "isUsed", coalesce(l.open, false) as "isOpen",
+    select d.id, l.id is not null as "hasLines", coalesce(l.used, false) as "isUsed", ${schemesWith} as schemes, coalesce(l.open, false) as "isOpen",
       u.id is not null as "hasPurchaser", coalesce(${buys('u')}, false) as "mayBuy", d.purchase_mode is not null as "hasMode", d.source_type is not null as "hasSource"
     from material.plan d left join system.user u on u.id = d.purchaser_id
     left join lateral (select min(x.id) as id, bool_or(x.claimed_quantity > 0) as used, bool_or(x.quantity - x.released_quantity > x.claimed_quantity) as open
@@ -38,7 +41,8 @@ const say = (key: keyof typeof planMessages.texts, field?: string): Reason => ({
   messages: planMessages,
   ...(field !== undefined && { field }),
 })
-const unused = ({ isUsed }: Facts): Reason | undefined => (isUsed ? say('inScheme') : undefined)
+const unused = ({ isUsed, schemes }: Facts): Reason | undefined =>
+  isUsed ? { ...say('inScheme'), params: { number: schemes } } : undefined
 
 export const guards = {
   submit: (plan: Facts): Reason | Reason[] => [

@@ -15,7 +15,17 @@ export interface KeptPrice extends Omit<LastPrice, 'supplierName'> {
 const received = (material: RawBuilder<unknown>) => sql`
   (select b.received_on as day, b.id, b.purchase_unit_price::numeric(20, 4) as usd, null::jsonb as quoted, null::text as supplier, null::text as supplier_en
     from material.batch b where b.material_id = ${material} order by b.received_on desc, b.id desc limit ${most})`
-const sources = [received]
+// As it was agreed, without tax, at the rate of its offer.
+const agreed = (material: RawBuilder<unknown>) => sql`
+  (select g.priced_on as day, g.result_line_id as id, round(case r.quotation when 'usdPerUnit' then n.price * r.rate when 'unitsPerUsd' then n.price / r.rate else n.price end, 4) as usd,
+      case when r.id is not null then jsonb_build_object('unitPrice', n.price::text, 'currencyCode', f.currency_code, 'rate', trim_scale(r.rate)::text) end as quoted,
+      v.name as supplier, v.name_en as supplier_en
+    from (select g.* from material.agreed_price g where g.material_id = ${material} order by g.priced_on desc, g.result_line_id desc limit ${most}) g
+    join material.result_line l on l.id = g.result_line_id join material.scheme_award w on w.id = l.award_id
+    join material.scheme_offer f on f.id = w.offer_id join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
+    join system.supplier v on v.id = f.supplier_id left join system.currency_rate r on r.id = f.rate_id
+    cross join lateral (select round(case when fl.is_with_tax then l.final_price * 100 / (100 + fl.tax_rate) else l.final_price end, 4) as price) n)`
+const sources = [received, agreed]
 
 /** What this material cost last, the latest first: a list of `KeptPrice`. */
 export const lastPricesOf = (material: RawBuilder<unknown>): RawBuilder<KeptPrice[]> => sql<KeptPrice[]>`coalesce((

@@ -1,7 +1,7 @@
 import { result } from '@geodepot/contracts/material/result.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
-import { giveBackRest } from './ended.ts'
+import { closeRest, forget, giveBackRest, settle } from './ended.ts'
 import { facts, guards } from './guards.ts'
 import { prepare } from './prepare.ts'
 
@@ -17,6 +17,6 @@ export const resultDocuments = implement(result, {
     amount: async (_tx, { row }) => row.total_amount,
   },
   about: () => sql`a.name || ' · ' || (select c.number from material.scheme c where c.id = a.scheme_id)`,
-  effects: {},
-  onApproval: { approved: giveBackRest, partialApproved: giveBackRest, refused: giveBackRest },
+  effects: { void: forget, closeRest },
+  onApproval: { approved: settle, partialApproved: settle, refused: giveBackRest },
 })

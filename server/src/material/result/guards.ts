@@ -11,13 +11,16 @@ interface Facts {
   /** Who wrote its scheme. */
   readonly buyer: number
   readonly hasOrders: boolean
+  /** Something of it is not ordered. */
+  readonly hasRest: boolean
 }
 
 /** What decides about results beside their own state. */
 export const facts = async (db: Reader, rows: readonly { readonly id: number }[]) => {
   const { rows: found } = await sql<Facts & { id: number }>`
     select d.id, c.created_by as buyer, exists (select 1 from material.result_line l where l.document_id = d.id) as "hasLines",
-      exists (select 1 from material.result_line l where l.document_id = d.id and l.claimed_quantity > 0) as "hasOrders"
+      exists (select 1 from material.result_line l where l.document_id = d.id and l.claimed_quantity > 0) as "hasOrders",
+      exists (select 1 from material.result_line l where l.document_id = d.id and l.quantity - l.released_quantity > l.claimed_quantity) as "hasRest"
     from material.result d join material.scheme c on c.id = d.scheme_id where d.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
     db,
   )
@@ -34,5 +37,6 @@ export const guards = {
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,
+  closeRest: ({ hasRest }: Facts): Reason | undefined => (hasRest ? undefined : say('noRest')),
   void: ({ hasOrders }: Facts): Reason | undefined => (hasOrders ? say('hasOrders') : undefined),
 }

@@ -18,8 +18,8 @@ export const installation: DocumentInstallation = {
     ],
   },
   roles: {
-    purchaser: [...looks, ...writes, 'withdraw'],
-    purchase_mgr: decides,
+    purchaser: [...looks, ...writes, 'withdraw', 'closeRest'],
+    purchase_mgr: [...decides, 'closeRest'],
     finance: decides,
     hq_approver: decides,
     plan_allocator: looks,

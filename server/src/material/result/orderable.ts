@@ -41,10 +41,11 @@ export const releaseResult = async (
   tx: Tx,
   actor: Actor,
   released: readonly { readonly lineId: number; readonly quantity: string }[],
+  reason?: string,
 ): Promise<void> => {
   const { rows } = await sql<{ awardId: number; quantity: string }>`
     update material.result_line l set released_quantity = l.released_quantity + t.quantity
     from ${recordset(released, { lineId: 'bigint', quantity: 'numeric' })} where l.id = t."lineId"
     returning l.award_id as "awardId", trim_scale(t.quantity)::text as quantity`.execute(tx)
-  await releaseAwards(tx, actor, rows)
+  await releaseAwards(tx, actor, rows, reason)
 }

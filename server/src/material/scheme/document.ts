@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
 import { facts, guards } from './facts.ts'
 import { prepare } from './prepare.ts'
+import { closeRest } from './rest.ts'
 import { settle } from './settle.ts'
 
 /** The document bound to its tables. */
@@ -20,7 +21,7 @@ export const schemeDocuments = implement(scheme, {
       new Set(((await settled(tx, id)).fewest ?? 0) < enoughOffers ? ['fewOffers'] : []),
   },
   about: () => sql`a.name`,
-  effects: { submit: settle },
+  effects: { submit: settle, closeRest },
 })
 
 // As its submission has just written it.

@@ -12,6 +12,8 @@ interface Facts {
   readonly sealedUntil: string | null
   /** A result builds on what is recommended. */
   readonly isUsed: boolean
+  /** Something that is recommended has no result. */
+  readonly hasRest: boolean
 }
 
 /** Why offers can neither be compared nor chosen among before the deadline. */
@@ -27,14 +29,15 @@ export const facts = async (
   rows: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const lines = await written.facts(db, rows)
-  const { rows: found } = await sql<{ id: number; deadline: Date | string | null; isUsed: boolean }>`
+  const { rows: found } = await sql<{ id: number; deadline: Date | string | null; isUsed: boolean; hasRest: boolean }>`
     select a.id, a.deadline,
+      exists (select 1 from material.scheme_award w where w.document_id = a.id and w.quantity - w.released_quantity > w.claimed_quantity) as "hasRest",
       exists (select 1 from material.scheme_award w where w.document_id = a.id and w.claimed_quantity > 0) as "isUsed"
     from material.scheme a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(
-    found.map(({ id, deadline, isUsed }) => [
+    found.map(({ id, deadline, isUsed, hasRest }) => [
       id,
-      { hasLines: lines.get(id)?.hasLines ?? false, sealedUntil: sealedUntil(deadline), isUsed },
+      { hasLines: lines.get(id)?.hasLines ?? false, sealedUntil: sealedUntil(deadline), isUsed, hasRest },
     ]),
   )
 }
@@ -48,6 +51,8 @@ export const sealedUntil = (deadline: Date | string | null): string | null => {
 export const guards = {
   submit: ({ hasLines, sealedUntil: until }: Facts): Reason | undefined =>
     written.guards.submit({ hasLines }) ?? (until === null ? undefined : sealedReason(until)),
+  closeRest: ({ hasRest }: Facts): Reason | undefined =>
+    hasRest ? undefined : { key: 'noRest', messages: schemeMessages },
   void: ({ isUsed }: Facts): Reason | undefined =>
     isUsed ? { key: 'isResulted', messages: schemeMessages } : undefined,
 }

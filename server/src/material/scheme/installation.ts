@@ -16,8 +16,8 @@ export const installation: DocumentInstallation = {
     ],
   },
   roles: {
-    purchaser: [...looks, ...writes, 'withdraw'],
-    purchase_mgr: [...looks, 'approve', 'void'],
+    purchaser: [...looks, ...writes, 'withdraw', 'closeRest'],
+    purchase_mgr: [...looks, 'approve', 'void', 'closeRest'],
     hq_approver: [...looks, 'approve', 'void'],
     plan_allocator: looks,
     biz_analyst: looks,

@@ -92,7 +92,12 @@ export interface ReleasedAward {
  * Gives so much of what was recommended back to the plans that it came from, where it waits to be bought again, and tells
  * the buyers and those who asked for it. Whoever had taken it has given it back first.
  */
-export const releaseAwards = async (tx: Tx, actor: Actor, released: readonly ReleasedAward[]): Promise<void> => {
+export const releaseAwards = async (
+  tx: Tx,
+  actor: Actor,
+  released: readonly ReleasedAward[],
+  reason?: string,
+): Promise<void> => {
   const given = recordset(released, { awardId: 'bigint', quantity: 'numeric' })
   await sql`
     update material.scheme_award w set released_quantity = w.released_quantity + t.quantity from ${given} where w.id = t."awardId"`.execute(
@@ -106,10 +111,11 @@ export const releaseAwards = async (tx: Tx, actor: Actor, released: readonly Rel
     tx,
     actor,
     released.map(({ awardId }) => awardId),
+    reason,
   )
 }
 
-const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[]): Promise<void> => {
+const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[], reason?: string): Promise<void> => {
   const { rows } = await sql<{ person: number; id: number; number: string; name: string; count: number }>`
     select t.person, a.id, a.number, min(s.name) as name, count(distinct x.id)::int as count
     from material.scheme_award w join material.scheme a on a.id = w.document_id
@@ -125,7 +131,10 @@ const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[]): Pr
       to: [person],
       kind: 'decision' as const,
       title: bothOf(schemeMessages, 'toldReleased', { number: told.number }),
-      body: bothOf(schemeMessages, 'toldReleasedBody', { name: told.name, count: told.count }),
+      body:
+        reason === undefined
+          ? bothOf(schemeMessages, 'toldReleasedBody', { name: told.name, count: told.count })
+          : bothOf(schemeMessages, 'toldReleasedFor', { name: told.name, count: told.count, reason }),
       link: linkTo('material/scheme', id),
     })),
   )

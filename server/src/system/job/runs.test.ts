@@ -223,6 +223,7 @@ describe('housekeeping', () => {
       'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个',
       'system/job.sweepLog': '已删除执行记录 0 条',
       'system/message.sweep': '已删除消息 0 条、发送记录 0 条',
+      'system/ticket.sweep': '已删除链接 0 个',
     })
     expect((await sql`select key from document.answer where operation = 'x'`.execute(db)).rows).toEqual([
       { key: 'new' },

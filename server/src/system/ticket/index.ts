@@ -15,6 +15,8 @@ import { exchangeByPin, exchangeBySession, openTicket } from './exchange.ts'
 import { registerPurpose } from './purposes.ts'
 import { offerOf, sendTicket } from './send.ts'
 
+export { jobs } from './sweep.ts'
+
 // Far above what people with phones behind one address do, far below what guessing needs.
 const limitLinks = limitPerAddress(60)
 

@@ -23,6 +23,7 @@ export const useResultActions = <R extends DocumentRow>(decisions?: LineDecision
       'decisions',
       'edit',
       'remove',
+      'closeRest',
       'void',
       {
         name: 'copyAsNew',

@@ -34,3 +34,15 @@ export const submittedResult = async (
   await server.as(buyer).call(resultCalls.submit, { id: made.id, version: 1 })
   return { ...made, lines: (await resultOf(server, made.id)).lines.map(({ lineId }) => lineId) }
 }
+/** The same, approved by all who are asked. */
+export const approvedResult = async (
+  server: TestServer,
+  wants: Wants,
+): Promise<{ id: number; scheme: number; lines: number[] }> => {
+  const made = await submittedResult(server, wants)
+  for (const person of deciders) {
+    const { can, version } = await server.as(person).call(resultCalls.get, { id: made.id })
+    if (can.approve === true) await server.as(person).call(resultCalls.approve, { id: made.id, version })
+  }
+  return made
+}
