@@ -28,6 +28,8 @@ export const gridMessages = messages('kit/grid', {
   moreLines: ['再显示 {count} 行', 'Show {count} more'],
   scan: ['扫码查找或添加', 'Scan to find or add'],
   scanHint: ['扫码或输入名称，查找或添加一行', 'Scan or type a name to find or add a line'],
+  scanFind: ['扫码查找', 'Scan to find'],
+  scanFindHint: ['扫码或输入名称，查找一行', 'Scan or type a name to find a line'],
   scanFound: ['第 {row} 行', 'Line {row}'],
   scanAdded: ['已添加为第 {row} 行', 'Added as line {row}'],
   several: ['有多行相符，请选择', 'Several lines match: choose one'],

@@ -12,6 +12,8 @@ interface LinesSectionProps<V extends object, L extends object> {
   readonly columns: readonly GridColumn<L>[]
   /** Stands beside the button that adds a line. */
   readonly tools?: ReactNode
+  /** Lines come by the tools alone. */
+  readonly given?: boolean
   /** What follows in a line from what was written in it. */
   readonly changed?: (line: L) => L
 }
@@ -22,6 +24,7 @@ export const LinesSection = <V extends object, L extends object>({
   title,
   columns,
   tools,
+  given = false,
   changed = same,
 }: LinesSectionProps<V, L>) => {
   const { value, error } = useField(form, name)
@@ -49,6 +52,7 @@ export const LinesSection = <V extends object, L extends object>({
         errors={errors}
         blank={() => ({}) as L}
         tools={tools}
+        given={given}
         onChange={(lines, touched) =>
           form.set(name, lines.map(changed), touched === 'all' ? 'all' : touched.map((path) => below + path))
         }

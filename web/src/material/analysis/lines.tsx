@@ -71,6 +71,7 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
       title={t('lines')}
       columns={columns}
       changed={counted}
+      given
       tools={
         <Button size="small" onClick={() => void take().catch(showError)}>
           {t('fillOpen')}

@@ -133,9 +133,7 @@ const Card = <L extends object>({
               {next !== undefined ? (
                 <Button onClick={() => hands.open(next)}>{t('nextLine')}</Button>
               ) : (
-                <Button disabled={isFull} onClick={hands.add}>
-                  {t('add')}
-                </Button>
+                !isFull && <Button onClick={hands.add}>{t('add')}</Button>
               )}
             </div>
           )}

@@ -27,6 +27,7 @@ export const LineCards = <L extends object>({
   blank,
   max = 1000,
   readOnly = false,
+  given = false,
   onChange,
   tools,
   unitOf,
@@ -52,7 +53,14 @@ export const LineCards = <L extends object>({
   const visible = rows.slice(0, Math.max(shown, last))
   return (
     <div ref={box} className="line-cards" role="group" aria-label={label}>
-      {!readOnly && <ScanField byLine label={t('scan')} hint={t('scanHint')} resolve={hands.scan} />}
+      {!readOnly && (
+        <ScanField
+          byLine
+          label={t(given ? 'scanFind' : 'scan')}
+          hint={t(given ? 'scanFindHint' : 'scanHint')}
+          resolve={hands.scan}
+        />
+      )}
       <div className="grid-foot">
         <span>{t('lines', { count: lines.length })}</span>
         {(wrong.size > 0 || asked !== undefined) && (
@@ -105,7 +113,7 @@ export const LineCards = <L extends object>({
             {t('undo')}
           </button>
         )}
-        {!readOnly && (
+        {!readOnly && !given && (
           <Button icon={<PlusOutlined aria-hidden="true" />} disabled={lines.length >= max} onClick={hands.add}>
             {t('add')}
           </Button>

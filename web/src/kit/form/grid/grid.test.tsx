@@ -25,7 +25,13 @@ const columns: GridColumn<Line>[] = [
   },
 ]
 const changed = vi.fn<(lines: Line[], touched: Touched) => void>()
-const Sheet = ({ start, errors, max }: { start: Line[]; errors?: Map<string, string>; max?: number }) => {
+interface Setting {
+  start: Line[]
+  errors?: Map<string, string>
+  max?: number
+  given?: boolean
+}
+const Sheet = ({ start, errors, max, given = false }: Setting) => {
   const [lines, setLines] = useState(start)
   const onChange = (next: Line[], touched: Touched) => {
     changed(next, touched)
@@ -38,6 +44,7 @@ const Sheet = ({ start, errors, max }: { start: Line[]; errors?: Map<string, str
       columns={columns}
       blank={() => ({})}
       onChange={onChange}
+      given={given}
       {...(errors && { errors })}
       {...(max !== undefined && { max })}
     />
@@ -285,4 +292,12 @@ describe('a grid of lines', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501')
     expect(screen.getByText('500')).toBeTruthy()
   })
+})
+
+test('lines that are given are written in, and none is added by hand', () => {
+  show(<Sheet start={three} given />)
+  expect(screen.queryByRole('button', { name: '添加一行' })).toBeNull()
+  fireEvent.click(cell(3, 0))
+  paste('x\t1\ny\t2\n')
+  expect(lines()?.map(({ name }) => name)).toEqual(['a', 'b', 'x'])
 })

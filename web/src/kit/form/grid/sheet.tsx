@@ -24,6 +24,7 @@ export const LinesSheet = <L extends object>({
   blank,
   max = 1000,
   readOnly = false,
+  given = false,
   onChange,
   tools,
   unitOf,
@@ -115,13 +116,14 @@ export const LinesSheet = <L extends object>({
         <div style={{ height: (lines.length - to) * rowHeight }} />
         {lines.length === 0 && (
           <p className="grid-empty">
-            {t('empty')} {!readOnly && t('emptyNext')}
+            {t('empty')}
+            {!readOnly && !given && <small>{t('emptyNext')}</small>}
           </p>
         )}
         <Totals columns={columns} lines={lines} unitOf={unitOf} />
       </div>
       <div className="grid-foot">
-        {!readOnly && (
+        {!readOnly && !given && (
           <Button
             size="small"
             icon={<PlusOutlined aria-hidden="true" />}

@@ -65,6 +65,8 @@ export interface LinesGridProps<L extends object> extends Omit<GridSource<L>, 'm
   readonly marks?: ReadonlyMap<string, string>
   readonly max?: number
   readonly readOnly?: boolean
+  /** Lines come by the tools alone: none is added by hand, by pasting or by scanning. */
+  readonly given?: boolean
   /** Stands beside the button that adds a line: add from search, scan. */
   readonly tools?: ReactNode
   /** What quantities are counted in, where that is not the line's `unit`: each unit has a sum of its own. */

@@ -62,7 +62,7 @@ export const TreeCards = <R extends object>({
 }: TreeCardsProps<R>) => {
   const facts = card.facts.flatMap((field): ShownColumn<R>[] => columns.filter((column) => column.field === field))
   return (
-    <ul className="list-cards" aria-label={label}>
+    <ul className="list-cards list-twigs" aria-label={label}>
       {rows.map((row) => {
         const twig = twigOf(row)
         const name = nameOf(row)
