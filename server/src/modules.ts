@@ -24,6 +24,7 @@ import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
+import { routes as order } from './material/order/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { routes as result } from './material/result/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   ...plan,
   ...scheme,
   ...result,
+  ...order,
   ...planRule,
 ]
 gatherFrom(routes)
