@@ -63,6 +63,8 @@ export const orderMessages = messages('material/order', {
   quantity: ['数量', 'Quantity'],
   openQty: ['可订数量', 'Open'],
   extraQty: ['凑整包多订', 'Beyond approval, to fill a pack'],
+  extraShort: ['凑整包', 'Fills pack'],
+  validityHint: ['报价到期后下单时填写', 'Where an offer has run out'],
   closedQty: ['短缺关闭', 'Closed short'],
   leftQty: ['有效数量', 'Still ordered'],
   packSize: ['每包数量', 'Pack size'],

@@ -193,12 +193,13 @@ export type OrderRow = z.output<typeof row>
 const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow) })
 export type OrderDetail = z.output<typeof detail>
 
-/** A supplier of whom something is approved in a currency and not ordered. */
+/** A supplier of whom something is approved and not ordered. */
 const openSupplier = z.object({
   supplierId: z.number().int(),
   supplierName: z.string(),
-  currencyCode: z.string(),
+  currencies: z.array(z.string()),
   lineCount: z.number().int(),
+  /** Of the last offer. */
   incoterm: z.enum(incoterms),
   place: z.string(),
   paymentTerms: z.string(),
@@ -242,7 +243,7 @@ export const orderCalls = {
   export: chosenExport(standard.export),
   ...approvalOperations(order),
   ...operations(moduleOf(order), orderMessages, {
-    /** Of whom something is approved and not ordered, by currency. */
+    /** Of whom something is approved and not ordered. */
     suppliers: {
       method: 'GET',
       path: '/material/order/suppliers',

@@ -15,7 +15,7 @@ import { orderDocuments } from './document.ts'
 import { approvedResult, draftOf, draftedOrder, orderOf, signedOrder } from './test/sample.ts'
 
 type Ask = AskOf<typeof orderCalls.create>
-const { create, update, remove, submit, history, steps, nudge, open } = orderCalls
+const { create, update, remove, history, steps, nudge, open } = orderCalls
 const contract = { contractNo: 'HT-1', contractDate: dayFrom(0) }
 documentTests(orderDocuments, {
   calls: orderCalls,
@@ -101,7 +101,7 @@ describe('a purchase order', () => {
     expect(await refusedLine({ unitPrice: '99' })).toEqual(['lines.0.priceNote whyLower'])
     expect(await refusedLine({ sourceLineId: 9_000_000 })).toEqual(['lines.0.sourceLineId unknownLine'])
     expect(await refusedFor({ ...draft, lines: [line, line] })).toEqual(['lines.1.sourceLineId twice'])
-    expect(await refusedFor({ ...draft, supplierId: draft.supplierId + 1 })).toEqual([
+    expect(await refusedFor({ ...draft, supplierId: Number(draft.supplierId) + 1 })).toEqual([
       'lines.0.sourceLineId otherSupplier',
     ])
     expect(await refusedFor({ ...draft, deliveryDate: dayFrom(-1) })).toEqual(['deliveryDate deliveryPast'])

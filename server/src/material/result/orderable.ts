@@ -4,6 +4,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
+import { within } from '../../kit/access/visible.ts'
 import { type Reader, type Tx, containing, recordset } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
@@ -45,7 +46,7 @@ export const findResultOpen = async (
   return rows
 }
 
-/** Of whom something is approved and not ordered, and in which currency, with the terms of the last offer. */
+/** Of whom something is approved and not ordered, and in which currencies, with the terms of the last offer. */
 export const findSuppliersOpen = (
   db: Reader,
   actor: Actor,
@@ -54,13 +55,15 @@ export const findSuppliersOpen = (
   listed<OpenSupplier>(
     db,
     {
-      from: sql`(select max(f.id) as id, count(*)::int as lines from ${lines} where ${waits(actor)} group by f.supplier_id, f.currency_code) a
+      from: sql`(select max(f.id) as id, count(*)::int as lines, array_agg(distinct f.currency_code::text) as currencies
+        from ${lines} where ${waits(actor)} group by f.supplier_id) a
         join material.scheme_offer f on f.id = a.id join system.supplier v on v.id = f.supplier_id`,
       key: 'a.id',
-      scope: sql<SqlBool>`true`,
+      // Of results that this person sees.
+      scope: within(sql<SqlBool>`true`),
       where: query.keyword === undefined ? [] : [sql<SqlBool>`v.search like ${containing(query.keyword)}`],
       sort: { supplierName: 'v.name' },
-      columns: sql`f.supplier_id as "supplierId", v.name as "supplierName", f.currency_code as "currencyCode", a.lines as "lineCount",
+      columns: sql`f.supplier_id as "supplierId", v.name as "supplierName", a.currencies, a.lines as "lineCount",
         f.incoterm, f.place, f.payment_terms as "paymentTerms"`,
       joins: sql``,
     },

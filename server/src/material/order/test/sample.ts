@@ -22,13 +22,19 @@ export const approvedResult = async (server: TestServer, wants: Wants): Promise<
 export const draftOf = async (server: TestServer, lines: readonly number[], more: Partial<Ask> = {}): Promise<Ask> => {
   const { rows } = await server.as(buyer).call(orderCalls.suppliers, { pageSize: 500 })
   const found = await Promise.all(
-    rows.map(async (of) => ({ of, open: await server.as(buyer).call(orderCalls.open, of) })),
+    rows.flatMap((of) =>
+      of.currencies.map(async (currencyCode) => ({
+        ...of,
+        currencyCode,
+        open: await server.as(buyer).call(orderCalls.open, { supplierId: of.supplierId, currencyCode }),
+      })),
+    ),
   )
   const one = found.find(({ open }) => open.some(({ sourceLineId }) => lines.includes(sourceLineId)))
   return {
-    supplierId: one?.of.supplierId ?? 0,
-    currencyCode: one?.of.currencyCode ?? 'USD',
-    incoterm: one?.of.incoterm ?? 'DAP',
+    supplierId: one?.supplierId ?? 0,
+    currencyCode: one?.currencyCode ?? 'USD',
+    incoterm: one?.incoterm ?? 'DAP',
     deliveryDate: dayFrom(45),
     lines: (one?.open ?? [])
       .filter(({ sourceLineId }) => lines.includes(sourceLineId))
