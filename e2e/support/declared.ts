@@ -17,6 +17,7 @@ import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
+import { buyer, schemeDraft, resultDraft } from './purchasing.ts'
 import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -147,6 +148,16 @@ const samples: Readonly<Record<string, Sample>> = {
       const lines = [{ sourceLineId: line?.lineId ?? 0, buyQty: '2' }]
       return `/material/analysis/${(await ask(token, analysisCalls.create, { projectInfoNo, lines })).id}`
     },
+  },
+  'material/scheme': {
+    author: buyer,
+    deciders: ['cg_pan'],
+    draft: async (token) => `/material/scheme/${await schemeDraft(token, 2)}`,
+  },
+  'material/result': {
+    author: buyer,
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => `/material/result/${await resultDraft(token, 2)}`,
   },
   'system/project': {
     author: 'jl_shi',

@@ -9,20 +9,22 @@ import { analysisDocuments, findOpen } from '../src/material/analysis/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 
-/** On which day from today how many lines of the project were analysed, the oldest first, and how it ended. */
 const project = 'P2601'
+/** On which day from today how many lines of the project were analysed, the oldest first, and how it ended. */
 const plans: readonly {
   readonly day: number
   readonly lines: number
   readonly fate: 'approve' | 'return' | 'waits'
+  /** Of so many lines what lies in stores is kept for other crews, and all that was asked for is bought. */
+  readonly bought?: number
 }[] = [
   { day: -163, lines: 2, fate: 'approve' },
-  { day: -161, lines: 1, fate: 'approve' },
-  { day: -121, lines: 2, fate: 'approve' },
-  { day: -119, lines: 2, fate: 'approve' },
-  { day: -93, lines: 1, fate: 'approve' },
-  { day: -53, lines: 1, fate: 'approve' },
-  { day: -28, lines: 2, fate: 'approve' },
+  { day: -161, lines: 1, fate: 'approve', bought: 1 },
+  { day: -121, lines: 2, fate: 'approve', bought: 2 },
+  { day: -119, lines: 2, fate: 'approve', bought: 2 },
+  { day: -93, lines: 1, fate: 'approve', bought: 1 },
+  { day: -53, lines: 1, fate: 'approve', bought: 1 },
+  { day: -28, lines: 2, fate: 'approve', bought: 1 },
   { day: -26, lines: 1, fate: 'return' },
   { day: -11, lines: 1, fate: 'waits' },
 ]
@@ -31,7 +33,8 @@ const accountOf = (role: string): string => people.find(({ roles }) => roles.inc
 
 const least = (one: string, other: string): string => (compare(one, other) < 0 ? one : other)
 /** Stock of the unit first, of elsewhere next, and the rest is bought; of the last lines one is cancelled. */
-const decided = (line: OpenLine, turn: number) => {
+const decided = (line: OpenLine, turn: number, bought: boolean) => {
+  if (bought) return analysisLine.parse({ sourceLineId: line.sourceLineId, buyQty: line.requestedQty })
   const [here, elsewhere] = [true, false].map((isHere) => line.stores.find((store) => store.isHere === isHere))
   const useQty = least(here?.freeQty ?? '0', line.requestedQty)
   const rest = subtract(line.requestedQty, useQty)
@@ -60,7 +63,7 @@ const analyse = async (stage: Stage, plan: (typeof plans)[number], turn: number)
     return create(tx, analysisDocuments, analyst, systemContext, [
       {
         header: analysisHeader.parse({ projectInfoNo: project }),
-        lines: open.map((line, at) => decided(line, turn + at)),
+        lines: open.map((line, at) => decided(line, turn + at, at < (plan.bought ?? 0))),
       },
     ])
   })

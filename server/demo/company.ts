@@ -5,10 +5,13 @@ import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { owePapers } from './papers/index.ts'
+import { seedPlans } from './plans.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedResults } from './results.ts'
+import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 
@@ -31,6 +34,9 @@ export const demoCompany: FirstCompany = {
     await seedProjectPast(tx)
     await seedPurchasing(tx)
     await seedAnalyses(tx)
+    await seedPlans(tx)
+    await seedSchemes(tx)
+    await seedResults(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

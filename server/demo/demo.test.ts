@@ -20,6 +20,8 @@ import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
+import { planDocuments } from '../src/material/plan/index.ts'
+import { schemeDocuments } from '../src/material/scheme/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
@@ -152,6 +154,42 @@ test('what was asked for was analysed, and what is taken from a store is reserve
         exists (select 1 from material.application_line s join material.application a on a.id = s.document_id and a.state = 'approved'
           where not exists (select 1 from material.analysis_line l where l.source_line_id = s.id)) as waiting`),
   ).toEqual({ wrong: 0, reserved: true, late: 0, waiting: true })
+})
+
+test('suppliers were asked for offers: in each state a scheme, one of them sealed, one of two offers, one split', async () => {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*) as count from material.scheme group by state order by state`.execute(connection.db)
+  expect(rows).toEqual([
+    { state: 'approved', count: 3 },
+    { state: 'draft', count: 2 },
+    { state: 'refused', count: 1 },
+    { state: 'returned', count: 1 },
+    { state: 'submitted', count: 1 },
+    { state: 'voided', count: 1 },
+    { state: 'withdrawn', count: 1 },
+  ])
+  expect(
+    await one(sql<{ sealed: boolean; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
+      select exists (select 1 from material.scheme where deadline > now()) as sealed,
+        exists (select 1 from material.scheme where state = 'approved' and fewest_offers = 2) as few,
+        exists (select 1 from material.scheme_award group by document_id, source_line_id having count(*) > 1) as split,
+        exists (select 1 from material.scheme_award where reason <> '') as dear,
+        (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`),
+  ).toEqual({ sealed: true, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
+})
+
+test('schemes have their results: one in each of the five states, one written after one that failed, and what is left is open', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from material.result order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['approved', 'partial', 'refused', 'submitted', 'withdrawn']),
+  )
+  expect(
+    await one(sql<{ copied: boolean; cheaper: boolean; again: boolean }>`
+      select exists (select 1 from material.result where copied_from is not null) as copied,
+        exists (select 1 from material.result_line where price_note <> '') as cheaper,
+        exists (select 1 from material.scheme_award where released_quantity > 0) as again`),
+  ).toEqual({ copied: true, cheaper: true, again: true })
 })
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
@@ -330,7 +368,7 @@ test('what people and roles name is there', () => {
 
 test('what a page offers works, and what it hides is refused for the same reason, for every document', async () => {
   const { rows } = await sql<{ id: number }>`
-    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan') order by id`.execute(
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan', 'jh_wen', 'cg_dai') order by id`.execute(
     connection.db,
   )
   const actors = await peopleOf(
@@ -346,6 +384,8 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
     await offeredAndDone(connection.db, applicationDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
+    await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -364,7 +404,16 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
   )
   expect(
-    [projectEngine, applications, allocations, returns, applicationDocuments, analysisDocuments]
+    [
+      projectEngine,
+      applications,
+      allocations,
+      returns,
+      applicationDocuments,
+      analysisDocuments,
+      planDocuments,
+      schemeDocuments,
+    ]
       .map(({ spec }) => spec.name)
       .toSorted(),
   ).toEqual(told.flat().toSorted())

@@ -49,7 +49,7 @@ export const documentPageMessages = messages('kit/document-page', {
   refuseAll: ['全部不同意', 'Refuse all lines'],
   nothingLeft: ['所有行均不同意：单据将为审批不通过。', 'No line is left: the document fails its approval.'],
   wrongLines: ['有 {count} 行的意见还不完整', '{count} decisions on lines are not complete'],
-  wrongLines_one: ['有 1 行的意见还不完整', 'One decision on a line is not complete'],
+  wrongLines_one: ['有 1 行的意见还不完整', '1 decision on a line is not complete'],
   willSkip: ['仅提交人本人，将跳过', 'nobody but the submitter: will be skipped'],
   nobodyYet: ['暂无符合的人，将转系统管理员', 'nobody fits at present: will go to administrators'],
   noHistory: ['暂无记录', 'Nothing yet'],

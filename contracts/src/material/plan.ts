@@ -76,10 +76,7 @@ export const plan = document({
       button: 'default',
       bounds: linesBounds,
       input: decisionWithReason.extend({
-        lines: z
-          .array(z.object({ lineId: id, quantity }))
-          .min(1)
-          .max(lineBound),
+        lines: z.array(z.object({ lineId: id, quantity })).max(lineBound),
       }),
     },
     void: {
@@ -140,6 +137,8 @@ const lineRow = z.object({
   releasedQty: z.string(),
   /** Taken by schemes. */
   schemedQty: z.string(),
+  /** Those schemes. */
+  schemes: z.array(z.object({ id: z.number().int(), number: z.string(), docState: z.string(), quantity: z.string() })),
   /** Neither given back nor in a scheme. */
   openQty: z.string(),
   /** Of the quantity that was not given back, in USD. */
@@ -232,6 +231,7 @@ export const planCalls = {
           projectInfoNo: key.optional(),
           materialType: many(key),
           again: flag.optional(),
+          ids: many(id),
         },
         ['needDate'],
       ),

@@ -34,6 +34,8 @@ export const resultMessages = messages('material/result', {
   copiedFrom: ['复制自', 'Copied from'],
   copiedFromNo: ['复制自', 'Copied from'],
   copyAsNew: ['复制新建', 'Copy as new'],
+  lineId: ['明细行', 'Line'],
+  decision: ['本行意见', 'Decision on the line'],
   awardId: ['定标行', 'Award'],
   planNumber: ['计划单号', 'Plan no.'],
   analysisNumber: ['业务分析表', 'Analysis no.'],

@@ -86,10 +86,12 @@ const awarded = {
   offeredPrice: z.string().nullable(),
   /** Why the offer was taken although another is cheaper. */
   awardReason: z.string(),
+  /** What is there to be taken; with what the result has of it already. */
+  openQty: z.string(),
   validUntil: z.string().nullable(),
   leadDays: z.number().int().nullable(),
 }
-const openLine = z.object({ ...awarded, openQty: z.string() })
+const openLine = z.object(awarded)
 export type ResultOpenLine = z.output<typeof openLine>
 const lineRow = z.object({
   ...decidedColumns,

@@ -92,6 +92,7 @@ export const schemeMessages = messages('material/scheme', {
   landedUnit: ['落地成本单价(USD)', 'Landed unit cost (USD)'],
   lowest: ['最低', 'Lowest'],
   saving: ['较预计节约(USD)', 'Saved against the estimate (USD)'],
+  inDays_one: ['{count} 天', '{count} day'],
   inDays: ['{count} 天', '{count} days'],
   recommendedQty: ['推荐 {quantity}', '{quantity} recommended'],
   leftToRecommend: ['还有 {quantity} 未推荐', '{quantity} not recommended yet'],

@@ -54,6 +54,7 @@ beforeAll(async () => {
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
   const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
+  named.set('material/scheme', { id: schemeId })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')

@@ -5,6 +5,7 @@ import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -21,7 +22,10 @@ import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
+import { allocatedPlan } from '../material/plan/test/sample.ts'
+import { draftOf } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -61,6 +65,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
+  'material/plan.export': { by: field('purchaserId') },
+  'material/plan-rule.export': { by: field('name') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/approval.export': { as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
   'system/chain.export': { by: (row) => ({ keyword: row['kindName'] }) },
@@ -198,9 +204,11 @@ const applyAndShip = async (
   await sendBack(server, pool)
   await writePlain(server)
   await analyse(server)
+  await compareOffers(server)
   // Two results, one of them submitted.
   await draftedResult(server, [[1, '2']])
   await submittedResult(server, [[2, '3']])
+  await allocatePlans(server)
 }
 const sampled = new Set([
   'system/project',
@@ -208,6 +216,8 @@ const sampled = new Set([
   'equipment/allocation',
   'equipment/return',
   'material/analysis',
+  'material/plan',
+  'material/scheme',
   'material/result',
 ])
 /** Two of each other document, one of them submitted. */
@@ -232,6 +242,23 @@ const analyse = async (server: TestServer): Promise<void> => {
       .id
   await made(first, '2')
   await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
+}
+
+/** Two procurement schemes, one of them with its offers and submitted. */
+const compareOffers = async (server: TestServer): Promise<void> => {
+  await draftScheme(server, [[1, '2']])
+  const { id } = await draftScheme(server, [[2, '3']])
+  await recommended(server, id)
+  await submitScheme(server, id)
+}
+
+/** Two plan allocations of what is to be bought, given to different purchasers, and rules by which more would be made. */
+const allocatePlans = async (server: TestServer): Promise<void> => {
+  await allocatedPlan(server, [[1, '2']], 'cg_dai')
+  await allocatedPlan(server, [[2, '3']], 'cg_lian')
+  const rule = await draftOf(server)
+  await server.as('cg_pan').call(planRuleCalls.create, rule)
+  await server.as('cg_pan').call(planRuleCalls.create, { ...rule, name: '名称乙', position: 20, projectCountry: '2' })
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

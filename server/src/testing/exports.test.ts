@@ -41,6 +41,8 @@ const parts = [
   'equipment/device.timeline',
   'equipment/model.list',
   'material/application.recent',
+  'material/result.schemes',
+  'material/plan.open',
   'material/store.people',
   'material/store-import.changes',
   'material/store-import.errors',

@@ -66,6 +66,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/result.export': 'refuses rows out of sight at their field',
   'material/scheme.export': 'refuses rows out of sight at their field',
   'material/plan.export': 'refuses rows out of sight at their field',
+  'material/plan.create': 'refuses lines out of sight at their field',
+  'material/plan.allocate': 'names no single plan; one out of sight is not there',
   'material/application.duplicates': 'refuses the project at its field',
 }
 

@@ -54,6 +54,15 @@ const more: Readonly<Record<string, object>> = {
   'system/supplier.block': { blockReason: '原因' },
   'system/chain.update': { steps: [] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
+  'material/scheme.offer': {
+    supplierId: 1,
+    currencyCode: 'USD',
+    incoterm: 'DAP',
+    validUntil: '2099-12-31',
+    lines: [{ sourceLineId: 1, unitPrice: '1' }],
+  },
+  'material/scheme.removeOffer': { supplierId: 1 },
+  'material/scheme.award': { awards: [] },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ import { createPlanRule, removePlanRule, updatePlanRule } from './write.ts'
 
 export { buys, isPurchaser } from './purchaser.ts'
 export { findRules } from './queries.ts'
+export { createPlanRule } from './write.ts'
 export { type Judged, type PlanRule, ruleFor } from './rules.ts'
 
 const uses = (type: string, column: 'material_type' | 'purchase_mode' | 'source_type') =>

@@ -15,6 +15,7 @@ import { planDocuments } from './document.ts'
 import { findOpen } from './open.ts'
 import { findLines, reads } from './queries.ts'
 
+export { distribute } from './distribute.ts'
 export { planDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { type PlanLeft, type SchemableLine, findOpen, findPlanOpen, lockPlanLines } from './open.ts'

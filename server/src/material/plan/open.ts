@@ -24,7 +24,7 @@ export const findOpen = (
   query: InputOf<typeof planCalls.open>,
   language: Language,
 ): Promise<Page<PlanOpenLine>> => {
-  const { keyword, projectInfoNo, materialType, again } = query
+  const { keyword, projectInfoNo, materialType, again, ids } = query
   return listed<PlanOpenLine>(
     db,
     {
@@ -38,6 +38,7 @@ export const findOpen = (
           : [sql<SqlBool>`(m.search like ${containing(keyword)} or lower(q.number) like ${containing(keyword)})`]),
         ...(projectInfoNo === undefined ? [] : [sql<SqlBool>`q.project_id = ${projectInfoNo}`]),
         ...(materialType === undefined ? [] : [sql<SqlBool>`q.type = any(${materialType}::text[])`]),
+        ...(ids === undefined ? [] : [sql<SqlBool>`al.id = any(${ids}::bigint[])`]),
         ...(again === undefined ? [] : [sql<SqlBool>`${cameBack} = ${again === '1'}`]),
       ],
       sort: { needDate: 's.need_date' },

@@ -7,6 +7,7 @@ import { documentReads, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { wordOf } from '../material/index.ts'
 import { planDocuments } from './document.ts'
+import { schemesOf } from './schemed.ts'
 import { estimated, sourceColumns, sourceJoins } from './source.ts'
 
 const isDraft = sql<SqlBool>`a.state = any(${[...plan.editable]}::text[])`
@@ -41,7 +42,7 @@ export const reads = documentReads(planDocuments, planCalls.list, {
 export const findLines = async (db: Reader, id: number, language: Language): Promise<PlanLineRow[]> => {
   const { rows } = await sql<PlanLineRow>`
     select l.id as "lineId", al.id as "sourceLineId", ${sourceColumns(language)}, trim_scale(l.quantity)::text as quantity,
-      trim_scale(l.released_quantity)::text as "releasedQty", trim_scale(l.claimed_quantity)::text as "schemedQty",
+      trim_scale(l.released_quantity)::text as "releasedQty", trim_scale(l.claimed_quantity)::text as "schemedQty", ${schemesOf} as schemes,
       trim_scale(l.quantity - l.released_quantity - l.claimed_quantity)::text as "openQty",
       ${estimated(sql`l.quantity - l.released_quantity`)}::text as "estimatedAmount", l.expected_date as "expectedDate", ${notesColumns(lineNotes)}
     from material.plan_line l join material.analysis_line al on al.id = l.source_line_id ${sourceJoins}

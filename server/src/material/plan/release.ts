@@ -3,7 +3,7 @@ import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { tellReleased } from './tell.ts'
 
 export interface Released {
@@ -23,6 +23,7 @@ export const releasePlan = async (
   released: readonly Released[],
   reason: string,
 ): Promise<void> => {
+  if (released.length === 0) throw refusal(planMessages, 'releaseNothing', {}, 'lines')
   const ids = released.map(({ lineId }) => lineId)
   const { rows } = await sql<{ id: number; name: string; open: string }>`
     select x.id, s.name, trim_scale(x.quantity - x.released_quantity - x.claimed_quantity)::text as open

@@ -8,7 +8,7 @@ const decides = [...looks, 'approve', 'void']
 /** What every installation gets with it: where it is found, who decides, and who may do what. */
 export const installation: DocumentInstallation = {
   of: result,
-  menu: { directory: 'material', title, path: 'result', icon: 'check' },
+  menu: { directory: 'material', title, path: 'result', icon: 'approval' },
   chain: {
     name: chain,
     steps: [

@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
-import { comparable, findOffers } from '../scheme/index.ts'
+import { compareOffers } from '../scheme/index.ts'
 import { type Award, awardsOf, holdScheme } from './awards.ts'
 
 type ResultDraft = Draft<typeof result>
@@ -45,7 +45,7 @@ const amountsOf = async (tx: Tx, schemeId: number, lines: readonly Line[], award
   })
   const placeOf = ({ offerId, sourceLineId }: Pick<Award, 'offerId' | 'sourceLineId'>) => `${offerId} ${sourceLineId}`
   const prices = new Map(taken.map((award) => [placeOf(award), award.finalPrice]))
-  const offers = (await findOffers(tx, schemeId)).map(comparable).map((offer) => ({
+  const offers = (await compareOffers(tx, schemeId)).priced.map((offer) => ({
     ...offer,
     lines: offer.lines.map((line) => ({
       ...line,

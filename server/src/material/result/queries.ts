@@ -16,7 +16,7 @@ import { lastPricesIn } from '../analysis/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
 import { estimated } from '../plan/index.ts'
 import { resultDocuments } from './document.ts'
-import { awardColumns, awardJoins } from './source.ts'
+import { awardColumns, awardJoins, openQuantity } from './source.ts'
 
 const decided = ['approved', 'partial']
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -60,7 +60,7 @@ export const findLines = async (
 ): Promise<ResultLineRow[]> => {
   const estimate = estimated(sql`l.quantity`)
   const { rows } = await sql<Read>`
-    select l.id as "lineId", ${awardColumns(language, actor)}, trim_scale(l.quantity)::text as quantity,
+    select l.id as "lineId", ${awardColumns(language, actor)}, trim_scale(l.quantity)::text as quantity, trim_scale(${openQuantity} + l.quantity - l.released_quantity)::text as "openQty",
       trim_scale(l.released_quantity)::text as "releasedQty", ${priced(actor, sql`l.final_price`)} as "finalPrice", ${priced(actor, sql`l.amount`)} as "amountUSD",
       ${priced(actor, estimate)} as "estimatedUSD", ${priced(actor, sql`${estimate} - l.amount`)} as "savingUSD",
       case when ${seesPrices(actor)} then ${lastPricesIn} else '[]' end as "lastPrices", ${notesColumns(lineNotes)}

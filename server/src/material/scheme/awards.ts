@@ -1,5 +1,5 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
-import { comparison, isLowest, offeredCells } from '@geodepot/contracts/material/scheme.rules.ts'
+import { isLowest } from '@geodepot/contracts/material/scheme.rules.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import type { AwardInput } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
@@ -9,15 +9,10 @@ import { amend } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { schemeDocuments } from './document.ts'
 import { sealedReason, sealedUntil } from './facts.ts'
-import { comparable, findOffers, findWanted } from './offered.ts'
+import { compareOffers } from './offered.ts'
 
 const reasonsAgainst = async (tx: Tx, id: number, awards: readonly AwardInput[]): Promise<Reason[]> => {
-  const wanted = await findWanted(tx, id)
-  const offers = (await findOffers(tx, id)).map(comparable)
-  const compared = comparison(
-    wanted,
-    offers.map((offer) => ({ offerId: offer.offerId, cells: offeredCells(offer, wanted) })),
-  )
+  const { wanted, compared } = await compareOffers(tx, id)
   const lines = new Map(wanted.map((line) => [line.sourceLineId, line]))
   const sums = new Map<number, string>()
   const seen = new Set<string>()

@@ -17,7 +17,7 @@ import { detailOf, reads } from './queries.ts'
 export { keepAwards } from './awards.ts'
 export { schemeDocuments } from './document.ts'
 export { installation } from './installation.ts'
-export { comparable, findAwards, findOffers } from './offered.ts'
+export { compareOffers, findAwards } from './offered.ts'
 export { keepOffer } from './offers.ts'
 export {
   type AwardLeft,

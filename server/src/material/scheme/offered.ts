@@ -1,4 +1,4 @@
-import type { Offered } from '@geodepot/contracts/material/scheme.rules.ts'
+import { type ComparedLine, type Offered, comparison, offeredCells } from '@geodepot/contracts/material/scheme.rules.ts'
 import type { AwardRow, OfferRow } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
@@ -26,9 +26,6 @@ export const findOffers = async (db: Reader, scheme: number): Promise<WholeOffer
     where f.document_id = ${scheme} order by f.id`.execute(db)
   return rows
 }
-/** As the rules of the comparison take it. */
-export const comparable = ({ offerId, terms }: WholeOffer): Offered => ({ offerId, ...terms })
-
 /** Who is recommended for how much. */
 export const findAwards = async (db: Reader, scheme: number): Promise<AwardRow[]> => {
   const { rows } = await sql<AwardRow>`
@@ -45,11 +42,26 @@ export interface WantedLine {
   readonly quantity: string
 }
 /** What the lines of a scheme want, in their order. */
-export const findWanted = async (db: Reader, scheme: number): Promise<WantedLine[]> => {
+const findWanted = async (db: Reader, scheme: number): Promise<WantedLine[]> => {
   const { rows } = await sql<WantedLine>`
     select l.source_line_id as "sourceLineId", s.name, trim_scale(l.quantity)::text as quantity
     from material.scheme_line l join material.plan_line x on x.id = l.source_line_id
     join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
     where l.document_id = ${scheme} order by l.position`.execute(db)
   return rows
+}
+
+export interface ComparedOffers {
+  readonly wanted: readonly WantedLine[]
+  readonly offers: readonly WholeOffer[]
+  readonly priced: readonly Offered[]
+  /** By the line of the plan. */
+  readonly compared: ReadonlyMap<number, ComparedLine>
+}
+/** All that a scheme wants beside all that is offered. */
+export const compareOffers = async (db: Reader, scheme: number): Promise<ComparedOffers> => {
+  const [wanted, offers] = [await findWanted(db, scheme), await findOffers(db, scheme)]
+  const priced = offers.map(({ offerId, terms }): Offered => ({ offerId, ...terms }))
+  const cells = priced.map((offer) => ({ offerId: offer.offerId, cells: offeredCells(offer, wanted) }))
+  return { wanted, offers, priced, compared: comparison(wanted, cells) }
 }

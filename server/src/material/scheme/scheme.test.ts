@@ -243,7 +243,7 @@ describe('a procurement scheme', () => {
     const plan = await allocatedPlan(server, [[material, '5']], buyer)
     const foreign = await allocatedPlan(server, [[material, '5']], 'cg_lian')
     const [line = 0] = plan.lines
-    const refusedFor = async (lines: Draft['lines']) =>
+    const refusedFor = async (lines: Parameters<typeof draftOf>[0]) =>
       (await as(buyer).refused(create, draftOf(lines))).errors.map(({ field, key }) => [field, key])
     expect(await refusedFor([{ sourceLineId: foreign.lines[0] ?? 0, quantity: '1' }])).toEqual([
       ['lines.0.sourceLineId', 'unknownLine'],

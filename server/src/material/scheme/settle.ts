@@ -1,19 +1,12 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
-import {
-  awardedAmounts,
-  comparison,
-  enoughOffers,
-  fewestOffers,
-  isLowest,
-  offeredCells,
-} from '@geodepot/contracts/material/scheme.rules.ts'
+import { awardedAmounts, enoughOffers, fewestOffers, isLowest } from '@geodepot/contracts/material/scheme.rules.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { type AwardRow, type scheme, singleSource } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
-import { type WantedLine, type WholeOffer, comparable, findAwards, findOffers, findWanted } from './offered.ts'
+import { type ComparedOffers, type WantedLine, type WholeOffer, compareOffers, findAwards } from './offered.ts'
 
 type Key = keyof typeof schemeMessages.texts
 const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
@@ -27,7 +20,7 @@ const said = (field: string, key: Key, params: Reason['params'] = {}): Reason =>
 const againstLines = (
   wanted: readonly WantedLine[],
   awards: readonly AwardRow[],
-  compared: ReturnType<typeof comparison>,
+  compared: ComparedOffers['compared'],
 ): Reason[] => {
   const byLine = Map.groupBy(awards, ({ sourceLineId }) => sourceLineId)
   return wanted.flatMap(({ sourceLineId, name, quantity }, at): Reason[] => {
@@ -58,12 +51,8 @@ export const settle = async ({
   tx,
   document: { id, row },
 }: Pick<Doing<typeof scheme, 'material.scheme', unknown>, 'tx' | 'document'>): Promise<void> => {
-  const [wanted, offers, awards] = [await findWanted(tx, id), await findOffers(tx, id), await findAwards(tx, id)]
-  const priced = offers.map(comparable)
-  const compared = comparison(
-    wanted,
-    priced.map((offer) => ({ offerId: offer.offerId, cells: offeredCells(offer, wanted) })),
-  )
+  const { wanted, offers, priced, compared } = await compareOffers(tx, id)
+  const awards = await findAwards(tx, id)
   const fewest = fewestOffers(compared)
   const isSingle = row.purchase_mode === singleSource
   const reasons = [

@@ -6,10 +6,10 @@ import { submissionOf } from '@geodepot/contracts/kit/transition.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Allowed } from '../access/index.ts'
-import { toast } from '../api/index.ts'
+import { CallError, showError, toast } from '../api/index.ts'
 import { useText } from '../i18n/index.ts'
 import { ExportButton } from '../list/index.ts'
-import type { DocumentActions } from './actions.tsx'
+import { type DocumentActions, mutate } from './actions.tsx'
 import type { DocumentRow } from './state.tsx'
 
 type Word = KeyOf<typeof kitMessages>
@@ -45,6 +45,11 @@ const objections = {
   },
 }
 
+/** The call that submits several at once, all of them or none, and what is asked first. */
+interface Together {
+  readonly of: AnyOperation
+  readonly question: (count: number) => string
+}
 /**
  * Buttons of a list of documents that act on the rows that are chosen, and say what is missing where none is: changing,
  * deleting, submitting, and the export of these rows alone.
@@ -53,6 +58,7 @@ export const useChosen = <R extends Standing>(
   of: AnyDocument,
   calls: ChosenCalls,
   acts: DocumentActions<R>,
+  together?: Together,
 ): ((rows: readonly R[], clear?: () => void) => ReactNode) => {
   const t = useText(kitMessages)
   const word = useText(of.messages)
@@ -64,13 +70,27 @@ export const useChosen = <R extends Standing>(
     else if (row && action) acts.start(action, row, clear)
     else toast.warning(t('forbidden'))
   }
+  const submitAll = async ({ of: call, question }: Together, rows: readonly R[], clear: (() => void) | undefined) => {
+    const objection = rows.map((row) => against(row, 'submittedNotAgain')).find((one) => one !== undefined)
+    if (objection !== undefined) return toast.warning(t(objection))
+    const text = rows.map(({ number }) => number).join(', ')
+    if (!(await toast.confirm({ title: question(rows.length), text, ok: word(submit) }))) return
+    await mutate(call, { ids: rows.map(({ id }) => id) }, clear ? { before: clear } : {}).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      showError(error)
+    })
+  }
+  const startSubmit = (rows: readonly R[], clear: (() => void) | undefined) => {
+    if (together && rows.length > 1) void submitAll(together, rows, clear)
+    else start(submit, rows, objections.submit(rows), clear)
+  }
   return (rows, clear) => (
     <>
       <Allowed permissions={[calls.update.permission]}>
         <Button onClick={() => start('edit', rows, objections.edit(rows), clear)}>{word('edit')}</Button>
       </Allowed>
       <Allowed permissions={[calls.submit.permission]}>
-        <Button onClick={() => start(submit, rows, objections.submit(rows), clear)}>{word(submit)}</Button>
+        <Button onClick={() => startSubmit(rows, clear)}>{word(submit)}</Button>
       </Allowed>
       <Allowed permissions={[calls.remove.permission]}>
         <Button danger onClick={() => start('remove', rows, objections.remove(rows), clear)}>

@@ -111,6 +111,7 @@ export const DecidableLines = <L extends DecidableLine>({
       <Together decisions={decisions} comesTo={comesTo} />
       <LinesTable
         {...table}
+        asCards
         rowKey="lineId"
         columns={[
           ...table.columns,

@@ -74,10 +74,13 @@ export const usePaperColumns = <L extends object>(
               ? kind === 'code'
                 ? kind
                 : plain
-              : total === undefined
-                ? 'figure'
-                : 'total',
+              : plain === 'money'
+                ? plain
+                : total === undefined
+                  ? 'figure'
+                  : 'total',
         ...(share !== undefined && { width: share }),
+        ...(plain === 'money' && { sum: total === true }),
         ...(optional === true && { optional }),
         ...(below && { more: below }),
       }

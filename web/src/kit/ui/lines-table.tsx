@@ -32,8 +32,11 @@ export interface LinesTableProps<L> {
   readonly label: string
   /** On a phone: what a line is called, and the facts that matter. */
   readonly card: { readonly title: keyof L & string; readonly facts: readonly (keyof L & string)[] }
+  /** Cards on a wide screen too, as long as they are few: where a person has to look at all of a line before doing something. */
+  readonly asCards?: boolean
 }
 
+const cardsUpTo = 50
 const longParts = { body: { wrapper: WindowedBody } }
 const isFigure = <L,>({ kind }: LineColumn<L>) => kind === 'figure' || kind === 'money'
 const valueIn = <L,>(line: L, field: keyof L & string): string | null => {
@@ -73,15 +76,22 @@ export const LinesTable = <L extends object>({ rows: all, isOpen, ...table }: Li
   )
 }
 
-const Lines = <L extends object>({ rows, columns, rowKey, label, card }: Omit<LinesTableProps<L>, 'isOpen'>) => {
+const Lines = <L extends object>({
+  rows,
+  columns,
+  rowKey,
+  label,
+  card,
+  asCards,
+}: Omit<LinesTableProps<L>, 'isOpen'>) => {
   const t = useText(linesMessages)
   const narrow = useNarrow()
   if (rows.length === 0) return <p className="lines-none">{t('none')}</p>
-  if (narrow) {
+  if (narrow || (asCards === true && rows.length <= cardsUpTo)) {
     const named = (field: string) => columns.find((column) => column.field === field)
     const title = named(card.title)
     return (
-      <ul className="lines-cards" aria-label={label}>
+      <ul className={narrow ? 'lines-cards' : 'lines-cards lines-cards-wide'} aria-label={label}>
         {rows.map((line) => (
           <li key={String(line[rowKey])}>
             <strong>{title ? shown(title, line) : absent}</strong>

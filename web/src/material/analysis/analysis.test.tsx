@@ -62,6 +62,7 @@ const lineOf = (lineId: number): AnalysisLineRow => ({
   buyQty: '3',
   cancelQty: '0',
   analystOpinion: '',
+  plans: [],
 })
 const detailOf = (more: Pick<AnalysisDetail, 'id' | 'docState' | 'version' | 'can'>): AnalysisDetail => ({
   number: `YWFX-XB-20260721-000${more.id}`,

@@ -2,6 +2,7 @@ import type { AnalysisDetail, AnalysisLineRow, OpenLine } from '@geodepot/contra
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { plansSaid } from '../application/index.ts'
 import { pricesOf } from './prices.ts'
 
 /** What each store has that is free. */
@@ -31,6 +32,7 @@ export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
   { field: 'buyQty', kind: 'amount', card: 'fact', written: true, share: 7 },
   { field: 'cancelQty', kind: 'amount', card: 'fact', written: true, share: 7 },
   { field: 'analystOpinion', optional: true, written: true },
+  { field: 'plans', says: plansSaid, optional: true, only: 'page', width: 220 },
   { field: 'onHandQty', kind: 'amount', only: 'page' },
   { field: 'reservedQty', kind: 'amount', only: 'page' },
   { field: 'freeHereQty', kind: 'amount', only: 'page' },

@@ -22,12 +22,14 @@ import {
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { usePlansOf } from '../application/index.ts'
 import { header, lines } from './described.ts'
 
 const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
   const t = useText(analysisMessages)
   const path = useDocumentPath(application)
   const columns = useLineColumns(lines, of, {
+    plans: usePlansOf(),
     applicationNumber: (line) => <Link to={`${path}/${line.applicationId}`}>{line.applicationNumber}</Link>,
   })
   return (

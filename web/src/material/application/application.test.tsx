@@ -35,6 +35,7 @@ const lineOf = (lineId: number, more: Partial<ApplicationDetail['lines'][number]
   purposeDevice: '',
   remark: '',
   analysis: null,
+  plans: [],
   ...more,
 })
 const detailOf = (

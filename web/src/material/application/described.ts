@@ -3,6 +3,7 @@ import { applicationMessages } from '@geodepot/contracts/material/application.me
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { plansSaid } from './planned.tsx'
 
 const usd = (amount: string | null) => (amount === null ? undefined : `${grouped(amount, 2)} USD`)
 /** Whether it was done, by whom and when. */
@@ -69,6 +70,7 @@ export const lines = describeLines<ApplicationLineRow>()(
     { field: 'purposeDevice', optional: true, written: true },
     { field: 'remark', optional: true, written: true },
     { field: 'analysis', says: fateOf, optional: true, width: 200 },
+    { field: 'plans', says: plansSaid, optional: true, only: 'page', width: 220 },
   ],
   isUnpriced,
 )

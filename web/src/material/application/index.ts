@@ -2,6 +2,8 @@
 // Asked for by acceptance H2, H12 and H13.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
+export { plansSaid, usePlansOf } from './planned.tsx'
+
 const words = () =>
   import('@geodepot/contracts/material/application.messages.ts').then((part) => part.applicationMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

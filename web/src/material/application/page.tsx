@@ -26,12 +26,14 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useApplicationActions } from './actions.ts'
 import { fateOf, header, lines } from './described.ts'
 import { DuplicatesOf } from './duplicates.tsx'
+import { usePlansOf } from './planned.tsx'
 
 const Lines = ({ of }: { of: ApplicationDetail['lines'] }) => {
   const t = useText(applicationMessages)
   const path = useDocumentPath(analysis)
   const sees = mayDo(usePerson(), analysisCalls.get.permission)
   const columns = useLineColumns(lines, of, {
+    plans: usePlansOf(),
     analysis: (line) =>
       line.analysis && (
         <>

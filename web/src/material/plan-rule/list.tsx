@@ -18,13 +18,25 @@ const PlanRuleList = () => {
   const askToRemove = useConfirmedMutation(planRuleCalls.remove)
   const columns = useMemo(
     (): Column<PlanRuleRow>[] => [
+      { field: 'position', kind: 'figure' },
       'name',
+      { field: 'materialTypeName', says: (row) => row.materialTypeName ?? t('anyOf') },
+      {
+        field: 'projectCountry',
+        says: (row) => (row.projectCountry === null ? t('anyOf') : t(`projectCountry${row.projectCountry}`)),
+      },
+      { field: 'amountFrom', kind: 'money', unit: 'USD' },
+      { field: 'amountTo', kind: 'money', unit: 'USD' },
+      'purchaserName',
+      'purchaseModeName',
+      'sourceTypeName',
+      { field: 'inForce', says: (row) => t(`inForce${row.inForce}`) },
       { field: 'remark', optional: true },
       { field: 'createBy', optional: true },
-      { field: 'createTime', kind: 'moment' },
+      { field: 'createTime', kind: 'moment', optional: true },
       { field: 'updateTime', kind: 'moment', optional: true },
     ],
-    [],
+    [t],
   )
   const remove = (rows: readonly PlanRuleRow[]) => {
     const [only] = rows
@@ -57,10 +69,11 @@ const PlanRuleList = () => {
     <>
       <List
         of={planRuleCalls.list}
+        always={{ orderByColumn: 'position', isAsc: 'asc' }}
         columns={columns}
         rowKey="id"
         main="name"
-        card={{ title: 'name', facts: ['createTime'] }}
+        card={{ title: 'name', facts: ['purchaserName', 'purchaseModeName', 'materialTypeName'] }}
         actions={actions}
         add={{ of: planRuleCalls.create, label: t('add'), run: () => setSubject('new') }}
         exportOf={planRuleCalls.export}

@@ -1,4 +1,6 @@
 import { type PlanRuleRow, planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
+import { planCalls } from '@geodepot/contracts/material/plan.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftOf } from '../../kit/form/index.ts'
@@ -11,6 +13,19 @@ import PlanRuleList from './list.tsx'
 const rowOf = (id: number, more: Partial<PlanRuleRow> = {}): PlanRuleRow => ({
   id,
   name: '名称甲',
+  position: 10,
+  materialType: 'vibrator',
+  materialTypeName: '震源备件',
+  projectCountry: '2',
+  amountFrom: null,
+  amountTo: '5000.00',
+  purchaserId: 7,
+  purchaserName: '戴宇航',
+  inForce: '1',
+  purchaseMode: 'inquiry',
+  purchaseModeName: '询比价',
+  sourceType: 'domestic',
+  sourceTypeName: '国内',
   version: 2,
   can: { edit: true, remove: true },
   createBy: '马志强',
@@ -23,6 +38,8 @@ const rowOf = (id: number, more: Partial<PlanRuleRow> = {}): PlanRuleRow => ({
 const around = [
   serve(planRuleCalls.list, () => ({ rows: [rowOf(1), rowOf(2, { can: {} })], total: 2 })),
   serve(planRuleCalls.get, ({ id }) => rowOf(Number(id))),
+  serve(dict.byType, () => []),
+  serve(planCalls.buyers, () => []),
 ]
 const lineOf = async (row: number) => within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
 
@@ -48,7 +65,7 @@ test('nobody is offered what he may not do', async () => {
 
 test('one is added in a dialog, which closes once it is saved', async () => {
   draftOf(someone.userId, 'material/plan-rule.create:new').write({
-    changes: { name: '名称甲' },
+    changes: { name: '名称甲', position: '10', purchaserId: '7', purchaseMode: 'inquiry', sourceType: 'domestic' },
     at: '2026-07-21T08:00:00.000Z',
   })
   const { asked } = served(
@@ -59,7 +76,13 @@ test('one is added in a dialog, which closes once it is saved', async () => {
   await user.click(await screen.findByRole('button', { name: /新增分配规则/ }))
   await user.click(await screen.findByRole('button', { name: '保存' }))
   await waitFor(() =>
-    expect(asked.find(({ name }) => name === 'material/plan-rule.create')?.ask).toEqual({ name: '名称甲' }),
+    expect(asked.find(({ name }) => name === 'material/plan-rule.create')?.ask).toEqual({
+      name: '名称甲',
+      position: '10',
+      purchaserId: '7',
+      purchaseMode: 'inquiry',
+      sourceType: 'domestic',
+    }),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -51,6 +51,11 @@ const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: Lin
   const [applications, plans] = [useDocumentPath(application), useDocumentPath(plan)]
   const sum = comesTo(of, decisions)
   const table = useLineColumns(lines, of, {
+    materialNameCn: ({ materialNameCn, partNo }) => (
+      <>
+        {materialNameCn} <small>{partNo}</small>
+      </>
+    ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
   })

@@ -51,6 +51,7 @@ const lineOf = (lineId: number): ResultLineRow => ({
   lineId,
   awardId: lineId + 10,
   ...awarded,
+  openQty: '10',
   quantity: '10',
   approvedQty: '10',
   releasedQty: '0',
@@ -111,6 +112,7 @@ const at = (address: string, path: string, page: ReactNode) =>
   show(
     <Routes>
       <Route path={path} element={page} />
+      <Route path="*" element={null} />
     </Routes>,
     { at: address },
   )

@@ -9,18 +9,14 @@ import type {
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 
-const shownOf = (
-  of: Pick<ResultOpenLine, 'materialNameCn' | 'partNo' | 'supplierName' | 'offeredPrice' | 'currencyCode'>,
-) => ({
+const shownOf = (of: ResultOpenLine) => ({
   $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
   $supplier: of.supplierName,
+  $open: `${shownQuantity(of.openQty)} ${of.unitName}`,
   $offered: of.offeredPrice === null ? '' : `${shownQuantity(of.offeredPrice)} ${of.currencyCode ?? ''}`.trim(),
 })
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
-export interface DraftLine extends Partial<z.input<typeof resultLine>>, Partial<ReturnType<typeof shownOf>> {
-  /** What is there to be taken. */
-  readonly $open?: string
-}
+export interface DraftLine extends Partial<z.input<typeof resultLine>>, Partial<ReturnType<typeof shownOf>> {}
 /** What a person writes: anything may still be missing. */
 export type Values = Partial<z.input<typeof resultHeader>> & { lines?: DraftLine[]; attachments?: string[] }
 
@@ -30,7 +26,6 @@ export const lineOf = (of: ResultOpenLine): DraftLine => ({
   quantity: of.openQty,
   finalPrice: of.offeredPrice ?? undefined,
   ...shownOf(of),
-  $open: `${shownQuantity(of.openQty)} ${of.unitName}`,
 })
 const writtenOf = (line: ResultLineRow): DraftLine => ({
   awardId: line.awardId,

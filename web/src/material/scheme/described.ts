@@ -23,12 +23,12 @@ export const header = describeHeader<SchemeDetail>()(schemeMessages, [
 export const lines = describeLines<SchemeLineRow>()(schemeMessages, [
   { field: 'materialNameCn', width: 160, card: 'title' },
   { field: 'partNo', kind: 'code', share: 14 },
-  { field: 'planNumber', kind: 'code', only: 'page' },
-  { field: 'applicationNumber', kind: 'code', only: 'page' },
-  { field: 'projectName', share: 20 },
   { field: 'unitName', share: 7 },
   { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 9 },
   { field: 'releasedQty', kind: 'amount', only: 'page' },
   { field: 'estimatedAmount', kind: 'money', card: 'fact', total: true, share: 13 },
+  { field: 'planNumber', kind: 'code', only: 'page' },
+  { field: 'applicationNumber', kind: 'code', only: 'page' },
+  { field: 'projectName', width: 180, share: 20 },
   { field: 'needDate', kind: 'day', card: 'fact', optional: true, share: 11 },
 ])

@@ -48,12 +48,13 @@ const useAwardColumns = (row: SchemeDetail): PaperColumn<AwardRow>[] => {
   ]
 }
 
+const inUsd = () => 'USD'
 const Sheet = ({ row, history, steps }: Printed<SchemeDetail>) => {
   const t = usePaperText(schemeMessages)
   return (
     <DocumentPaper of={scheme} row={row} title={t('title')} inEffect={['approved']}>
       <PaperHeader of={header} row={row} />
-      <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
+      <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} unitOf={inUsd} />
       <PaperTable title={t('awards')} lines={row.awards} columns={useAwardColumns(row)} />
       <PaperApproval of={scheme} history={history} steps={steps} />
     </DocumentPaper>

@@ -84,6 +84,9 @@ export const recommended = async (server: TestServer, id: number): Promise<void>
   })
 }
 
+export const submitScheme = async (server: TestServer, id: number) =>
+  server.as(buyer).call(schemeCalls.submit, { id, version: (await schemeOf(server, id)).version })
+
 /** An approved scheme for some materials in these quantities: its id, and what is recommended. */
 export const approvedScheme = async (
   server: TestServer,
@@ -91,7 +94,7 @@ export const approvedScheme = async (
 ): Promise<{ id: number; awards: number[]; lines: number[] }> => {
   const { id, lines } = await draftScheme(server, wants)
   await recommended(server, id)
-  await server.as(buyer).call(schemeCalls.submit, { id, version: (await schemeOf(server, id)).version })
+  await submitScheme(server, id)
   await server.as('cg_pan').call(schemeCalls.approve, { id, version: (await schemeOf(server, id)).version })
   const { awards } = await schemeOf(server, id)
   return { id, lines, awards: awards.map(({ awardId }) => awardId) }

@@ -1,10 +1,11 @@
 import { unitIn, saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
 import type { ReactNode } from 'react'
-import { absent, shownDate, shownQuantity } from '../../i18n/index.ts'
+import { absent, shownDate, shownNumber, shownQuantity } from '../../i18n/index.ts'
 import { usePaperLanguage, usePaperText } from './language.ts'
 
 type PaperFact = readonly [label: string, value: ReactNode, wide?: 'wide']
@@ -28,8 +29,10 @@ export interface PaperColumn<L> {
   readonly value: (line: L) => string | null | undefined
   /** Stands below it, small; line ends stay. */
   readonly more?: (line: L) => string | null | undefined
-  /** Figures stand at the right; a total is one that is added up below; a code stays on one line. */
-  readonly kind?: 'text' | 'code' | 'figure' | 'total'
+  /** Figures and money stand at the right; a total is a figure that is added up below; a code stays on one line. */
+  readonly kind?: 'text' | 'code' | 'figure' | 'total' | 'money'
+  /** Of money: added up below. */
+  readonly sum?: boolean
   /** Share of the paper's width, in percent. */
   readonly width?: number
   /** Left out where no line has a value. */
@@ -45,7 +48,7 @@ interface PaperTableProps<L> {
   readonly unitOf?: (line: L) => string
 }
 
-const isFigure = ({ kind }: { kind?: string | undefined }) => kind === 'figure' || kind === 'total'
+const isFigure = ({ kind }: { kind?: string | undefined }) => kind === 'figure' || kind === 'total' || kind === 'money'
 const classOf = ({ kind }: { kind?: string | undefined }) =>
   isFigure({ kind }) ? 'paper-figure' : kind === 'code' ? 'paper-code-cell' : undefined
 /** The lines of a document, numbered; their head stands on every page. */
@@ -55,9 +58,17 @@ export const PaperTable = <L extends object>({ title, lines, columns, unitOf = u
     ({ optional, value }) => optional !== true || lines.some((line) => (value(line) ?? '') !== ''),
   )
   const counted = shown.find(({ kind }) => kind === 'total')
+  const sums = [
+    ...(counted ? [saidAmounts(amountsIn(lines, (line) => counted.value(line) ?? '0', unitOf))] : []),
+    ...shown
+      .filter(({ kind, sum }) => kind === 'money' && sum === true)
+      .map(({ title: of, value }) => `${of} ${shownNumber(add('0', ...lines.map((line) => value(line) ?? '0')))}`),
+  ]
   const cell = ({ blank, kind, value, more }: PaperColumn<L>, line: L) => {
     if (blank === true) return ''
-    const said = given(isFigure({ kind }) ? shownQuantity(value(line)) : value(line))
+    const said = given(
+      kind === 'money' ? shownNumber(value(line)) : isFigure({ kind }) ? shownQuantity(value(line)) : value(line),
+    )
     const below = more?.(line) ?? ''
     return below === '' ? (
       said
@@ -103,13 +114,11 @@ export const PaperTable = <L extends object>({ title, lines, columns, unitOf = u
               </tr>
             ))}
           </tbody>
-          {counted && (
+          {sums.length > 0 && (
             <tbody className="paper-sum">
               <tr>
                 <td colSpan={2}>{t('total')}</td>
-                <td colSpan={shown.length - 1}>
-                  {given(saidAmounts(amountsIn(lines, (line) => counted.value(line) ?? '0', unitOf)))}
-                </td>
+                <td colSpan={shown.length - 1}>{given(sums.join(' · '))}</td>
               </tr>
             </tbody>
           )}

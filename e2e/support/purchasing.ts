@@ -1,0 +1,123 @@
+// What purchasing stands on, each made by the calls of whoever makes it: asked for, analysed, planned, and offered for.
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { planCalls } from '@geodepot/contracts/material/plan.ts'
+import { resultCalls } from '@geodepot/contracts/material/result.ts'
+import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { project } from '@geodepot/contracts/system/project.ts'
+import { supplier } from '@geodepot/contracts/system/supplier.ts'
+import { user } from '@geodepot/contracts/system/user.ts'
+import { ask } from './ask.ts'
+import { tokenOf, unique } from './journey.ts'
+
+/** Who buys. */
+export const buyer = 'cg_dai'
+
+/** Lines of an approved, sent application for the first materials there are, two of each. */
+const askedFor = async (count: number) => {
+  const applicant = await tokenOf('wz_ye')
+  const [materials, projects] = await Promise.all([
+    ask(applicant, materialCalls.list, { pageSize: count }),
+    ask(applicant, project.selector, { pageSize: 10 }),
+  ])
+  const own = projects.rows.find(({ virtualFlag }) => virtualFlag !== '1')
+  if (materials.rows.length < count || !own) throw new Error('there are too few materials, or no project')
+  const { projectInfoNo } = own
+  const { id } = await ask(applicant, applicationCalls.create, {
+    formName: unique('W-'),
+    projectInfoNo,
+    lines: materials.rows.map((material) => ({ materialId: material.id, unitPrice: '100', quantity: '2' })),
+  })
+  await ask(applicant, applicationCalls.submit, { id, version: 1 })
+  for (const account of ['jl_shi', 'ld_gao']) {
+    const decider = await tokenOf(account)
+    const { version } = await ask(decider, applicationCalls.get, { id })
+    await ask(decider, applicationCalls.approve, { id, version })
+  }
+  const { lines } = await ask(applicant, applicationCalls.get, { id })
+  return { projectInfoNo, lines: lines.map(({ lineId }) => lineId) }
+}
+
+/** Lines of an approved analysis that are to be bought. */
+const analysed = async (count: number): Promise<number[]> => {
+  const { projectInfoNo, lines } = await askedFor(count)
+  const [analyst, manager] = await Promise.all([tokenOf('fx_luo'), tokenOf('cg_pan')])
+  const { id } = await ask(analyst, analysisCalls.create, {
+    projectInfoNo,
+    lines: lines.map((sourceLineId) => ({ sourceLineId, buyQty: '2' })),
+  })
+  await ask(analyst, analysisCalls.submit, { id, version: 1 })
+  const { version } = await ask(manager, analysisCalls.get, { id })
+  await ask(manager, analysisCalls.approve, { id, version })
+  return (await ask(analyst, analysisCalls.get, { id })).lines.map(({ lineId }) => lineId)
+}
+
+/** Lines of a plan that is allocated to the buyer. */
+export const planned = async (count: number): Promise<number[]> => {
+  const lines = await analysed(count)
+  const [allocator, own] = await Promise.all([tokenOf('jh_wen'), tokenOf(buyer)])
+  const { user: purchaser } = await ask(own, user.getInfo, {})
+  const { id } = await ask(allocator, planCalls.create, {
+    name: unique('P-'),
+    purchaserId: purchaser.userId,
+    purchaseMode: 'inquiry',
+    sourceType: 'overseas',
+    lines: lines.map((sourceLineId) => ({ sourceLineId, quantity: '2' })),
+  })
+  await ask(allocator, planCalls.submit, { id, version: 1 })
+  return (await ask(own, planCalls.get, { id })).lines.map(({ lineId }) => lineId)
+}
+
+/** A scheme of the buyer with three offers, everything recommended to the lowest: its id. */
+export const schemeDraft = async (token: string, count: number): Promise<number> => {
+  const lines = await planned(count)
+  const { id } = await ask(token, schemeCalls.create, {
+    schemeName: unique('S-'),
+    sourceType: 'overseas',
+    purchaseMode: 'inquiry',
+    lines: lines.map((sourceLineId) => ({ sourceLineId, quantity: '2' })),
+  })
+  const { rows: suppliers } = await ask(token, supplier.list, { pageSize: 3, state: 'active' })
+  for (const [at, { id: supplierId }] of suppliers.entries()) {
+    const { version } = await ask(token, schemeCalls.get, { id })
+    await ask(token, schemeCalls.offer, {
+      id,
+      version,
+      supplierId,
+      currencyCode: 'USD',
+      incoterm: 'DAP',
+      validUntil: '2099-12-31',
+      freight: '12.5',
+      lines: lines.map((sourceLineId) => ({ sourceLineId, unitPrice: String(90 + at * 7) })),
+    })
+  }
+  const { version, offers } = await ask(token, schemeCalls.get, { id })
+  const offerId = offers[0]?.offerId ?? 0
+  await ask(token, schemeCalls.award, {
+    id,
+    version,
+    awards: lines.map((sourceLineId) => ({ sourceLineId, offerId, quantity: '2' })),
+  })
+  return id
+}
+
+/** What comes of such a scheme once it is approved, as its buyer writes it by one press: its id. */
+export const resultDraft = async (token: string, count: number): Promise<number> => {
+  const schemeId = await schemeDraft(token, count)
+  const manager = await tokenOf('cg_pan')
+  const { version } = await ask(token, schemeCalls.get, { id: schemeId })
+  await ask(token, schemeCalls.submit, { id: schemeId, version })
+  await ask(manager, schemeCalls.approve, { id: schemeId, version: version + 1 })
+  const awards = await ask(token, resultCalls.open, { schemeId })
+  const { id } = await ask(token, resultCalls.create, {
+    schemeId,
+    resultName: unique('R-'),
+    lines: awards.map(({ awardId, openQty, offeredPrice }) => ({
+      awardId,
+      quantity: openQty,
+      finalPrice: offeredPrice ?? '0',
+    })),
+  })
+  return id
+}

@@ -1,0 +1,82 @@
+import { type Buyer, planCalls } from '@geodepot/contracts/material/plan.ts'
+import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { useMemo } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { ChoiceField, type Form } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useDictionary } from '../../system/dict/index.ts'
+import './plan.css'
+
+const none: readonly Buyer[] = []
+const useBuyers = (): readonly Buyer[] => {
+  const enabled = mayDo(usePerson(), planCalls.buyers.permission)
+  return useApiQuery(planCalls.buyers, {}, { enabled }).data ?? none
+}
+/** Who buys, to choose from, each with what is in hand. */
+export const usePurchaserOptions = (): { value: string; label: string }[] => {
+  const t = useText(planMessages)
+  const buyers = useBuyers()
+  return useMemo(
+    () =>
+      buyers.map(({ userId, nickName, planCount, lineCount, estimatedAmount }) => ({
+        value: String(userId),
+        label: `${nickName} · ${t('inHand', { plans: planCount, lines: lineCount, amount: grouped(estimatedAmount, 0) })}`,
+      })),
+    [buyers, t],
+  )
+}
+/** What each purchaser has in hand, those with least first. */
+export const InHand = () => {
+  const t = useText(planMessages)
+  const buyers = useBuyers()
+  return (
+    <ul className="plan-in-hand">
+      {buyers.slice(0, 8).map(({ userId, nickName: name, lineCount, estimatedAmount }) => (
+        <li key={userId}>
+          {lineCount === 0
+            ? t('nothingInHand', { name })
+            : t('inHandShort', { name, lines: lineCount, amount: grouped(estimatedAmount, 0) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+export const useEntries = (
+  type: string,
+): { options: { value: string; label: string }[]; say: (value: string) => string } => {
+  const { entries, label } = useDictionary(type)
+  const options = useMemo(
+    () => entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })),
+    [entries],
+  )
+  return { options, say: label }
+}
+
+export interface Assigned {
+  purchaserId?: string | number | undefined
+  purchaseMode?: string | undefined
+  sourceType?: string | undefined
+}
+/** Who buys, and in which way. */
+export const AssignedFields = <V extends Assigned>({
+  form,
+  shown,
+}: {
+  form: Form<V>
+  /** What the purchaser is called who is one no longer. */
+  shown?: string | undefined
+}) => {
+  const purchasers = usePurchaserOptions()
+  const modes = useEntries(dictionaries.purchaseMode)
+  const sources = useEntries(dictionaries.sourceType)
+  return (
+    <>
+      <ChoiceField form={form} name="purchaserId" options={purchasers} say={(value) => shown ?? value} />
+      <ChoiceField form={form} name="purchaseMode" {...modes} />
+      <ChoiceField form={form} name="sourceType" {...sources} />
+    </>
+  )
+}

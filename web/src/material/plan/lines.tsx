@@ -1,0 +1,67 @@
+import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
+import { Button } from 'antd'
+import { Suspense, lazy, useState } from 'react'
+import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { type Form, type GridColumn, LinesSection } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { lines as described } from './described.ts'
+import { type DraftLine, type Values, waitingLine } from './values.ts'
+
+// Loaded when it is first opened: a list of its own.
+const Choose = lazy(() => import('./choose.tsx'))
+const fixed = () => true
+
+const useColumns = (): readonly GridColumn<DraftLine>[] => {
+  const t = useText(planMessages)
+  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
+    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
+  const [quantity, expected, note] = useWrittenColumns<DraftLine>(described)
+  return [
+    // Where a refusal of the line itself points.
+    { ...shown('sourceLineId', t('materialNameCn'), 220), says: ({ $material = '' }) => $material },
+    shown('$open', t('openQty')),
+    ...(quantity ? [quantity] : []),
+    ...(expected ? [expected] : []),
+    ...(note ? [note] : []),
+    shown('$needDate', t('needDate'), 100),
+    shown('$project', t('projectName'), 160),
+    shown('$application', t('applicationNumber'), 190),
+  ]
+}
+
+/** The lines that are bought, chosen from those that wait. */
+export const Lines = ({ form }: { form: Form<Values> }) => {
+  const t = useText(planMessages)
+  const columns = useColumns()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <LinesSection<Values, DraftLine>
+        form={form}
+        name="lines"
+        title={t('lines')}
+        columns={columns}
+        tools={
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('addWaiting')}
+          </Button>
+        }
+      />
+      {choosing && (
+        <Suspense fallback={null}>
+          <Choose
+            close={() => setChoosing(false)}
+            take={(chosen) => {
+              const now = (form.store.read().values.lines ?? []).filter(
+                ({ sourceLineId }) => sourceLineId !== undefined,
+              )
+              const there = new Set(now.map(({ sourceLineId }) => Number(sourceLineId)))
+              const more = chosen.filter(({ sourceLineId }) => !there.has(sourceLineId))
+              form.set('lines', [...now, ...more.map(waitingLine)], 'all')
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
