@@ -10,6 +10,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedOrders } from './orders.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
@@ -37,6 +38,7 @@ export const demoCompany: FirstCompany = {
     await seedPlans(tx)
     await seedSchemes(tx)
     await seedResults(tx)
+    await seedOrders(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

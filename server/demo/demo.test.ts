@@ -20,7 +20,9 @@ import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
+import { orderDocuments } from '../src/material/order/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
+import { resultDocuments } from '../src/material/result/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
@@ -386,6 +388,11 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
     await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, resultDocuments, actors, { each: 1, inputs: { approve: { lines: [] } } }),
+    await offeredAndDone(connection.db, orderDocuments, actors, {
+      each: 1,
+      inputs: { sign: { contractNo: 'HT-1', contractDate: today() }, closeLines: { lines: [] } },
+    }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -413,6 +420,8 @@ test('what a page offers works, and what it hides is refused for the same reason
       analysisDocuments,
       planDocuments,
       schemeDocuments,
+      resultDocuments,
+      orderDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),
@@ -473,4 +482,23 @@ test('a later start makes what the first was killed over, changes nothing else, 
   expect(await answerOf(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
   later.child.kill('SIGINT')
   expect(await later.end()).toBe(0)
+})
+
+test('orders stand in each of their states, one of them late and one closed short', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from material.order order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual([
+    'approved',
+    'cancelled',
+    'closed',
+    'draft',
+    'returned',
+    'signed',
+    'submitted',
+  ])
+  expect(
+    await one(sql<{ late: boolean; short: boolean }>`
+      select exists (select 1 from material.order where state = 'signed' and delivery_date < current_date) as late,
+        exists (select 1 from material.order_line where released_quantity > 0) as short`),
+  ).toEqual({ late: true, short: true })
 })

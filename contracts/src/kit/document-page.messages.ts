@@ -89,5 +89,6 @@ export const documentPageMessages = messages('kit/document-page', {
   ],
   quantityAtMost: ['最多 {open} {unit}', '{open} {unit} at most'],
   quantityOf: ['{name}的数量', 'Quantity of {name}'],
+  quantityWhy: ['原因', 'Reason'],
   quantityNone: ['至少填写一行的数量', 'Enter a quantity for one line at least'],
 })

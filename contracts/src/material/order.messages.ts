@@ -14,7 +14,7 @@ export const orderMessages = messages('material/order', {
   sign: ['签订合同', 'Sign contract'],
   closeLines: ['短缺关闭', 'Close short'],
   close: ['关闭', 'Close'],
-  cancel: ['取消订单', 'Cancel order'],
+  cancel: ['取消', 'Cancel'],
   help: [
     '由已批准的采购结果形成，一个供应商、一种币种。不得超过批准的数量和价格；按整包订货时可多不足一包。审批后签订合同；不再供应的数量可短缺关闭，退回重新寻源。',
     'Comes of approved results, of one supplier in one currency. Neither quantities nor prices go above what is approved, except by less than one pack. It is signed after its approval; what will not be delivered is closed short and sourced again.',

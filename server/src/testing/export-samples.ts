@@ -21,6 +21,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { draftedOrder, signedOrder } from '../material/order/test/sample.ts'
 import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { allocatedPlan } from '../material/plan/test/sample.ts'
 import { draftOf } from '../material/plan-rule/test/sample.ts'
@@ -208,6 +209,9 @@ const applyAndShip = async (
   // Two results, one of them submitted.
   await draftedResult(server, [[1, '2']])
   await submittedResult(server, [[2, '3']])
+  // Two orders, one of them signed.
+  await draftedOrder(server, [[1, '2']])
+  await signedOrder(server, [[2, '3']])
   await allocatePlans(server)
 }
 const sampled = new Set([
@@ -219,6 +223,7 @@ const sampled = new Set([
   'material/plan',
   'material/scheme',
   'material/result',
+  'material/order',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

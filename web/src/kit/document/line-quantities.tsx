@@ -126,7 +126,7 @@ const QuantitiesForm = <G extends Standing>({
     <FormFrame form={form} cancel={close} saveLabel={action}>
       <Lines form={form} of={linesOf(of)} />
       <FormSection>
-        <LongTextField form={form} name="opinion" max={500} rows={2} wide />
+        <LongTextField form={form} name="opinion" label={t('quantityWhy')} max={500} rows={2} wide />
       </FormSection>
     </FormFrame>
   )
