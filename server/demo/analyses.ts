@@ -1,4 +1,4 @@
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { type OpenLine, analysisHeader, analysisLine } from '@geodepot/contracts/material/analysis.ts'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { today } from '../src/kit/clock.ts'
@@ -36,9 +36,11 @@ const least = (one: string, other: string): string => (compare(one, other) < 0 ?
 const decided = (line: OpenLine, turn: number, bought: boolean) => {
   if (bought) return analysisLine.parse({ sourceLineId: line.sourceLineId, buyQty: line.requestedQty })
   const [here, elsewhere] = [true, false].map((isHere) => line.stores.find((store) => store.isHere === isHere))
-  const useQty = least(here?.freeQty ?? '0', line.requestedQty)
+  // Of every second line half is kept for repairs: it is bought.
+  const wanted = turn % 2 === 0 ? line.requestedQty : String(wholes(line.requestedQty, 2))
+  const useQty = least(here?.freeQty ?? '0', wanted)
   const rest = subtract(line.requestedQty, useQty)
-  const moveQty = turn % 2 === 0 ? '0' : least(elsewhere?.freeQty ?? '0', rest)
+  const moveQty = turn % 3 !== 1 ? '0' : least(elsewhere?.freeQty ?? '0', rest)
   const left = subtract(rest, moveQty)
   const cancelQty = turn % 4 === 3 && compare(left, '1') > 0 ? '1' : '0'
   return analysisLine.parse({

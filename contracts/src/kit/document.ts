@@ -190,6 +190,11 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
+/** The documents that stand on a line, and how much of it each has. */
+export const followedBy = z.array(
+  z.object({ id: z.number().int(), number: z.string(), docState: z.string(), quantity: z.string() }),
+)
+
 /** Columns that every document answers with, beside its own. */
 export const documentColumns = {
   id: z.number().int(),

@@ -49,6 +49,7 @@ export const schemeMessages = messages('material/scheme', {
   sourceLineId: ['计划行', 'Line of a plan'],
   quantity: ['数量', 'Quantity'],
   openQty: ['可采购', 'Open'],
+  results: ['采购结果', 'Procurement results'],
   releasedQty: ['已退回', 'Given back'],
   estimatedAmount: ['预计金额(USD)', 'Estimate (USD)'],
   userUnit: ['用料单位', 'User unit'],

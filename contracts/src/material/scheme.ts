@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chosenExport } from '../kit/chosen.ts'
-import { approvalOperations, document, documentOperations, linesBounds, moduleOf } from '../kit/document.ts'
+import { approvalOperations, document, documentOperations, followedBy, linesBounds, moduleOf } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import {
@@ -126,6 +126,8 @@ const lineRow = z.object({
   ...source,
   quantity: z.string(),
   releasedQty: z.string(),
+  /** What came of it. */
+  results: followedBy,
 })
 export type SchemeLineRow = z.output<typeof lineRow>
 

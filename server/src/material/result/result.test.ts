@@ -199,6 +199,10 @@ describe('a procurement result', () => {
       ],
     })
     expect(await waiting(await planLines(scheme))).toEqual(['2', '4'])
+    // The scheme says what came of each of its lines.
+    expect(
+      (await schemeOf(server, scheme)).lines.map(({ results }) => results.map((one) => [one.id, one.quantity])),
+    ).toEqual([[[id, '8']], [], [[id, '3']]])
     const { number } = await schemeOf(server, scheme)
     for (const account of [buyer, 'wz_ye'])
       expect(JSON.stringify((await server.as(account).call(message.list, {})).rows)).toContain(number)

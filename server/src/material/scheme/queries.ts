@@ -15,6 +15,7 @@ import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
 import { estimated, sourceColumns, sourceJoins } from '../plan/index.ts'
+import { resultsOf } from './resulted.ts'
 import { schemeDocuments } from './document.ts'
 import { findAwards, findOffers } from './offered.ts'
 
@@ -51,7 +52,8 @@ export const reads = documentReads(schemeDocuments, schemeCalls.list, {
 export const findLines = async (db: Reader, id: number, language: Language): Promise<SchemeLineRow[]> => {
   const { rows } = await sql<SchemeLineRow>`
     select l.id as "lineId", x.id as "sourceLineId", n.id as "planId", n.number as "planNumber", ${sourceColumns(language)},
-      ${estimated(sql`l.quantity`)}::text as "estimatedAmount", trim_scale(l.quantity)::text as quantity, trim_scale(l.released_quantity)::text as "releasedQty"
+      ${estimated(sql`l.quantity`)}::text as "estimatedAmount", trim_scale(l.quantity)::text as quantity, trim_scale(l.released_quantity)::text as "releasedQty",
+      ${resultsOf} as results
     from material.scheme_line l ${lineJoins} where l.document_id = ${id} order by l.position`.execute(db)
   return rows
 }

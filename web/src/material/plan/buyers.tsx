@@ -33,7 +33,8 @@ export const InHand = () => {
   const t = useText(planMessages)
   const buyers = useBuyers()
   return (
-    <ul className="plan-in-hand">
+    <ul className="plan-in-hand" aria-label={t('inHandOf')}>
+      {buyers.length > 0 && <li>{t('inHandOf')}</li>}
       {buyers.slice(0, 8).map(({ userId, nickName: name, lineCount, estimatedAmount }) => (
         <li key={userId}>
           {lineCount === 0

@@ -48,7 +48,7 @@ const PlanList = () => {
   const sources = useEntries(dictionaries.sourceType)
   const columns = useMemo(
     (): Column<PlanRow>[] => [
-      'number',
+      { field: 'number', width: 190 },
       { field: 'name', width: 180 },
       { field: 'docState', ...state },
       'purchaserName',
@@ -56,8 +56,8 @@ const PlanList = () => {
       'sourceTypeName',
       { field: 'lineCount', kind: 'figure' },
       { field: 'estimatedAmount', kind: 'money', unit: 'USD' },
-      { field: 'expectedDate', kind: 'day' },
-      { field: 'projectNames', width: 200 },
+      { field: 'expectedDate', kind: 'day', later: true },
+      { field: 'projectNames', width: 200, later: true },
       { field: 'allocationStatus', says: (row) => t(`allocationStatus${row.allocationStatus}`), optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,

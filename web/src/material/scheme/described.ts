@@ -1,6 +1,6 @@
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import type { SchemeDetail, SchemeLineRow } from '@geodepot/contracts/material/scheme.ts'
-import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
 
 /** What page and paper say of one. */
 export const header = describeHeader<SchemeDetail>()(schemeMessages, [
@@ -26,6 +26,7 @@ export const lines = describeLines<SchemeLineRow>()(schemeMessages, [
   { field: 'unitName', share: 7 },
   { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 9 },
   { field: 'releasedQty', kind: 'amount', only: 'page' },
+  { field: 'results', says: ({ results }) => followedSaid(results), optional: true, only: 'page', width: 240 },
   { field: 'estimatedAmount', kind: 'money', card: 'fact', total: true, share: 13 },
   { field: 'planNumber', kind: 'code', only: 'page' },
   { field: 'applicationNumber', kind: 'code', only: 'page' },

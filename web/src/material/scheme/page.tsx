@@ -1,6 +1,7 @@
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
+import { result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { type SchemeDetail, scheme, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { Link } from 'react-router'
@@ -8,6 +9,7 @@ import {
   DocumentPage,
   HeaderFacts,
   useAnswers,
+  useFollowed,
   useDocumentPath,
   useLineColumns,
   usePaperPath,
@@ -22,7 +24,9 @@ import { Offers } from './offers.tsx'
 const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
   const t = useText(schemeMessages)
   const [plans, applications] = [useDocumentPath(plan), useDocumentPath(application)]
+  const results = useFollowed(result, resultCalls.get)
   const columns = useLineColumns(lines, of, {
+    results: (line) => results(line.results),
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
   })

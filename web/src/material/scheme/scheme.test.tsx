@@ -46,7 +46,7 @@ const open = (sourceLineId: number): SchemeOpenLine => ({
 })
 const lineOf = (lineId: number): SchemeLineRow => {
   const { openQty: _open, ...source } = open(lineId + 10)
-  return { ...source, lineId, quantity: '2', releasedQty: '0' }
+  return { ...source, lineId, quantity: '2', releasedQty: '0', results: [] }
 }
 const offerOf = (offerId: number, unitPrice: string): OfferRow => ({
   offerId,
