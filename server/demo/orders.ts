@@ -40,9 +40,10 @@ const resultsOf = async ({ tx }: Stage): Promise<Approved[]> =>
       where d.state in ('approved', 'partial') and d.deleted_at is null order by d.updated_at, d.id`.execute(tx)
   ).rows
 
-const half = (quantity: string): string => {
-  const part = divided(quantity, 2, 0)
-  return part === '0' ? quantity : part
+/** A part, so that something is left for the next. */
+const part = (quantity: string): string => {
+  const some = divided(quantity, 3, 0)
+  return some === '0' ? quantity : some
 }
 
 const order = async (stage: Stage, { buyer: account, day }: Approved, fate: Fate, lines: readonly OrderableLine[]) => {
@@ -64,7 +65,7 @@ const order = async (stage: Stage, { buyer: account, day }: Approved, fate: Fate
     paymentTerms: abroad ? '30% 预付，70% 见提单' : '货到 30 天',
   })
   const drafted = lines.map(({ sourceLineId, openQty, finalPrice }) =>
-    orderLine.parse({ sourceLineId, quantity: half(openQty), unitPrice: finalPrice ?? '1' }),
+    orderLine.parse({ sourceLineId, quantity: part(openQty), unitPrice: finalPrice ?? '1' }),
   )
   const [made] = await on(2, () => create(tx, orderDocuments, buyer, systemContext, [{ header, lines: drafted }]))
   const id = made?.id ?? 0
@@ -133,7 +134,7 @@ export const seedOrders = async (tx: Tx): Promise<void> => {
     const groups = await waiting(stage)
     const chosen = groups[fate === 'late' ? 0 : turn % groups.length]
     if (!chosen) return
-    const largest = chosen.lines.toSorted((one, other) => compare(other.openQty, one.openQty))
-    await order(stage, chosen.of, fate, largest.slice(0, 2))
+    const [largest] = chosen.lines.toSorted((one, other) => compare(other.openQty, one.openQty))
+    if (largest) await order(stage, chosen.of, fate, [largest])
   }
 }

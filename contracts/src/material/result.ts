@@ -6,6 +6,7 @@ import {
   decisionsOn,
   document,
   documentOperations,
+  followedBy,
   linesBounds,
   moduleOf,
   permissionOf,
@@ -105,6 +106,8 @@ const lineRow = z.object({
   savingUSD: z.string().nullable(),
   /** Of the batches that came in last. */
   lastPrices: z.array(z.object({ unitPriceUSD: z.string(), receivedOn: z.string() })),
+  /** Which orders have it. */
+  orders: followedBy,
   ...readNotes(lineNotes),
 })
 export type ResultLineRow = z.output<typeof lineRow>
