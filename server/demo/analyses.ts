@@ -9,8 +9,8 @@ import { analysisDocuments, findOpen } from '../src/material/analysis/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 
-const project = 'P2601'
 /** On which day from today how many lines of the project were analysed, the oldest first, and how it ended. */
+const project = 'P2601'
 const plans: readonly {
   readonly day: number
   readonly lines: number
@@ -24,7 +24,7 @@ const plans: readonly {
   { day: -119, lines: 2, fate: 'approve', bought: 2 },
   { day: -93, lines: 1, fate: 'approve', bought: 1 },
   { day: -53, lines: 1, fate: 'approve', bought: 1 },
-  { day: -28, lines: 2, fate: 'approve', bought: 1 },
+  { day: -28, lines: 2, fate: 'approve' },
   { day: -26, lines: 1, fate: 'return' },
   { day: -11, lines: 1, fate: 'waits' },
 ]

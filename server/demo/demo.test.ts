@@ -162,8 +162,8 @@ test('suppliers were asked for offers: in each state a scheme, one of them seale
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(connection.db)
   expect(rows).toEqual([
-    { state: 'approved', count: 3 },
-    { state: 'draft', count: 2 },
+    { state: 'approved', count: 4 },
+    { state: 'draft', count: 1 },
     { state: 'refused', count: 1 },
     { state: 'returned', count: 1 },
     { state: 'submitted', count: 1 },

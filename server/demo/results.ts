@@ -11,19 +11,20 @@ import { people } from './facts.ts'
 
 type Fate = 'approve' | 'partial' | 'waits' | 'withdraw' | 'draft'
 /** What comes of the schemes that are approved, the oldest first. */
-const fates: readonly Fate[] = ['partial', 'approve', 'withdraw', 'waits', 'approve', 'draft']
+const fates: readonly Fate[] = ['approve', 'withdraw', 'waits', 'draft']
 
 interface Scheme {
   readonly id: number
   readonly name: string
   readonly buyer: string
+  readonly awards: number
   /** From today, on which it was approved. */
   readonly day: number
 }
 const schemesOf = async ({ tx }: Stage): Promise<Scheme[]> =>
   (
     await sql<Scheme>`
-      select c.id, c.name, u.name as buyer, (c.updated_at::date - ${today()}::date)::int as day
+      select c.id, c.name, u.name as buyer, (select count(*)::int from material.scheme_award w where w.document_id = c.id) as awards, (c.updated_at::date - ${today()}::date)::int as day
       from material.scheme c join system.user u on u.id = c.created_by where c.state = 'approved' and c.deleted_at is null order by c.updated_at, c.id`.execute(
       tx,
     )
@@ -110,8 +111,10 @@ const decide = async (
 /** What came of the schemes: in each of the five states, and one that failed with the one that was written after it. */
 export const seedResults = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
-  for (const [turn, scheme] of (await schemesOf(stage)).entries()) {
-    const fate = fates[turn % fates.length] ?? 'draft'
+  // Of what is split between suppliers a part can be refused.
+  const schemes = (await schemesOf(stage)).toSorted((a, b) => b.awards - a.awards)
+  for (const [turn, scheme] of schemes.entries()) {
+    const fate = turn === 0 ? 'partial' : (fates[(turn - 1) % fates.length] ?? 'draft')
     const failed = turn === 0 ? await carryOut(stage, scheme, 'waits', 0) : undefined
     if (failed !== undefined) await decide(stage, scheme, failed, 'refuse', 2)
     const id = await carryOut(stage, scheme, fate, failed === undefined ? 0 : 3, failed)

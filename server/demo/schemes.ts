@@ -48,7 +48,7 @@ const plans: readonly Plan[] = [
   { name: '液压件密封询价', fate: 'sealed', offers: 2, choice: 'lowest' },
   { name: '密封件询价', fate: 'return', offers: 3, choice: 'lowest' },
   { name: '小型备件询价', fate: 'withdraw', offers: 3, choice: 'lowest' },
-  { name: '待补充报价', fate: 'draft', offers: 1, choice: 'lowest' },
+  { name: '补充备件询价', fate: 'approve', offers: 3, choice: 'lowest' },
 ]
 const opinions = { approve: '同意', return: '请补充一家国内报价', refuse: '预算不足', void: '需求变更' } as const
 
