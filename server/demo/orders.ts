@@ -11,15 +11,15 @@ import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 
 type Fate = 'cancelled' | 'closed' | 'late' | 'short' | 'signed' | 'approved' | 'submitted' | 'returned' | 'draft'
-/** What becomes of orders, one after the other. */
+/** What becomes of orders, one after the other, as far as there is something to order. */
 const fates: readonly Fate[] = [
   'cancelled',
-  'closed',
   'late',
+  'submitted',
+  'approved',
   'short',
   'signed',
-  'approved',
-  'submitted',
+  'closed',
   'returned',
   'draft',
 ]
@@ -127,7 +127,7 @@ const waiting = async (stage: Stage): Promise<{ of: Approved; lines: OrderableLi
   return found
 }
 
-/** What is ordered of what was approved: in each state once, one of them late and one closed short. */
+/** What is ordered of what was approved: one cancelled and ordered again, one late, one that waits for its approval. */
 export const seedOrders = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   for (const [turn, fate] of fates.entries()) {

@@ -1,4 +1,4 @@
-import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
+import { type PlanRuleInput, planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
 import { sql } from 'kysely'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { today } from '../src/kit/clock.ts'
@@ -24,7 +24,7 @@ const rules = [
 ] as const
 const seedRules = async ({ tx, person, on }: Stage): Promise<void> => {
   const manager = await person(accountOf('purchase_mgr'))
-  const given = []
+  const given: PlanRuleInput[] = []
   for (const [index, { purchaser, ...rule }] of rules.entries())
     given.push(
       planRuleInput.parse({ ...rule, position: (index + 1) * 10, purchaserId: (await person(purchaser)).userId }),
