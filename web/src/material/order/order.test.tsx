@@ -162,10 +162,9 @@ test('a line says what it orders beyond approval, to fill a pack', () => {
   expect(fillOf({ quantity: '1x', $open: '10', $pack: '12' })).toBe('')
 })
 
-test('it is signed with a contract, and closed short line by line', async () => {
-  const signed = detailOf({ id: 2, docState: 'signed', can: { sign: true, closeLines: true } })
+const signed = () => {
   const { asked } = served(
-    serve(orderCalls.get, () => signed),
+    serve(orderCalls.get, () => detailOf({ id: 2, docState: 'signed', can: { sign: true, closeLines: true } })),
     serve(orderCalls.sign, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.closeLines, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.history, () => []),
@@ -173,20 +172,24 @@ test('it is signed with a contract, and closed short line by line', async () => 
     ...around,
   )
   const sent = ({ name }: { readonly name: string }) => asked.find((one) => one.name === name)?.ask
-  const { user } = at('/material/order/2', '/material/order/:id', <Page />)
-  await user.click(await screen.findByRole('button', { name: '签订合同' }))
-  const signing = within(await screen.findByRole('dialog'))
-  await user.click(signing.getByRole('button', { name: '签订合同' }))
-  await waitFor(() => expect(sent(orderCalls.sign)).toMatchObject({ version: 2, contractNo: 'HT-2026-7' }))
+  return { sent, ...at('/material/order/2', '/material/order/:id', <Page />) }
+}
 
+test('it is signed with a contract', async () => {
+  const { sent, user } = signed()
+  await user.click(await screen.findByRole('button', { name: '签订合同' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: '签订合同' }))
+  await waitFor(() => expect(sent(orderCalls.sign)).toMatchObject({ version: 2, contractNo: 'HT-2026-7' }))
+})
+
+test('it is closed short line by line, for a reason', async () => {
+  const { sent, user } = signed()
   await user.click(await screen.findByRole('button', { name: '短缺关闭' }))
-  const closing = within(await screen.findByRole('dialog', { name: /短缺关闭/ }))
-  const [quantity] = await closing.findAllByLabelText('主伺服阀的数量')
-  await user.click(closing.getByRole('button', { name: '短缺关闭' }))
-  await closing.findAllByText('至少填写一行的数量')
-  if (quantity) await user.type(quantity, '4')
-  await user.type(closing.getByLabelText(/审批意见|原因/), '停产')
-  await user.click(closing.getByRole('button', { name: '短缺关闭' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText(/原因/), '停产')
+  await user.type(dialog.getAllByLabelText('主伺服阀的数量')[0] ?? document.body, '4')
+  await user.click(dialog.getByRole('button', { name: '短缺关闭' }))
   await waitFor(() =>
     expect(sent(orderCalls.closeLines)).toMatchObject({ opinion: '停产', lines: [{ lineId: 1, quantity: '4' }] }),
   )
