@@ -185,11 +185,11 @@ test('it is signed with a contract', async () => {
 
 test('it is closed short line by line, for a reason', async () => {
   const { sent, user } = signed()
-  await user.click(await screen.findByRole('button', { name: '短缺关闭' }))
+  await user.click(await screen.findByRole('button', { name: '余量关闭' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText(/原因/), '停产')
   await user.type(dialog.getAllByLabelText('主伺服阀的数量')[0] ?? document.body, '4')
-  await user.click(dialog.getByRole('button', { name: '短缺关闭' }))
+  await user.click(dialog.getByRole('button', { name: '余量关闭' }))
   await waitFor(() =>
     expect(sent(orderCalls.closeLines)).toMatchObject({ opinion: '停产', lines: [{ lineId: 1, quantity: '4' }] }),
   )
