@@ -8,6 +8,7 @@ import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Operation } from '@geodepot/contracts/kit/operation.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls as materialApplicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
@@ -124,29 +125,25 @@ const samples: Readonly<Record<string, Sample>> = {
   'material/analysis': {
     author: 'fx_luo',
     deciders: ['cg_pan'],
+    draft: async (token) => `/material/analysis/${(await draftAnalysis(token)).id}`,
+  },
+  'material/virtual-order': {
+    author: 'jh_wen',
+    deciders: ['jl_shi'],
     draft: async (token) => {
       const applicant = await tokenOf('wz_ye')
-      const [materials, projects] = await Promise.all([
-        ask(applicant, materialCalls.list, { pageSize: 1 }),
-        ask(applicant, project.selector, { pageSize: 1 }),
-      ])
-      const [[material], [own]] = [materials.rows, projects.rows]
-      if (!material || !own) throw new Error('there is no material or no project')
+      const { rows } = await ask(applicant, project.selector, { pageSize: 50 })
+      const own = rows.find(({ virtualFlag }) => virtualFlag === '1')
+      if (!own) throw new Error('there is no virtual project')
       const { projectInfoNo } = own
-      const { id } = await ask(applicant, materialApplicationCalls.create, {
-        formName: unique('W-'),
-        projectInfoNo,
-        lines: [{ materialId: material.id, unitPrice: '1', quantity: '2' }],
-      })
-      await ask(applicant, materialApplicationCalls.submit, { id, version: 1 })
-      for (const account of ['jl_shi', 'ld_gao']) {
-        const decider = await tokenOf(account)
-        const { version } = await ask(decider, materialApplicationCalls.get, { id })
-        await ask(decider, materialApplicationCalls.approve, { id, version })
-      }
-      const [line] = (await ask(token, materialApplicationCalls.get, { id })).lines
-      const lines = [{ sourceLineId: line?.lineId ?? 0, buyQty: '2' }]
-      return `/material/analysis/${(await ask(token, analysisCalls.create, { projectInfoNo, lines })).id}`
+      const { id, version } = await draftAnalysis(await tokenOf('fx_luo'), projectInfoNo)
+      await ask(await tokenOf('fx_luo'), analysisCalls.submit, { id, version })
+      const decider = await tokenOf('cg_pan')
+      const submitted = await ask(decider, analysisCalls.get, { id })
+      await ask(decider, analysisCalls.approve, { id, version: submitted.version })
+      const [line] = submitted.lines
+      const lines = [{ sourceLineId: line?.lineId ?? 0, quantity: '2' }]
+      return `/material/virtual-order/${(await ask(token, virtualOrderCalls.create, { projectInfoNo, lines })).id}`
     },
   },
   'material/scheme': {
@@ -169,6 +166,32 @@ const samples: Readonly<Record<string, Sample>> = {
     deciders: ['ld_gao', 'zb_lin'],
     draft: async (token) => `/project/info/${(await draftProject(token)).projectInfoNo}`,
   },
+}
+
+/** An analysis of what a project asked for, all of it to be bought: of its own project, or the first one. */
+const draftAnalysis = async (token: string, wanted?: string): Promise<{ id: number; version: number }> => {
+  const applicant = await tokenOf('wz_ye')
+  const [materials, projects] = await Promise.all([
+    ask(applicant, materialCalls.list, { pageSize: 1 }),
+    ask(applicant, project.selector, { pageSize: 1 }),
+  ])
+  const [[material], [own]] = [materials.rows, projects.rows]
+  if (!material || !own) throw new Error('there is no material or no project')
+  const projectInfoNo = wanted ?? own.projectInfoNo
+  const { id } = await ask(applicant, materialApplicationCalls.create, {
+    formName: unique('W-'),
+    projectInfoNo,
+    lines: [{ materialId: material.id, unitPrice: '1', quantity: '2' }],
+  })
+  await ask(applicant, materialApplicationCalls.submit, { id, version: 1 })
+  for (const account of ['jl_shi', 'ld_gao']) {
+    const decider = await tokenOf(account)
+    const { version } = await ask(decider, materialApplicationCalls.get, { id })
+    await ask(decider, materialApplicationCalls.approve, { id, version })
+  }
+  const [line] = (await ask(token, materialApplicationCalls.get, { id })).lines
+  const lines = [{ sourceLineId: line?.lineId ?? 0, buyQty: '2' }]
+  return { id: (await ask(token, analysisCalls.create, { projectInfoNo, lines })).id, version: 1 }
 }
 
 type Create = Operation<z.ZodType, z.ZodType<{ id: number }>>

@@ -15,6 +15,7 @@ import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
+import { seedVirtualOrders } from './virtual-orders.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -37,6 +38,7 @@ export const demoCompany: FirstCompany = {
     await seedAnalyses(tx)
     await seedPlans(tx)
     await seedSchemes(tx)
+    await seedVirtualOrders(tx)
     await seedResults(tx)
     await seedOrders(tx)
     await seedEquipment(tx)

@@ -24,6 +24,7 @@ import { orderDocuments } from '../src/material/order/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
 import { resultDocuments } from '../src/material/result/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
+import { virtualOrderDocuments } from '../src/material/virtual-order/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
 import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
@@ -127,7 +128,7 @@ test('materials were asked for over months, in every state; what was approved wa
     connection.db,
   )
   expect(rows).toEqual([
-    { state: 'approved', count: 12, sent: 12 },
+    { state: 'approved', count: 13, sent: 13 },
     { state: 'draft', count: 1, sent: 0 },
     { state: 'refused', count: 1, sent: 0 },
     { state: 'returned', count: 1, sent: 0 },
@@ -143,7 +144,7 @@ test('what was asked for was analysed, and what is taken from a store is reserve
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.analysis group by state order by state`.execute(connection.db)
   expect(rows).toEqual([
-    { state: 'approved', count: 7 },
+    { state: 'approved', count: 8 },
     { state: 'returned', count: 1 },
     { state: 'submitted', count: 1 },
   ])
@@ -178,6 +179,26 @@ test('suppliers were asked for offers: in each state a scheme, one of them seale
         exists (select 1 from material.scheme_award where reason <> '') as dear,
         (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`),
   ).toEqual({ sealed: true, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
+})
+
+test('virtual orders are there in every state, and links wait to be opened', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select state from material.virtual_order order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual([
+    'approved',
+    'draft',
+    'partial',
+    'refused',
+    'returned',
+    'submitted',
+    'voided',
+  ])
+  expect(
+    await one(sql<{ orders: number; applications: number; released: number }>`
+      select (select count(*) from system.ticket where purpose = 'material/virtual-order.confirm') as orders,
+        (select count(*) from system.ticket where purpose = 'material/application.confirm') as applications,
+        (select count(*) from material.virtual_order_line where released_quantity > 0) as released`),
+  ).toEqual({ orders: 1, applications: 2, released: 1 })
 })
 
 test('schemes have their results: one in each of the five states, one written after one that failed, and what is left is open', async () => {
@@ -388,6 +409,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, analysisDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, planDocuments, actors, { each: 1, inputs: { release: { lines: [] } } }),
     await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderDocuments, actors, {
       each: 1,
@@ -420,6 +442,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       analysisDocuments,
       planDocuments,
       schemeDocuments,
+      virtualOrderDocuments,
       resultDocuments,
       orderDocuments,
     ]

@@ -4,7 +4,7 @@ import { systemContext } from '../src/kit/access/actor.ts'
 import { today } from '../src/kit/clock.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { create, perform } from '../src/kit/document/index.ts'
-import { applicationDocuments } from '../src/material/application/index.ts'
+import { applicationDocuments, applicationLinks } from '../src/material/application/index.ts'
 import { projectNamed } from './equipment/plan.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { estimate, materials, people } from './facts.ts'
@@ -91,6 +91,13 @@ const plans: readonly Plan[] = [
     team: '震源班',
     wants: { 'VB-ELE-001': '6', 'VB-ELE-002': '1', 'VB-ELE-005': '2' },
   },
+  {
+    project: 'P2624',
+    title: '申请',
+    day: -29,
+    fate: 'approved',
+    wants: { 'VB-HYD-008': '24', 'VB-HYD-012': '80', 'VB-ENG-001': '96', 'VB-ENG-002': '96', 'VB-MEC-009': '24' },
+  },
   { project: 'P2613', title: '节点电池补充申请', day: -24, fate: 'approved', wants: { 'IN-CAB-002': '200' } },
   {
     project: 'P2601',
@@ -170,6 +177,8 @@ const ask = async (stage: Stage, ids: ReadonlyMap<string, number>, plan: Plan): 
   await stage.on(plan.day, () =>
     perform(tx, applicationDocuments, applicant, systemContext, 'submit', id, undefined, {}),
   )
+  // The manager has it on the phone, and has not looked yet.
+  if (plan.fate === 'submitted') await stage.on(0, () => applicationLinks.send(tx, applicant, systemContext, { id }))
   for (const [index, decision] of steps[plan.fate].entries()) {
     const approver = await stage.person((await askedOf(stage, id)) ?? 'admin')
     await stage.on(plan.day + 1 + index, () =>

@@ -6,6 +6,7 @@ import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
+import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as result } from '../src/material/result/index.ts'
 import { installation as scheme } from '../src/material/scheme/index.ts'
 import { installation as project } from '../src/system/project/index.ts'
@@ -19,6 +20,7 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   materialApplication,
   analysis,
   plan,
+  virtualOrder,
   scheme,
   result,
   order,

@@ -34,6 +34,7 @@ import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
+import { routes as virtualOrder } from './material/virtual-order/index.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
 import { approversOf, jobs as chainJobs, peopleNamed, routes as chain, superiorsOf } from './system/chain/index.ts'
@@ -66,6 +67,7 @@ import { gatherFrom, routes as start } from './system/start/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
 import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
+import { routes as ticket } from './system/ticket/index.ts'
 import { routes as user } from './system/user/index.ts'
 import { routes as userImport } from './system/user-import/index.ts'
 import { routes as worklist } from './system/worklist/index.ts'
@@ -102,6 +104,7 @@ export const routes: readonly Route[] = [
   ...approval,
   ...recent,
   ...worklist,
+  ...ticket,
   ...search,
   ...alert,
   ...job,
@@ -134,6 +137,7 @@ export const routes: readonly Route[] = [
   ...result,
   ...order,
   ...planRule,
+  ...virtualOrder,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -1,10 +1,12 @@
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { token } from './kit/api/index.ts'
 import { PublicPage, isPublicPage } from './shell/public-page.tsx'
+import { opensByLink } from './system/ticket/index.ts'
 import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system/session/index.ts'
 
 const load = () => import('./app.tsx')
 const App = lazy(load)
+const LinkPages = lazy(() => import('./link-pages.tsx'))
 // While the person types, what comes after is fetched.
 const prefetch = () => {
   void load()
@@ -14,8 +16,9 @@ const prefetch = () => {
 
 /** Where this visitor is let in, with the address made to say so. */
 const enter = () => {
-  const { show, path } = gate(location.pathname, location.search, token() !== undefined)
-  if (path !== location.pathname + location.search) history.replaceState(null, '', path)
+  const { pathname, search } = location
+  const { show, path } = gate(pathname, search, token() !== undefined, opensByLink(pathname + search))
+  if (path !== pathname + search) history.replaceState(null, '', path)
   return show
 }
 
@@ -61,6 +64,8 @@ export const Start = () => {
         <Bind done={done} go={go} />
       ) : shown === 'auth-redirect' ? (
         <AuthRedirect done={done} go={go} />
+      ) : shown === 'link' ? (
+        <LinkPages go={go} />
       ) : (
         <App leave={leave} />
       )}

@@ -26,6 +26,7 @@ export const documentPageMessages = messages('kit/document-page', {
   standIns: ['由 {people} 代办', '{people} stands in'],
   changedFields: ['修改了 {fields}', 'Changed: {fields}'],
   behalfOf: ['代 {name}', 'for {name}'],
+  byLink: ['通过链接', 'by link'],
   lineLowered: ['第 {position} 行：{before} 核减为 {quantity}', 'Line {position}: {before} lowered to {quantity}'],
   lineRefused: ['第 {position} 行：{before} 不通过', 'Line {position}: {before} refused'],
   decideByLine: [

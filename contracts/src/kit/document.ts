@@ -176,6 +176,8 @@ export const historyEntry = z.object({
   decided: z.string(),
   /** Whose decision it was, where another stood in. */
   behalfOf: z.string().nullish(),
+  /** It was done by a link that was sent to the person. */
+  byLink: z.boolean().optional(),
   /** What an edit after the first submission changed, by the fields' labels. */
   changed: z.array(z.string()).optional(),
   /** What was done: a transition of the declaration, or `create`, `update`, `remove`, `nudge`. */

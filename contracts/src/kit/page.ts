@@ -30,6 +30,7 @@ export const ownPaths = [
   '/gen/edit/:tableId',
   '/system/role-auth/user/:roleId',
   '/transfer/print',
+  '/app/MaterialApplication/confirm',
   '/app/PurchasePlanVirtual/edit',
   '/app/PurchasePlanVirtual/view',
 ] as const

@@ -40,6 +40,7 @@ export const analysisMessages = messages('material/analysis', {
   buyQty: ['采购', 'Buy'],
   cancelQty: ['取消', 'Cancel'],
   leftQty: ['待定', 'Left'],
+  virtualOrders: ['虚拟采购单', 'Virtual orders'],
   analystOpinion: ['分析意见', 'Opinion'],
   sourceLineId: ['申请行', 'Requested line'],
   fillOpen: ['带入待分析的申请行', 'Take the lines that wait'],

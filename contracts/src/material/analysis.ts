@@ -91,6 +91,8 @@ const lineRow = z.object({
   ...readNotes(lineNotes),
   /** The plans by which it is bought. */
   plans: plannedIn,
+  /** Those that have something of it, and how much. */
+  virtualOrders: z.array(z.object({ id: z.number().int(), number: z.string(), quantity: z.string() })),
 })
 export type AnalysisLineRow = z.output<typeof lineRow>
 const row = z.object({

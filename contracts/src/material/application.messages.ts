@@ -1,8 +1,10 @@
 import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
+import { linkTexts } from '../system/ticket.messages.ts'
 
 export const applicationMessages = messages('material/application', {
   ...standardTexts('物资申请单', 'Material application'),
+  ...linkTexts,
   help: [
     '项目申请备件和物资：经项目经理确认、单位审批后自动发送采购人员。单价为预计价，单位 USD。',
     'A project asks for parts and supplies: confirmed by its manager and approved, it goes to the procurement staff. Prices are estimates in USD.',
@@ -24,6 +26,14 @@ export const applicationMessages = messages('material/application', {
   projectManagerConfirm1: ['已确认', 'Confirmed'],
   confirmedBy: ['确认人', 'Confirmed by'],
   confirmedTime: ['确认时间', 'Confirmed at'],
+  confirmedByLink: ['通过链接', 'by link'],
+  confirmTitle: ['物资申请确认', 'Confirm a material application'],
+  confirm: ['确认', 'Confirm'],
+  returnIt: ['退回修改', 'Return'],
+  whyReturned: ['退回须填写意见', 'Say why it is returned'],
+  confirmedNow: ['已确认，可以关闭此页面。', 'Confirmed. You can close this page.'],
+  returnedNow: ['已退回，申请人会收到通知。', 'Returned. The applicant is told.'],
+  totalWith: ['合计（含运费）', 'Total with freight'],
   sentToProcurement: ['已发送采购人员', 'Sent to procurement staff'],
   sentToProcurement0: ['未发送', 'Not sent'],
   sentToProcurement1: ['已发送', 'Sent'],

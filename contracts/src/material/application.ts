@@ -11,6 +11,7 @@ import {
 } from '../kit/standard-document.ts'
 import { chosenExport } from '../kit/chosen.ts'
 import { date, id, key, listInput, many, money, pageOf, quantity, remark, required, text, time } from '../kit/wire.ts'
+import { linkOffer, linkOperations } from '../system/ticket.ts'
 import { applicationMessages } from './application.messages.ts'
 import { materialFacts } from './material.ts'
 import { plannedIn } from './plan.ts'
@@ -93,13 +94,34 @@ const row = z.object({
   projectManagerConfirm: yesNo,
   confirmedBy: z.string().nullable(),
   confirmedTime: time.nullable(),
+  /** By a link on a phone, instead of signed in. */
+  confirmedByLink: z.boolean(),
   sentToProcurement: yesNo,
   sentTime: time.nullable(),
   ...documentRow(application),
 })
 export type ApplicationRow = z.output<typeof row>
-const detail = row.extend({ lines: z.array(lineRow) })
+const detail = row.extend({ lines: z.array(lineRow), link: linkOffer })
 export type ApplicationDetail = z.output<typeof detail>
+
+/** What a project manager decides on by link. */
+const linkView = row
+  .pick({
+    number: true,
+    formName: true,
+    projectName: true,
+    orgName: true,
+    teamGroup: true,
+    materialTypeName: true,
+    estimatedTotalAmount: true,
+    estimatedFreightAmount: true,
+    applicantName: true,
+    submitTime: true,
+    remark: true,
+    docState: true,
+  })
+  .extend({ lines: z.array(lineRow.omit({ analysis: true, materialId: true })), isDone: z.boolean() })
+export type ApplicationLinkView = z.output<typeof linkView>
 
 const filters = {
   ...documentFilters(application),
@@ -139,6 +161,7 @@ export const applicationCalls = {
   ...standard,
   export: chosenExport(standard.export),
   ...approvalOperations(application),
+  ...linkOperations(application, linkView),
   ...operations(moduleOf(application), applicationMessages, {
     /** Other applications of the project that ask for the same within 30 days: a warning, no refusal. */
     duplicates: {

@@ -120,6 +120,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '',
   },
   {
+    key: 'link.hours',
+    name: '确认链接有效小时数',
+    nameEn: 'Hours for which a link to confirm is good',
+    value: '72',
+    kind: 'figure',
+    public: false,
+    remark: '1–168，只能使用一次',
+  },
+  {
     key: 'alert.dismissDays',
     name: '预警暂停提醒天数',
     nameEn: 'Days for which an alert can be put off',

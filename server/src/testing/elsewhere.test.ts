@@ -1,6 +1,7 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../kit/document/index.ts'
@@ -55,13 +56,16 @@ beforeAll(async () => {
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
+  const order = { projectInfoNo: 'P2624', lines: [] }
+  const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
+  named.set('material/virtual-order', { ...order, id: orderId })
   const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
   named.set('material/scheme', { id: schemeId })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
-  const { id: orderId } = await signedOrder(server, [[1, '2']])
-  const { supplierId, currencyCode } = await server.as('admin').call(orderCalls.get, { id: orderId })
+  const { id: purchaseId } = await signedOrder(server, [[1, '2']])
+  const { supplierId, currencyCode } = await server.as('admin').call(orderCalls.get, { id: purchaseId })
   const ordering = { supplierId, currencyCode, incoterm: 'DAP', deliveryDate: '2099-12-31' }
-  named.set('material/order', { id: orderId, ...ordering })
+  named.set('material/order', { id: purchaseId, ...ordering })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

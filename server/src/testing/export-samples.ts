@@ -4,8 +4,10 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
-import { planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
+import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
+import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -22,10 +24,14 @@ import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { draftedOrder, signedOrder } from '../material/order/test/sample.ts'
-import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
-import { allocatedPlan } from '../material/plan/test/sample.ts'
-import { draftOf } from '../material/plan-rule/test/sample.ts'
+import { linesToBuy } from '../material/plan/test/sample.ts'
+import { create, perform } from '../kit/document/index.ts'
+import { analysisDocuments } from '../material/analysis/index.ts'
+import { planDocuments } from '../material/plan/index.ts'
+import { createPlanRule } from '../material/plan-rule/index.ts'
+import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
+import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -204,15 +210,15 @@ const applyAndShip = async (
   await allocated(free[1])
   await sendBack(server, pool)
   await writePlain(server)
-  await analyse(server)
+  await allocatePlans(server, await analyse(server))
   await compareOffers(server)
+  await orderVirtually(server)
   // Two results, one of them submitted.
   await draftedResult(server, [[1, '2']])
   await submittedResult(server, [[2, '3']])
   // Two orders, one of them signed.
   await draftedOrder(server, [[1, '2']])
   await signedOrder(server, [[2, '3']])
-  await allocatePlans(server)
 }
 const sampled = new Set([
   'system/project',
@@ -222,21 +228,22 @@ const sampled = new Set([
   'material/analysis',
   'material/plan',
   'material/scheme',
+  'material/virtual-order',
   'material/result',
   'material/order',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
-  for (const { spec, create, submit } of plainDocuments(sampled)) {
-    await admin.call(create, plainDraft(spec, 'P2602'))
-    const { id } = (await admin.call(create, plainDraft(spec, 'P2601'))) as { id: number }
+  for (const { spec, create: write, submit } of plainDocuments(sampled)) {
+    await admin.call(write, plainDraft(spec, 'P2602'))
+    const { id } = (await admin.call(write, plainDraft(spec, 'P2601'))) as { id: number }
     await admin.call(submit, { id, version: 1 })
   }
 }
 
 /** Two business analyses of what was asked for, one of them submitted. */
-const analyse = async (server: TestServer): Promise<void> => {
+const analyse = async (server: TestServer): Promise<number> => {
   const { lines } = await sentApplication(server, [
     [1, '2'],
     [2, '3'],
@@ -246,7 +253,31 @@ const analyse = async (server: TestServer): Promise<void> => {
     (await server.as('admin').call(analysisCalls.create, { projectInfoNo: 'P2601', lines: [{ sourceLineId, buyQty }] }))
       .id
   await made(first, '2')
-  await server.as('admin').call(analysisCalls.submit, { id: await made(second, '3'), version: 1 })
+  const id = await made(second, '3')
+  await server.as('admin').call(analysisCalls.submit, { id, version: 1 })
+  return id
+}
+
+/** Two plan allocations of what an analysis buys, given to different purchasers, and rules by which more would be made. */
+const allocatePlans = async (server: TestServer, analysis: number): Promise<void> => {
+  const [manager, allocator] = [await server.actorOf('cg_pan'), await server.actorOf('jh_wen')]
+  const rule = planRuleInput.parse(await draftOf(server))
+  const people = [rule.purchaserId, await userNamed(server, 'cg_lian')]
+  const { lines } = await server.as('admin').call(analysisCalls.get, { id: analysis })
+  await inTransaction(server.db, async (tx) => {
+    await perform(tx, analysisDocuments, manager, systemContext, 'approve', analysis, undefined, { opinion: '同意' })
+    for (const purchaserId of people) {
+      const [made] = await create(tx, planDocuments, allocator, systemContext, [
+        {
+          header: planHeader.parse({ name: '采购计划', purchaserId, purchaseMode: 'inquiry', sourceType: 'domestic' }),
+          lines: lines.map(({ lineId }) => planLine.parse({ sourceLineId: lineId, quantity: '1' })),
+        },
+      ])
+      await perform(tx, planDocuments, allocator, systemContext, 'submit', made?.id ?? 0, undefined, {})
+    }
+    const other = { ...rule, name: '名称乙', position: 20, projectCountry: '2' as const }
+    await createPlanRule(tx, manager, systemContext, [rule, other])
+  })
 }
 
 /** Two procurement schemes, one of them with its offers and submitted. */
@@ -257,13 +288,22 @@ const compareOffers = async (server: TestServer): Promise<void> => {
   await submitScheme(server, id)
 }
 
-/** Two plan allocations of what is to be bought, given to different purchasers, and rules by which more would be made. */
-const allocatePlans = async (server: TestServer): Promise<void> => {
-  await allocatedPlan(server, [[1, '2']], 'cg_dai')
-  await allocatedPlan(server, [[2, '3']], 'cg_lian')
-  const rule = await draftOf(server)
-  await server.as('cg_pan').call(planRuleCalls.create, rule)
-  await server.as('cg_pan').call(planRuleCalls.create, { ...rule, name: '名称乙', position: 20, projectCountry: '2' })
+/** Two virtual orders of what was analysed, one of them submitted. */
+const orderVirtually = async (server: TestServer): Promise<void> => {
+  const { lines } = await linesToBuy(
+    server,
+    [
+      [1, '2'],
+      [2, '3'],
+    ],
+    'P2624',
+  )
+  const ids = []
+  for (const sourceLineId of lines) {
+    const order = { projectInfoNo: 'P2624', lines: [{ sourceLineId, quantity: '1' }] }
+    ids.push((await server.as('admin').call(virtualOrderCalls.create, order)).id)
+  }
+  await server.as('admin').call(virtualOrderCalls.submit, { id: ids[0] ?? 0, version: 1 })
 }
 
 /** Two returns of what is left with a project whose work is over, one of them a draft. */

@@ -6,6 +6,10 @@ import { type TestServer, testServer } from './index.ts'
 
 /** Calls that anybody may make. A new one belongs here on purpose. */
 const open = [
+  'material/application.decideLink',
+  'material/application.readLink',
+  'material/virtual-order.decideLink',
+  'material/virtual-order.readLink',
   'system/openid.bind',
   'system/openid.finish',
   'system/openid.start',
@@ -17,6 +21,8 @@ const open = [
   'system/session.logoutVariant',
   'system/session.publicKey',
   'system/session.token',
+  'system/ticket.look',
+  'system/ticket.open',
 ]
 /**
  * Calls of all who are signed in: about themselves, or what every form chooses
@@ -101,6 +107,7 @@ const signedIn = [
   'system/session.check',
   'system/start.all',
   'system/swagger.document',
+  'system/ticket.enter',
   'system/user.avatar',
   'system/user.avatarImage',
   'system/user.currentProject',

@@ -68,6 +68,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/order.create': 'refuses lines out of sight at their field',
   'material/order.open': 'an empty list where what is approved is out of sight',
   'material/scheme.export': 'refuses rows out of sight at their field',
+  'material/virtual-order.export': 'refuses rows out of sight at their field',
   'material/plan.export': 'refuses rows out of sight at their field',
   'material/plan.create': 'refuses lines out of sight at their field',
   'material/plan.allocate': 'names no single plan; one out of sight is not there',

@@ -29,3 +29,14 @@ test.each(['/app', '/app/appdownload/download', '/material/money', '/material/or
     expect(screen.getByRole('heading', { name: 'Not open yet' })).toBeTruthy()
   },
 )
+
+test('a link that opens nothing says why, and no more than that', () => {
+  history.replaceState(null, '', '/app/403?why=expired')
+  const { unmount } = render(<PublicPage path="/app/403" home={undefined} />)
+  expect(screen.getByText('链接已过期，请联系发送人重新发送')).toBeTruthy()
+  unmount()
+  history.replaceState(null, '', '/app/403?why=%3Cb%3E')
+  render(<PublicPage path="/app/403" home={undefined} />)
+  expect(screen.getByText('当前账号不能使用移动端功能，请联系管理员。')).toBeTruthy()
+  history.replaceState(null, '', '/')
+})

@@ -1,7 +1,9 @@
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
+import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
 import { useEffect } from 'react'
 import { useText } from '../kit/i18n/index.ts'
+import { troubleAt } from '../system/ticket/index.ts'
 import './public-page.css'
 
 type Kind = 'notFound' | 'unauthorised' | 'forbidden' | 'notOpen'
@@ -23,6 +25,8 @@ export const PublicPage = ({ path, home }: { path: string; home: (() => void) | 
   const app = useText(sessionMessages)('appTitle')
   const { kind, code } = kinds[path] ?? { kind: 'notFound', code: '404' }
   const title = t(kind)
+  const ofLink = useText(ticketMessages)
+  const trouble = troubleAt(path, location.search)
   useEffect(() => {
     document.title = `${title} - ${app}`
   }, [title, app])
@@ -34,7 +38,7 @@ export const PublicPage = ({ path, home }: { path: string; home: (() => void) | 
         </p>
       )}
       <h1>{title}</h1>
-      <p>{t(`${kind}Text`)}</p>
+      <p>{trouble === undefined ? t(`${kind}Text`) : ofLink(trouble)}</p>
       <a
         href="/"
         onClick={(event) => {

@@ -43,6 +43,8 @@ export interface Context {
   readonly requestId: string
   readonly address: string
   readonly client: string
+  /** It is done by a link that was sent to the person, not under a session. */
+  readonly byLink?: true
 }
 /** An actor for work without a request: seeding and jobs. */
 export const systemContext: Context = { language: 'cn', requestId: 'system', address: '', client: '' }

@@ -184,6 +184,7 @@ export interface DocumentEvent {
   action: string;
   behalf_of: string | null;
   behalf_of_id: ColumnType<number, number | string, number | string> | null;
+  by_link: Generated<boolean>;
   detail: Json | null;
   document_id: ColumnType<number, number | string, number | string>;
   from_state: string | null;
@@ -1195,6 +1196,34 @@ export interface MaterialStore {
   version: number;
 }
 
+export interface MaterialVirtualOrder {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialVirtualOrderLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+  remark: Generated<string>;
+  source_line_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface SystemAlertDismissal {
   count: number;
   type: string;
@@ -1759,6 +1788,24 @@ export interface SystemSupplierPaper {
   valid_until: string | null;
 }
 
+export interface SystemTicket {
+  document_id: ColumnType<number, number | string, number | string>;
+  document_version: number;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  person_id: ColumnType<number, number | string, number | string>;
+  pin_hash: Buffer;
+  purpose: string;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  sent_by: ColumnType<number, number | string, number | string>;
+  session_hash: Buffer | null;
+  session_until: ColumnType<string, Date | string, Date | string> | null;
+  token_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
+  wrong_pins: Generated<number>;
+}
+
 export interface SystemUser {
   avatar: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1875,6 +1922,8 @@ export interface DB {
   "material.stock_period": MaterialStockPeriod;
   "material.stock_reservation": MaterialStockReservation;
   "material.store": MaterialStore;
+  "material.virtual_order": MaterialVirtualOrder;
+  "material.virtual_order_line": MaterialVirtualOrderLine;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;
@@ -1915,6 +1964,7 @@ export interface DB {
   "system.supplier_account": SystemSupplierAccount;
   "system.supplier_contact": SystemSupplierContact;
   "system.supplier_paper": SystemSupplierPaper;
+  "system.ticket": SystemTicket;
   "system.user": SystemUser;
   "system.user_post": SystemUserPost;
   "system.user_role": SystemUserRole;

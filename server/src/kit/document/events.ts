@@ -47,9 +47,9 @@ export const recordEvents = async (
   }))
   await sql`
     insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
-      opinion, detail, task_id, received_at, behalf_of_id, behalf_of, happened_at, request_id)
+      opinion, detail, task_id, received_at, behalf_of_id, behalf_of, by_link, happened_at, request_id)
     select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
-      opinion, detail, task_id, received_at, behalf_of_id, behalf_of, ${now()}, ${context.requestId}
+      opinion, detail, task_id, received_at, behalf_of_id, behalf_of, ${context.byLink === true}, ${now()}, ${context.requestId}
     from ${recordset(rows, {
       document_id: 'bigint',
       action: 'text',
@@ -79,6 +79,7 @@ interface Recorded {
   received: string | null
   decided: string
   behalfOf: string | null
+  byLink: boolean
 }
 
 // `lines.qty` is the quantity of the lines.
@@ -99,12 +100,12 @@ export const historyOf = async (
   language: Language,
 ): Promise<HistoryEntry[]> => {
   const { rows } = await sql<Recorded>`
-    select action as transition, from_state as from, to_state as to, detail, ${spoken('step_name', language)} as step, person_name as person, ${spoken('unit_name', language)} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf", (
+    select action as transition, from_state as from, to_state as to, detail, ${spoken('step_name', language)} as step, person_name as person, ${spoken('unit_name', language)} as unit, opinion, received_at as received, happened_at as decided, behalf_of as "behalfOf", by_link as "byLink", (
       select jsonb_agg(jsonb_build_object('lineId', l.line_id, 'position', l.position, 'decision', l.decision, 'before', trim_scale(l.before)::text,
         'quantity', trim_scale(l.quantity)::text, 'opinion', l.opinion) order by l.position)
       from document.approval_line l where l.task_id = document.event.task_id and l.decision <> 'approve') as lines
     from document.event where document_id = ${id} order by document.event.id limit 1000`.execute(db)
-  return rows.map(({ step, detail, lines, ...rest }) => {
+  return rows.map(({ step, detail, lines, byLink, ...rest }) => {
     const said = textOf(messages, `action_${rest.transition}`, language)
     const { role = null, decision = null } = transitions[rest.transition] ?? {}
     return {
@@ -114,6 +115,7 @@ export const historyOf = async (
       node: step ?? said,
       action: said,
       ...(lines && { lines }),
+      ...(byLink && { byLink }),
       ...((rest.transition === 'update' || detail?.fields) && {
         changed: (detail?.fields ?? []).map((path) => fieldName(path, messages, language)),
       }),

@@ -42,6 +42,12 @@ const asked = (
   s.material_id as "materialId", ${factsIn('s', 'm', language)}, trim_scale(s.quantity)::text as "requestedQty", s.need_date as "needDate"`
 const said = (actor: Actor, language: Language) => ({ language, priced: seesPrices(actor) })
 
+// Virtual orders that have something of the line `l`.
+const virtualOrders = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'quantity', trim_scale(v.quantity - v.released_quantity)::text) order by d.id)
+  from material.virtual_order_line v join material.virtual_order d on d.id = v.document_id
+  where v.source_line_id = l.id and v.quantity > v.released_quantity and ${isLive}), '[]')`
+
 /** Lines of the project's approved applications that no analysis has, the oldest first. */
 export const findOpen = async (db: Reader, actor: Actor, project: string, language: Language): Promise<OpenLine[]> => {
   const { rows } = await sql<WithFigures<OpenLine>>`
@@ -69,7 +75,7 @@ export const findLines = async (
     select l.id as "lineId", ${asked(language)}, ${isKept ? sql`coalesce(l.figures, ${figuresNow()})` : figuresNow()} as figures,
       trim_scale(l.use_quantity)::text as "useQty", l.use_store_id as "useStoreId", coalesce(${namedIn('us', language)}, '') as "useStoreName",
       trim_scale(l.move_quantity)::text as "moveQty", l.move_store_id as "moveStoreId", coalesce(${namedIn('ms', language)}, '') as "moveStoreName",
-      trim_scale(l.buy_quantity)::text as "buyQty", trim_scale(l.cancel_quantity)::text as "cancelQty", ${notesColumns(lineNotes)}, ${plansOf(sql`pa.id = l.id`)} as plans
+      trim_scale(l.buy_quantity)::text as "buyQty", trim_scale(l.cancel_quantity)::text as "cancelQty", ${notesColumns(lineNotes)}, ${plansOf(sql`pa.id = l.id`)} as plans, ${virtualOrders} as "virtualOrders"
     from material.analysis_line l join material.application_line s on s.id = l.source_line_id join material.application q on q.id = s.document_id
     join material.material m on m.id = s.material_id join system.department o on o.id = q.department_id
     left join material.store us on us.id = l.use_store_id left join material.store ms on ms.id = l.move_store_id

@@ -16,6 +16,7 @@ import {
   projectColumns,
   projectJoins,
 } from '../../system/document/index.ts'
+import { linksFor } from '../../system/ticket/index.ts'
 import { registerMaterialUse, wordOf } from '../material/index.ts'
 import { applicationDocuments } from './document.ts'
 import { findDuplicates, findLines, findRecent } from './queries.ts'
@@ -42,7 +43,7 @@ registerUse(dictionaries.materialType, {
 
 // Confirmed is what its project's manager, or whoever decided in his place, has said yes to since it was last submitted.
 const confirmation = sql`left join lateral (
-  select t.decided_at, u.nick_name from document.approval v join document.approval_step s on s.approval_id = v.id and s.role_key = 'project_mgr' and s.state = 'approved'
+  select t.decided_at, u.nick_name, exists (select 1 from document.event e where e.task_id = t.id and e.by_link) as by_link from document.approval v join document.approval_step s on s.approval_id = v.id and s.role_key = 'project_mgr' and s.state = 'approved'
   join document.approval_task t on t.step_id = s.id and t.decision = 'approve' join system.user u on u.id = coalesce(t.decided_by, t.person_id)
   where v.document_id = a.id and v.state in ('open', 'approved') order by v.run desc, t.decided_at desc limit 1) y on true`
 
@@ -63,11 +64,14 @@ const reads = documentReads(applicationDocuments, applicationCalls.list, {
     a.name as "formName", a.team as "teamGroup", a.type as "materialType",
     coalesce(${wordOf(dictionaries.materialType, sql`a.type`, language)}, a.type) as "materialTypeName",
     a.total_amount::text as "estimatedTotalAmount", a.freight_amount::text as "estimatedFreightAmount",
-    case when y.decided_at is null then '0' else '1' end as "projectManagerConfirm", y.nick_name as "confirmedBy", y.decided_at as "confirmedTime",
+    case when y.decided_at is null then '0' else '1' end as "projectManagerConfirm", y.nick_name as "confirmedBy", y.decided_at as "confirmedTime", coalesce(y.by_link, false) as "confirmedByLink",
     case when a.sent_at is null then '0' else '1' end as "sentToProcurement", a.sent_at as "sentTime",
     ${projectColumns(language)}`,
   joins: sql`${projectJoins} ${documentJoins} ${confirmation}`,
 })
+
+/** By which project managers confirm them on a phone. */
+export const applicationLinks = linksFor(applicationDocuments, '/app/MaterialApplication/confirm')
 
 const sheet = exporter<ApplicationRow>()(applicationMessages, 'title', [
   { key: 'number', width: 26 },
@@ -88,8 +92,15 @@ export const routes: readonly Route[] = [
   ...documentRoutes(applicationDocuments, applicationCalls, {
     reads,
     sheet,
-    detail: async (db, { id }, language) => ({ lines: await findLines(db, id, language) }),
+    detail: async (db, row, language, actor) => ({
+      lines: await findLines(db, row.id, language),
+      link: await applicationLinks.offer(db, actor, row),
+    }),
   }),
+  ...applicationLinks.routes(applicationCalls, async (db, actor, id, language) => ({
+    ...(await reads.one(db, actor, id, language)),
+    lines: await findLines(db, id, language),
+  })),
   query(applicationCalls.duplicates, ({ db, actor, input, context }) =>
     findDuplicates(db, actor, input, context.language),
   ),

@@ -48,6 +48,9 @@ const reasons: Readonly<Record<string, string>> = {
     'in the order of names that stand in other tables; balances are as many as models in places',
   'material/application.recent': 'the lines of the last hundred applications, of which each material is shown once',
   'material/analysis.open': 'passes over the lines of the project that were analysed before',
+  'material/plan.open keys':
+    'goes through what waits, which stands in other tables; what was bought before is passed over',
+  'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
   'material/stock.list keys':
     'in the order of what stands in other tables; what is in stock is as many as batches in places',
   'equipment/bulk.list count':

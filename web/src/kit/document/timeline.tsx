@@ -113,6 +113,7 @@ export const Timeline = ({ of, history, steps = [] }: TimelineProps) => {
             {entry.opinion !== null && entry.opinion !== '' && <blockquote>{entry.opinion}</blockquote>}
             <div className="document-event-facts">
               <Ago at={entry.decided} />
+              {entry.byLink === true && <> · {t('byLink')}</>}
               {entry.received !== null && (
                 <> · {t('took', { time: timeTaken(entry.received, entry.decided, language) })}</>
               )}

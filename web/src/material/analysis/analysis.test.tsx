@@ -62,6 +62,7 @@ const lineOf = (lineId: number): AnalysisLineRow => ({
   buyQty: '3',
   cancelQty: '0',
   analystOpinion: '',
+  virtualOrders: [],
   plans: [],
 })
 const detailOf = (more: Pick<AnalysisDetail, 'id' | 'docState' | 'version' | 'can'>): AnalysisDetail => ({

@@ -39,6 +39,13 @@ export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
   { field: 'freeElsewhereQty', kind: 'amount', only: 'page' },
   { field: 'stores', says: (line) => storesOf(line), optional: true, only: 'page', width: 180 },
   { field: 'inTransitQty', kind: 'amount', only: 'page' },
+  {
+    field: 'virtualOrders',
+    says: ({ virtualOrders }) => virtualOrders.map(({ number }) => number).join(', '),
+    optional: true,
+    only: 'page',
+    width: 220,
+  },
   { field: 'last12mUse', kind: 'amount', share: 7 },
   { field: 'lastPrices', says: pricesOf, optional: true, only: 'page', width: 180 },
 ])

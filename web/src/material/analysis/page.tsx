@@ -1,4 +1,5 @@
 import { type AnalysisDetail, analysis, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { virtualOrder } from '@geodepot/contracts/material/virtual-order.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
@@ -20,7 +21,7 @@ import {
   usePaperText,
   useStandardActions,
 } from '../../kit/document/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { usePlansOf } from '../application/index.ts'
 import { header, lines } from './described.ts'
@@ -28,9 +29,16 @@ import { header, lines } from './described.ts'
 const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
   const t = useText(analysisMessages)
   const path = useDocumentPath(application)
+  const orders = useDocumentPath(virtualOrder)
   const columns = useLineColumns(lines, of, {
     plans: usePlansOf(),
     applicationNumber: (line) => <Link to={`${path}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+    virtualOrders: (line) =>
+      line.virtualOrders.map(({ id, number, quantity }) => (
+        <div key={id}>
+          <Link to={`${orders}/${id}`}>{number}</Link> ×{shownQuantity(quantity)}
+        </div>
+      )),
   })
   return (
     <Panel title={t('lines')}>

@@ -55,6 +55,8 @@ const detailOf = (
   projectManagerConfirm: '0',
   confirmedBy: null,
   confirmedTime: null,
+  confirmedByLink: false,
+  link: null,
   sentToProcurement: '0',
   sentTime: null,
   state: '0',

@@ -26,6 +26,7 @@ export const header = describeHeader<ApplicationDetail>()(applicationMessages, [
         t(`projectManagerConfirm${row.projectManagerConfirm}`),
         row.confirmedBy,
         row.confirmedTime?.slice(0, 16) ?? null,
+        row.confirmedByLink ? t('confirmedByLink') : null,
       ),
   },
   {

@@ -1,5 +1,6 @@
 // Material applications: list, page, paper, the form with its sheet of materials, and those of a project on its page.
 // Asked for by acceptance H2, H12 and H13.
+import { lazy } from 'react'
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 export { plansSaid, usePlansOf } from './planned.tsx'
@@ -25,3 +26,5 @@ registerPanel({
   permission: 'material:application:list',
   load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })
+/** The page of a link. */
+export const ConfirmApplication = lazy(() => import('./confirm.tsx'))

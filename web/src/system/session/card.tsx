@@ -4,7 +4,8 @@ import { setLanguage, tags, useLanguage, useText } from '../../kit/i18n/index.ts
 import type { Entries } from './use-entries.ts'
 import './sign-in.css'
 
-const Language = () => {
+/** Changes the page's language to the other one. */
+export const LanguageSwitch = () => {
   const t = useText(sessionMessages)
   const other = useLanguage() === 'cn' ? 'en' : 'cn'
   const name = other === 'cn' ? '中文' : 'English'
@@ -23,17 +24,23 @@ const Language = () => {
   )
 }
 
+/** What the browser calls a page; it stays as it is called where nothing is said. */
+export const useDocumentTitle = (heading: string | undefined): void => {
+  const app = useText(sessionMessages)('appTitle')
+  useEffect(() => {
+    if (heading !== undefined) document.title = heading === '' ? app : `${heading} - ${app}`
+  }, [heading, app])
+}
+
 /** The frame of a page that stands before the product: language, logo, heading. */
 export const GatePage = ({ heading, children }: { heading?: string; children: ReactNode }) => {
   const t = useText(sessionMessages)
   const app = t('appTitle')
-  useEffect(() => {
-    document.title = heading === undefined ? app : `${heading} - ${app}`
-  }, [heading, app])
+  useDocumentTitle(heading ?? '')
   return (
     <div className="sign-in">
       <header className="sign-in-top">
-        <Language />
+        <LanguageSwitch />
       </header>
       <main>
         <div className="sign-in-card">
@@ -52,6 +59,7 @@ interface EntryProps<F extends string> {
   readonly at: Entries<F>
   readonly autoComplete: string
   readonly type?: string
+  readonly inputMode?: 'numeric'
   readonly maxLength: number
   readonly hint?: string
 }

@@ -17,6 +17,19 @@ describe('who is let in where', () => {
     expect(gate('/404', '', true)).toEqual({ show: 'frame', path: '/404' })
   })
 
+  test('a link is opened at /app, and then opens its page, signed in or not', () => {
+    const ticket = `?ticket=${'a'.repeat(43)}`
+    for (const signedIn of [true, false]) {
+      expect(gate('/app', ticket, signedIn)).toEqual({ show: 'link', path: `/app${ticket}` })
+      expect(gate('/app/PurchasePlanVirtual/edit', '?id=1', signedIn, true).show).toBe('link')
+    }
+    expect(gate('/app/PurchasePlanVirtual/edit', '?id=1', true)).toMatchObject({ show: 'frame' })
+    expect(gate('/app/PurchasePlanVirtual/edit', '?id=1', false)).toEqual({
+      show: 'sign-in',
+      path: '/login?redirect=%2Fapp%2FPurchasePlanVirtual%2Fedit%3Fid%3D1',
+    })
+  })
+
   test('public pages need nobody', () => {
     for (const path of [
       '/404',

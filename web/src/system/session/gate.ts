@@ -20,17 +20,21 @@ export const redirectOf = (search: string): string => {
 const entrances: ReadonlySet<string> = new Set(['/login', '/register', '/bind', '/auth-redirect'])
 
 export interface Gate {
-  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public'
+  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public' | 'link'
   readonly path: string
 }
-/** What is shown to whom at an address, and the address that it is shown at. */
-export const gate = (pathname: string, search: string, signedIn: boolean): Gate => {
+/**
+ * What is shown to whom at an address, and the address that it is shown at. `byLink` says whether a link that was opened
+ * here opens it.
+ */
+export const gate = (pathname: string, search: string, signedIn: boolean, byLink = false): Gate => {
   const here = pathname + search
   const name = pathname.replace(/(.)\/+$/, '$1')
   if (entrances.has(name))
     return signedIn
       ? { show: 'frame', path: '/' }
       : { show: name === '/login' ? 'sign-in' : (name.slice(1) as Gate['show']), path: here }
+  if (byLink || (name === '/app' && new URLSearchParams(search).has('ticket'))) return { show: 'link', path: here }
   if (signedIn) return { show: 'frame', path: here }
   if (!isPublic(pathname)) return { show: 'sign-in', path: `/login?redirect=${encodeURIComponent(here)}` }
   return { show: 'public', path: here }

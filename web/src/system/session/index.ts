@@ -4,8 +4,9 @@
 import { lazy } from 'react'
 
 export { type Gate, gate, redirectOf } from './gate.ts'
+export { Entry, EntryForm, GatePage, LanguageSwitch, useDocumentTitle } from './card.tsx'
 export { clearSession, safeExit, sessionExpired } from './leave.ts'
-export { sealedPair, sealedPassword } from './use-entries.ts'
+export { type Plan, sealedPair, sealedPassword, useEntries } from './use-entries.ts'
 export { SignIn } from './sign-in.tsx'
 /** Pages before the product that few ever see. */
 export const AuthRedirect = lazy(() => import('./auth-redirect.tsx'))

@@ -1,14 +1,12 @@
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import type { TestServer } from '../../../testing/index.ts'
 
-/** An application of P2601 for some of these materials, approved and sent: its id and its lines'. */
-export const sentApplication = async (
-  server: TestServer,
-  wants: readonly (readonly [material: number, quantity: string])[],
-) => {
+type Wants = readonly (readonly [material: number, quantity: string])[]
+/** An application of P2601, or another project of its crew, for some of these materials, approved and sent: its id and its lines'. */
+export const sentApplication = async (server: TestServer, wants: Wants, projectInfoNo = 'P2601') => {
   const { id } = await server.as('wz_ye').call(applicationCalls.create, {
     formName: '待分析的申请',
-    projectInfoNo: 'P2601',
+    projectInfoNo,
     materialType: 'vibrator',
     lines: wants.map(([materialId, quantity]) => ({ materialId, unitPrice: '1', quantity })),
   })

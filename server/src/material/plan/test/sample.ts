@@ -6,15 +6,16 @@ import { userNamed } from '../../plan-rule/test/sample.ts'
 
 export { userNamed } from '../../plan-rule/test/sample.ts'
 
-/** Lines of an approved analysis of P2601 that are to be bought in full. */
+/** Lines of an approved analysis of P2601, or another project of its crew, that are to be bought in full. */
 export const linesToBuy = async (
   server: TestServer,
   wants: readonly (readonly [material: number, quantity: string])[],
+  projectInfoNo = 'P2601',
 ): Promise<{ application: number; analysis: number; lines: number[] }> => {
-  const { id: application, lines } = await sentApplication(server, wants)
+  const { id: application, lines } = await sentApplication(server, wants, projectInfoNo)
   const analyst = server.as('fx_luo')
   const { id } = await analyst.call(analysisCalls.create, {
-    projectInfoNo: 'P2601',
+    projectInfoNo,
     lines: lines.map((sourceLineId, index) => ({ sourceLineId, buyQty: wants[index]?.[1] ?? '0' })),
   })
   await analyst.call(analysisCalls.submit, { id, version: 1 })
