@@ -30,6 +30,7 @@ import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
 import { chains, fillOnce, menuRows, menus, roles } from '../installation/index.ts'
 import { demoCompany } from './company.ts'
+import { oneRow, purchasingTests } from './test/purchasing.ts'
 import { crews, daysUntil, departments, moved, people, projects } from './facts.ts'
 
 // Filled by a first start of the product, as an operator makes it.
@@ -50,13 +51,7 @@ afterAll(async () => {
   await clone.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
-const one = async <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T> => {
-  const {
-    rows: [row],
-  } = await text.execute(connection.db)
-  if (!row) throw new Error('no row')
-  return row
-}
+const one = <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T> => oneRow(connection.db, text)
 
 test('the first start fills the database and prints address, accounts and the password it made', async () => {
   const text = product.text()
@@ -122,98 +117,7 @@ test('nothing happened in the future, nor before it was entered', async () => {
   ).toEqual({ odd: 0 })
 })
 
-test('materials were asked for over months, in every state; what was approved was confirmed and sent', async () => {
-  const { rows } = await sql<{ state: string; count: number; sent: number }>`
-    select state, count(*) as count, count(sent_at) as sent from material.application group by state order by state`.execute(
-    connection.db,
-  )
-  expect(rows).toEqual([
-    { state: 'approved', count: 13, sent: 13 },
-    { state: 'draft', count: 1, sent: 0 },
-    { state: 'refused', count: 1, sent: 0 },
-    { state: 'returned', count: 1, sent: 0 },
-    { state: 'submitted', count: 3, sent: 0 },
-  ])
-  expect(
-    await one(sql<{ wrong: number }>`
-    select count(*) as wrong from material.application a where total_amount <> (select sum(total_price) from material.application_line l where l.document_id = a.id)`),
-  ).toEqual({ wrong: 0 })
-})
-
-test('what was asked for was analysed, and what is taken from a store is reserved for 30 days', async () => {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*) as count from material.analysis group by state order by state`.execute(connection.db)
-  expect(rows).toEqual([
-    { state: 'approved', count: 8 },
-    { state: 'returned', count: 1 },
-    { state: 'submitted', count: 1 },
-  ])
-  expect(
-    await one(sql<{ wrong: number; reserved: boolean; late: number; waiting: boolean }>`
-      select (select count(*) from material.analysis_line l join material.application_line s on s.id = l.source_line_id
-          where l.use_quantity + l.move_quantity + l.buy_quantity + l.cancel_quantity <> s.quantity) as wrong,
-        exists (select 1 from material.stock_reservation where ended_at is null) as reserved,
-        (select count(*) from material.stock_reservation where ended_at is null and expires_on < current_date) as late,
-        exists (select 1 from material.application_line s join material.application a on a.id = s.document_id and a.state = 'approved'
-          where not exists (select 1 from material.analysis_line l where l.source_line_id = s.id)) as waiting`),
-  ).toEqual({ wrong: 0, reserved: true, late: 0, waiting: true })
-})
-
-test('suppliers were asked for offers: in each state a scheme, one of them sealed, one of two offers, one split', async () => {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*) as count from material.scheme group by state order by state`.execute(connection.db)
-  expect(rows).toEqual([
-    { state: 'approved', count: 4 },
-    { state: 'draft', count: 1 },
-    { state: 'refused', count: 1 },
-    { state: 'returned', count: 1 },
-    { state: 'submitted', count: 1 },
-    { state: 'voided', count: 1 },
-    { state: 'withdrawn', count: 1 },
-  ])
-  expect(
-    await one(sql<{ sealed: boolean; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
-      select exists (select 1 from material.scheme where deadline > now()) as sealed,
-        exists (select 1 from material.scheme where state = 'approved' and fewest_offers = 2) as few,
-        exists (select 1 from material.scheme_award group by document_id, source_line_id having count(*) > 1) as split,
-        exists (select 1 from material.scheme_award where reason <> '') as dear,
-        (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`),
-  ).toEqual({ sealed: true, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
-})
-
-test('virtual orders are there in every state, and links wait to be opened', async () => {
-  const { rows } = await sql<{ state: string }>`
-    select state from material.virtual_order order by state`.execute(connection.db)
-  expect(rows.map(({ state }) => state)).toEqual([
-    'approved',
-    'draft',
-    'partial',
-    'refused',
-    'returned',
-    'submitted',
-    'voided',
-  ])
-  expect(
-    await one(sql<{ orders: number; applications: number; released: number }>`
-      select (select count(*) from system.ticket where purpose = 'material/virtual-order.confirm') as orders,
-        (select count(*) from system.ticket where purpose = 'material/application.confirm') as applications,
-        (select count(*) from material.virtual_order_line where released_quantity > 0) as released`),
-  ).toEqual({ orders: 1, applications: 2, released: 1 })
-})
-
-test('schemes have their results: one in each of the five states, one written after one that failed, and what is left is open', async () => {
-  const { rows } = await sql<{ state: string }>`
-    select distinct state from material.result order by state`.execute(connection.db)
-  expect(rows.map(({ state }) => state)).toEqual(
-    expect.arrayContaining(['approved', 'partial', 'refused', 'submitted', 'withdrawn']),
-  )
-  expect(
-    await one(sql<{ copied: boolean; cheaper: boolean; again: boolean }>`
-      select exists (select 1 from material.result where copied_from is not null) as copied,
-        exists (select 1 from material.result_line where price_note <> '') as cheaper,
-        exists (select 1 from material.scheme_award where released_quantity > 0) as again`),
-  ).toEqual({ copied: true, cheaper: true, again: true })
-})
+purchasingTests(() => connection.db)
 
 test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
   const { rows } = await sql<{

@@ -22,15 +22,18 @@ import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
+import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as order } from './material/order/index.ts'
+import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { routes as result } from './material/result/index.ts'
 import { jobs as stockJobs, routes as stock } from './material/stock/index.ts'
 import { routes as plan } from './material/plan/index.ts'
 import { routes as scheme } from './material/scheme/index.ts'
 import { routes as stockImport } from './material/stock-import/index.ts'
+import { routes as stockLimitImport } from './material/stock-limit-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
@@ -125,6 +128,7 @@ export const routes: readonly Route[] = [
   ...deviceReturn,
   ...material,
   ...materialImport,
+  ...price,
   ...materialApplication,
   ...store,
   ...storeImport,
@@ -132,6 +136,8 @@ export const routes: readonly Route[] = [
   ...stockImport,
   ...movement,
   ...analysis,
+  ...stockLimit,
+  ...stockLimitImport,
   ...plan,
   ...scheme,
   ...result,

@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
@@ -74,6 +75,7 @@ const lists = {
   sentBack: returnCalls.list,
   project: project.list,
   store: storeCalls.list,
+  limit: stockLimitCalls.list,
   person: accounts.list,
 } as const
 const keys = {
@@ -83,6 +85,7 @@ const keys = {
   sentBack: 'id',
   project: 'id',
   store: 'id',
+  limit: 'id',
   person: 'userId',
 } as const
 
@@ -99,6 +102,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
+    ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     [
       'equipment/application',
       {

@@ -13,6 +13,7 @@ import {
 import { flag, id, key, many, quantityOrZero, remark, text } from '../kit/wire.ts'
 import { analysisMessages } from './analysis.messages.ts'
 import { materialFacts } from './material.ts'
+import { lastPrices } from './price.ts'
 import { plannedIn } from './plan.ts'
 
 /** What is noted at a line, kept as it is written: why nothing is bought, for example. */
@@ -71,9 +72,11 @@ const askedLine = {
   freeElsewhereQty: z.string(),
   inTransitQty: z.string(),
   last12mUse: z.string(),
+  /** What all stores together keep at least, and the longest time that it takes one of them to get more. */
+  minQty: z.string(),
+  leadDays: z.number().int().nullable(),
   suggestQty: z.string(),
-  /** Of the batches that came in last; none for those who may not see prices. */
-  lastPrices: z.array(z.object({ unitPriceUSD: z.string(), receivedOn: z.string() })),
+  lastPrices,
 }
 const openLine = z.object(askedLine)
 export type OpenLine = z.output<typeof openLine>

@@ -50,6 +50,7 @@ export const applicationMessages = messages('material/application', {
   unitPrice: ['单价', 'Unit price'],
   quantity: ['数量', 'Number'],
   totalPrice: ['总价', 'Total price'],
+  lastPrices: ['最近采购价(USD)', 'Last prices (USD)'],
   needDate: ['需用日期', 'Need date'],
   purposeDevice: ['用途设备', 'Purpose device'],
   unknownMaterial: ['“{text}”不是已有的物资', '"{text}" is no known material'],

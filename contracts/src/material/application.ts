@@ -14,6 +14,7 @@ import { date, id, key, listInput, many, money, pageOf, quantity, remark, requir
 import { linkOffer, linkOperations } from '../system/ticket.ts'
 import { applicationMessages } from './application.messages.ts'
 import { materialFacts } from './material.ts'
+import { lastPrices } from './price.ts'
 import { plannedIn } from './plan.ts'
 
 const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
@@ -65,6 +66,7 @@ const lineRow = z.object({
   totalPrice: z.string(),
   needDate: z.string().nullable(),
   ...readNotes(lineNotes),
+  lastPrices,
   /** What its analysis decided, or is about to. */
   analysis: z
     .object({

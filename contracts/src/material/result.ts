@@ -17,6 +17,7 @@ import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
+import { lastPrices } from './price.ts'
 import { resultMessages } from './result.messages.ts'
 import { schemeTypes } from './scheme.ts'
 
@@ -105,7 +106,7 @@ const lineRow = z.object({
   estimatedUSD: z.string().nullable(),
   savingUSD: z.string().nullable(),
   /** Of the batches that came in last. */
-  lastPrices: z.array(z.object({ unitPriceUSD: z.string(), receivedOn: z.string() })),
+  lastPrices,
   /** Which orders have it. */
   orders: followedBy,
   ...readNotes(lineNotes),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { date, id, key, listInput, many, pageOf, text } from '../kit/wire.ts'
+import { date, flag, id, key, listInput, many, pageOf, text } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
 import { stockMessages } from './stock.messages.ts'
 
@@ -28,6 +28,9 @@ export const stockRow = z.object({
   /** Of the material, in all goods locations of the store. */
   reservedQty: z.string(),
   availableQty: z.string(),
+  /** Of the store: what it keeps of the material at least, and whether it has less that is free. */
+  minQty: z.string().nullable(),
+  under: flag,
   /** Nothing for those who may not see prices. */
   purchaseUnitPrice: z.string().nullable(),
   amortUnitPrice: z.string().nullable(),
@@ -53,6 +56,8 @@ const exported = [
   'unitName',
   'reservedQty',
   'availableQty',
+  'minQty',
+  'under',
   'purchaseUnitPrice',
   'amortUnitPrice',
   'amount',
@@ -65,6 +70,8 @@ const query = listInput(
     placeKind: many(z.enum(stockPlaces)),
     batchNo: text(60).optional(),
     expiresBy: date.optional(),
+    /** What is under its minimum, alone. */
+    under: z.literal('1').optional(),
   },
   ['id', 'storeName', 'materialCode', 'batchNo', 'receivedOn', 'expiresOn', 'quantity'],
 )

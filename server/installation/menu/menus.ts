@@ -189,6 +189,15 @@ const directories: readonly MenuFacts[] = [
         actions: actions('material:store', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       },
       {
+        title: '库存定额',
+        titleEn: 'Stock limits',
+        path: 'stock-limit',
+        icon: 'chart',
+        view: 'material/stock-limit/index',
+        permission: 'material:stock-limit:list',
+        actions: actions('material:stock-limit', ['query', 'add', 'edit', 'remove', 'import', 'export']),
+      },
+      {
         title: '供应商',
         titleEn: 'Suppliers',
         path: 'supplier',

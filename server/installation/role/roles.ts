@@ -23,6 +23,7 @@ const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 
 const seesStock = {
   'material:store': ['list', 'query', 'export'],
   'material:stock': ['list', 'export'],
+  'material:stock-limit': ['list', 'query', 'export'],
   'material:movement': ['list', 'export'],
 }
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
@@ -155,6 +156,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsPlanRules,
       ...opensStock,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
+      'material:stock-limit': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
     },
   },
   {

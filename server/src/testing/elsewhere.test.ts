@@ -1,5 +1,7 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { scheme } from '@geodepot/contracts/material/scheme.ts'
+import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { sql } from 'kysely'
@@ -9,6 +11,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
+import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { submittedResult } from '../material/result/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -56,11 +59,14 @@ beforeAll(async () => {
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
+  const limit = await anotherLimit(server, { storeId })
+  const { id: limitId } = await server.as('admin').call(stockLimitCalls.create, limit)
+  named.set('material/stock-limit', { ...limit, id: limitId, ids: limitId })
   const order = { projectInfoNo: 'P2624', lines: [] }
   const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
   named.set('material/virtual-order', { ...order, id: orderId })
   const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
-  named.set('material/scheme', { id: schemeId })
+  named.set('material/scheme', { ...plainDraft(scheme, 'P2602'), id: schemeId })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
   const { id: purchaseId } = await signedOrder(server, [[1, '2']])
   const { supplierId, currencyCode } = await server.as('admin').call(orderCalls.get, { id: purchaseId })
@@ -79,6 +85,7 @@ describe('a record of another department, to somebody who may do everything in h
     const others = [
       'equipment/device',
       'equipment/project',
+      'material/stock-limit',
       'material/store',
       'system/approval',
       'system/dept',

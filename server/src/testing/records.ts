@@ -37,10 +37,12 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/category': 'the whole company’s',
   'equipment/model': 'the whole company’s',
   'material/material': 'the whole company’s',
+  'material/price': 'the whole company’s',
   'material/plan-rule': 'the whole company’s',
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',
+  'material/stock-limit-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
 export const exceptions: Readonly<Record<string, string>> = {
@@ -53,6 +55,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
   'equipment/device.create': 'refuses the department at its field',
   'material/store.create': 'refuses the department at its field',
+  'material/stock-limit.create': 'refuses the store at its field',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',
   'equipment/allocation.candidates': 'an empty list from a place out of sight',
@@ -118,6 +121,11 @@ export const beside = {
   fromHolderId: 1,
   remark: 'x',
   roleIds: [],
+  supplierId: 1,
+  currencyCode: 'USD',
+  incoterm: 'FOB',
+  validUntil: day,
+  awards: [],
 }
 
 /** What names a record to the calls of its module, by the module. */
@@ -179,8 +187,10 @@ const besideNames = ({ method, wire }: AnyOperation): Readonly<Record<string, un
   if (method !== 'GET' && method !== 'DELETE') return beside
   return lists.has(wire) ? {} : { version: 0 }
 }
+/** What a document was written with is what it is written with again; its other calls have lines of their own. */
+const isWriting = ({ name }: AnyOperation): boolean => /\.(create|update|save)$/.test(name)
 /** All that a call on a record may be sent. */
-export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => ({
-  ...besideNames(operation),
-  ...namesOf(named, operation),
-})
+export const askedOn = (named: Named, operation: AnyOperation): Readonly<Record<string, unknown>> => {
+  const asked = { ...besideNames(operation), ...namesOf(named, operation) }
+  return 'lines' in asked && !isWriting(operation) ? { ...asked, lines: beside.lines } : asked
+}

@@ -24,12 +24,12 @@ const without: Readonly<Record<string, string>> = {
   'system/delegation.withdraw': 'ends what was begun: twice is once',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',
 }
-/** Reminds, and changes nothing of the document. */
-const isNudge = ({ name }: AnyOperation) => name.endsWith('.nudge')
+/** Reminds or asks somebody, and changes nothing of the document. */
+const isAsking = ({ name }: AnyOperation) => name.endsWith('.nudge') || name.endsWith('.sendLink')
 const onRecord = changes.filter(
   (operation) =>
     !isForeign(operation.path) &&
-    !isNudge(operation) &&
+    !isAsking(operation) &&
     (operation.method === 'PUT' || (operation.method === 'POST' && operation.path.includes('{'))),
 )
 

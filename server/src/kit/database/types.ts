@@ -1138,6 +1138,22 @@ export interface MaterialStockLevel {
   store_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface MaterialStockLimit {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  lead_days: number | null;
+  material_id: ColumnType<number, number | string, number | string>;
+  max_quantity: Numeric | null;
+  min_quantity: Numeric;
+  remark: Generated<string>;
+  store_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface MaterialStockMovement {
   amount: Numeric;
   batch_id: ColumnType<number, number | string, number | string>;
@@ -1918,6 +1934,7 @@ export interface DB {
   "material.scheme_offer_line": MaterialSchemeOfferLine;
   "material.stock_balance": MaterialStockBalance;
   "material.stock_level": MaterialStockLevel;
+  "material.stock_limit": MaterialStockLimit;
   "material.stock_movement": MaterialStockMovement;
   "material.stock_period": MaterialStockPeriod;
   "material.stock_reservation": MaterialStockReservation;

@@ -1,5 +1,6 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { priceCalls } from '@geodepot/contracts/material/price.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -86,6 +87,15 @@ describe('a business analysis', () => {
       ],
     })
     expect(found?.lastPrices.map(({ unitPriceUSD }) => unitPriceUSD)).toEqual(['30.0000', '25.0000'])
+    // An application says the same to whoever may see prices, of its lines and of what is about to become one.
+    expect(await server.as('fx_luo').call(priceCalls.last, { materialIds: [material, 1] })).toContainEqual({
+      materialId: material,
+      prices: found?.lastPrices,
+    })
+    const read = (account: string) => server.as(account).call(applicationCalls.get, { id: found?.applicationId ?? 0 })
+    expect((await read('fx_luo')).lines[0]?.lastPrices).toEqual(found?.lastPrices)
+    expect((await read('wz_ye')).lines[0]?.lastPrices).toEqual([])
+    expect(await server.as('wz_ye').refused(priceCalls.last, { materialIds: [material] })).toMatchObject({ code: 403 })
     expect((await server.as('fx_luo', 'en').call(open, { projectInfoNo: 'P2601' })).at(-1)?.stores[0]?.storeName).toBe(
       'Store A',
     )

@@ -3,13 +3,10 @@ import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
+import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 
 /** Whether the store's department `sd` is the user unit `o`, above or below it. */
 export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
-
-/** What the material of an application's line `s` cost in the batches that came in last. */
-export const lastPricesIn = sql`coalesce((select jsonb_agg(jsonb_build_object('unitPriceUSD', n.purchase_unit_price::numeric(20, 4)::text, 'receivedOn', n.received_on) order by n.received_on desc, n.id desc)
-  from (select b.* from material.batch b where b.material_id = s.material_id order by b.received_on desc, b.id desc limit 3) n), '[]')`
 
 /** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */
 export const figuresNow = (): RawBuilder<unknown> => sql`(
@@ -20,13 +17,15 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
       where k.material_id = s.material_id and k.quantity > k.reserved and t.deleted_at is null), '[]'),
     'onHandQty', (select trim_scale(coalesce(sum(k.quantity), 0))::text from material.stock_level k where k.material_id = s.material_id),
     'reservedQty', (select trim_scale(coalesce(sum(k.reserved), 0))::text from material.stock_level k where k.material_id = s.material_id),
+    'minQty', (select trim_scale(coalesce(sum(k.min_quantity), 0))::text from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
+    'leadDays', (select max(k.lead_days) from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
     'inTransitQty', (select trim_scale(coalesce(sum(q.quantity), 0))::text from material.batch b join material.stock_balance q on q.batch_id = b.id
       join material.place p on p.id = q.place_id and p.kind = 'transit' where b.material_id = s.material_id),
     'last12mUse', (select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
       from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
       join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
       where b.material_id = s.material_id and (p.kind = 'use') <> (f.kind = 'use')),
-    'lastPrices', ${lastPricesIn}))`
+    'lastPrices', ${lastPricesOf(sql`s.material_id`)}))`
 
 interface Kept {
   readonly stores: readonly { storeId: number; name: string; nameEn: string; freeQty: string; isHere: boolean }[]
@@ -34,7 +33,9 @@ interface Kept {
   readonly reservedQty: string
   readonly inTransitQty: string
   readonly last12mUse: string
-  readonly lastPrices: { unitPriceUSD: string; receivedOn: string }[]
+  readonly minQty: string
+  readonly leadDays: number | null
+  readonly lastPrices: readonly KeptPrice[]
 }
 type Figures = Pick<OpenLine, keyof Kept | 'freeHereQty' | 'freeElsewhereQty' | 'suggestQty'>
 /** A line as it is read, with its figures as they are kept. */
@@ -49,7 +50,7 @@ export const saidFigures = (
   const free = (here: boolean) =>
     add('0', ...stores.filter((store) => store.isHere === here).map(({ freeQty }) => freeQty))
   const [freeHereQty, freeElsewhereQty] = [free(true), free(false)]
-  const missing = subtract(requested, freeHereQty, freeElsewhereQty, counted.inTransitQty)
+  const missing = subtract(add(requested, counted.minQty), freeHereQty, freeElsewhereQty, counted.inTransitQty)
   return {
     ...counted,
     stores: stores.map(({ name, nameEn, ...store }) => ({
@@ -59,6 +60,6 @@ export const saidFigures = (
     freeHereQty,
     freeElsewhereQty,
     suggestQty: compare(missing, '0') > 0 ? missing : '0',
-    lastPrices: priced ? lastPrices : [],
+    lastPrices: priced ? saidPrices(lastPrices, language) : [],
   }
 }

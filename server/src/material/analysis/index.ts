@@ -10,7 +10,6 @@ import { analysisDocuments } from './document.ts'
 import { findLines, findOpen, reads } from './queries.ts'
 
 export { analysisDocuments } from './document.ts'
-export { lastPricesIn } from './figures.ts'
 export { installation } from './installation.ts'
 export { findOpen } from './queries.ts'
 

@@ -93,13 +93,13 @@ export const routes: readonly Route[] = [
     reads,
     sheet,
     detail: async (db, row, language, actor) => ({
-      lines: await findLines(db, row.id, language),
+      lines: await findLines(db, actor, row.id, language),
       link: await applicationLinks.offer(db, actor, row),
     }),
   }),
   ...applicationLinks.routes(applicationCalls, async (db, actor, id, language) => ({
     ...(await reads.one(db, actor, id, language)),
-    lines: await findLines(db, id, language),
+    lines: await findLines(db, actor, id, language),
   })),
   query(applicationCalls.duplicates, ({ db, actor, input, context }) =>
     findDuplicates(db, actor, input, context.language),

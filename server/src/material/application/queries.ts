@@ -14,7 +14,8 @@ import { today } from '../../kit/clock.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible, notesColumns } from '../../kit/document/index.ts'
-import { factsIn } from '../material/index.ts'
+import { factsIn, seesPrices } from '../material/index.ts'
+import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { isLive } from './facts.ts'
 import { plansOf } from './planned.ts'
 
@@ -28,14 +29,22 @@ const analysisOf = sql`(
     'buyQty', trim_scale(x.buy_quantity)::text, 'cancelQty', trim_scale(x.cancel_quantity)::text)
   from material.analysis_line x join material.analysis d on d.id = x.document_id where x.source_line_id = l.id and ${isLive})`
 
-export const findLines = async (db: Reader, id: number, language: Language): Promise<ApplicationLineRow[]> => {
-  const { rows } = await sql<ApplicationLineRow>`
+type Read = Omit<ApplicationLineRow, 'lastPrices'> & { readonly prices: KeptPrice[] }
+export const findLines = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<ApplicationLineRow[]> => {
+  const prices = seesPrices(actor) ? lastPricesOf(sql`l.material_id`) : sql`'[]'::jsonb`
+  const { rows } = await sql<Read>`
     select l.id as "lineId", l.material_id as "materialId", ${lineFacts(language)},
       l.unit_price::text as "unitPrice", trim_scale(l.quantity)::text as quantity, l.total_price::text as "totalPrice",
-      l.need_date as "needDate", ${notesColumns(lineNotes)}, ${analysisOf} as analysis, ${plansOf(sql`pa.source_line_id = l.id`)} as plans
+      l.need_date as "needDate", ${notesColumns(lineNotes)}, ${analysisOf} as analysis, ${plansOf(sql`pa.source_line_id = l.id`)} as plans,
+      ${prices} as prices
     from material.application_line l join material.material m on m.id = l.material_id
     where l.document_id = ${id} order by l.position`.execute(db)
-  return rows
+  return rows.map(({ prices: kept, ...row }) => ({ ...row, lastPrices: saidPrices(kept, language) }))
 }
 
 const window = 30

@@ -12,9 +12,9 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, grantedLines, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { lastPricesIn } from '../analysis/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
 import { estimated } from '../plan/index.ts'
+import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { resultDocuments } from './document.ts'
 import { ordersOf } from './ordered.ts'
 import { awardColumns, awardJoins, openQuantity } from './source.ts'
@@ -51,7 +51,7 @@ export const reads = documentReads(resultDocuments, resultCalls.list, {
       from material.result_line l join material.scheme_award w on w.id = l.award_id ${awardJoins} where l.document_id = a.id) t on true`,
 })
 
-type Read = Omit<ResultLineRow, 'approvedQty'>
+type Read = Omit<ResultLineRow, 'approvedQty' | 'lastPrices'> & { readonly prices: KeptPrice[] }
 /** Its lines, with where each comes from, what it costs and saves, and what the decisions so far have left of it. */
 export const findLines = async (
   db: Reader,
@@ -64,10 +64,14 @@ export const findLines = async (
     select l.id as "lineId", ${awardColumns(language, actor)}, trim_scale(l.quantity)::text as quantity, trim_scale(${openQuantity} + l.quantity - l.released_quantity)::text as "openQty",
       trim_scale(l.released_quantity)::text as "releasedQty", ${priced(actor, sql`l.final_price`)} as "finalPrice", ${priced(actor, sql`l.amount`)} as "amountUSD",
       ${priced(actor, estimate)} as "estimatedUSD", ${priced(actor, sql`${estimate} - l.amount`)} as "savingUSD",
-      case when ${seesPrices(actor)} then ${lastPricesIn} else '[]' end as "lastPrices", ${notesColumns(lineNotes)}, ${ordersOf} as orders
+      case when ${seesPrices(actor)} then ${lastPricesOf(sql`s.material_id`)} else '[]' end as prices, ${notesColumns(lineNotes)}, ${ordersOf} as orders
     from material.result_line l join material.scheme_award w on w.id = l.award_id ${awardJoins}
     where l.document_id = ${id} order by l.position`.execute(db)
   // What was decided on an earlier submission says nothing of what is written anew.
   const granted = docStatus === 'subN' ? undefined : await grantedLines(db, resultDocuments, id)
-  return rows.map((row) => ({ ...row, approvedQty: granted?.get(row.lineId)?.granted ?? row.quantity }))
+  return rows.map(({ prices, ...row }) => ({
+    ...row,
+    lastPrices: saidPrices(prices, language),
+    approvedQty: granted?.get(row.lineId)?.granted ?? row.quantity,
+  }))
 }

@@ -46,6 +46,8 @@ const sheet = exporter<StockRow>()(stockMessages, 'title', [
   { key: 'unitName' },
   { key: 'reservedQty', type: 'number' },
   { key: 'availableQty', type: 'number' },
+  { key: 'minQty', type: 'number' },
+  { key: 'under', codes: 'under_' },
   { key: 'purchaseUnitPrice', type: 'number' },
   { key: 'amortUnitPrice', type: 'number' },
   { key: 'amount', type: 'number' },

@@ -8,6 +8,7 @@ import { today } from '../../kit/clock.ts'
 import { containing, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { factsOf, seesPrices, wordOf } from '../material/index.ts'
+import { isUnder } from '../stock-limit/index.ts'
 import { storesSeen } from '../store/index.ts'
 
 type StockQuery = Omit<InputOf<typeof stockCalls.list>, 'pageNum' | 'pageSize'>
@@ -30,6 +31,12 @@ export const stockListing = (actor: Actor, query: StockQuery, language: Language
       ...(query.materialType === undefined ? [] : [sql<SqlBool>`m.type = any(${query.materialType}::text[])`]),
       ...(query.placeKind === undefined ? [] : [sql<SqlBool>`p.kind = any(${query.placeKind}::text[])`]),
       ...(query.batchNo === undefined ? [] : [sql<SqlBool>`lower(t.number) like ${containing(query.batchNo)}`]),
+      ...(query.under === undefined
+        ? []
+        : [
+            sql<SqlBool>`(p.store_id, t.material_id) in (select k.store_id, k.material_id from material.stock_limit k
+              left join material.stock_level l on l.store_id = k.store_id and l.material_id = k.material_id where k.deleted_at is null and ${isUnder})`,
+          ]),
       ...(query.expiresBy === undefined ? [] : [sql<SqlBool>`t.expires_on <= ${query.expiresBy}::date`]),
     ],
     sort: {
@@ -47,8 +54,10 @@ export const stockListing = (actor: Actor, query: StockQuery, language: Language
       case when t.expires_on < ${today()}::date then 'expired' when t.expires_on < ${today()}::date + ${soonDays}::int then 'soon' end as expiry,
       trim_scale(b.quantity)::text as quantity, trim_scale(coalesce(l.reserved, 0))::text as "reservedQty",
       trim_scale(coalesce(l.quantity - l.reserved, 0))::text as "availableQty",
+      trim_scale(k.min_quantity)::text as "minQty", case when ${isUnder} then '1' else '0' end as under,
       case when ${priced} then t.purchase_unit_price::numeric(20, 4)::text end as "purchaseUnitPrice",
       case when ${priced} then t.amort_unit_price::numeric(20, 4)::text end as "amortUnitPrice", case when ${priced} then b.amount::text end as amount`,
-    joins: sql`left join material.stock_level l on l.store_id = p.store_id and l.material_id = t.material_id`,
+    joins: sql`left join material.stock_level l on l.store_id = p.store_id and l.material_id = t.material_id
+      left join material.stock_limit k on k.store_id = p.store_id and k.material_id = t.material_id and k.deleted_at is null`,
   }
 }

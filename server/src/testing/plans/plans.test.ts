@@ -53,6 +53,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
   'material/stock.list keys':
     'in the order of what stands in other tables; what is in stock is as many as batches in places',
+  'material/stock.list count': 'holds what is in stock against all limits where what is under its own is asked for',
+  'material/stock-limit.list keys': 'in the order of what stands in other tables; a store has some limits',
   'equipment/bulk.list count':
     'as its keys: at the places of a project by their holders, which all balances are held against',
   'equipment/device.list count':

@@ -46,8 +46,10 @@ const open = (sourceLineId: number, more: Partial<OpenLine> = {}): OpenLine => (
   freeElsewhereQty: '7',
   inTransitQty: '0',
   last12mUse: '4',
+  minQty: '0',
+  leadDays: null,
   suggestQty: '0',
-  lastPrices: [{ unitPriceUSD: '18600.0000', receivedOn: '2026-03-02' }],
+  lastPrices: [{ unitPriceUSD: '18600.0000', pricedOn: '2026-03-02', quoted: null, supplierName: null }],
   ...more,
 })
 const lineOf = (lineId: number): AnalysisLineRow => ({

@@ -2,8 +2,8 @@ import type { AnalysisDetail, AnalysisLineRow, OpenLine } from '@geodepot/contra
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { pricesSaid } from '../price/index.ts'
 import { plansSaid } from '../application/index.ts'
-import { pricesOf } from './prices.ts'
 
 /** What each store has that is free. */
 export const storesOf = ({ stores }: Pick<OpenLine, 'stores'>, isHere?: boolean): string =>
@@ -11,6 +11,7 @@ export const storesOf = ({ stores }: Pick<OpenLine, 'stores'>, isHere?: boolean)
     .filter((store) => isHere === undefined || store.isHere === isHere)
     .map(({ storeName, freeQty }) => `${storeName} ${shownQuantity(freeQty)}`)
     .join(', ')
+
 /** What page and paper say of one. */
 export const header = describeHeader<AnalysisDetail>()(analysisMessages, [
   { field: 'formStatus', codes: 'formStatus' },
@@ -47,5 +48,8 @@ export const lines = describeLines<AnalysisLineRow>()(analysisMessages, [
     width: 220,
   },
   { field: 'last12mUse', kind: 'amount', share: 7 },
-  { field: 'lastPrices', says: pricesOf, optional: true, only: 'page', width: 180 },
+  { field: 'minQty', kind: 'amount', only: 'page' },
+  { field: 'leadDays', says: ({ leadDays }) => leadDays?.toString(), optional: true, only: 'page' },
+  { field: 'suggestQty', kind: 'amount', only: 'page' },
+  { field: 'lastPrices', says: (line) => pricesSaid(line.lastPrices), optional: true, only: 'page', width: 180 },
 ])

@@ -2,8 +2,6 @@
 // Asked for by acceptance H3, H12 and H13.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
-export { pricesOf } from './prices.ts'
-
 const words = () => import('@geodepot/contracts/material/analysis.messages.ts').then((part) => part.analysisMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('material/analysis/index', () => import('./list.tsx'), {

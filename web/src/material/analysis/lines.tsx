@@ -43,6 +43,8 @@ const useColumns = (lines: readonly DraftLine[]): readonly GridColumn<DraftLine>
     shown('$freeHere', t('freeHereQty'), 140),
     shown('$freeElsewhere', t('freeElsewhereQty'), 160),
     shown('$last12mUse', t('last12mUse')),
+    shown('$min', t('minQty')),
+    shown('$lead', t('leadDays')),
     shown('$suggest', t('suggestQty')),
     shown('$prices', t('lastPrices'), 160),
   ]

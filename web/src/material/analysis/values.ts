@@ -8,8 +8,8 @@ import type {
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { pricesSaid } from '../price/index.ts'
 import { storesOf } from './described.ts'
-import { pricesOf } from './prices.ts'
 
 /** What is shown of what was asked for, beside what is decided. */
 const shownOf = (of: OpenLine) => ({
@@ -18,8 +18,10 @@ const shownOf = (of: OpenLine) => ({
   $freeHere: storesOf(of, true),
   $freeElsewhere: storesOf(of, false),
   $last12mUse: shownQuantity(of.last12mUse),
+  $min: isZero(of.minQty) ? '' : shownQuantity(of.minQty),
+  $lead: of.leadDays?.toString() ?? '',
   $suggest: shownQuantity(of.suggestQty),
-  $prices: pricesOf(of),
+  $prices: pricesSaid(of.lastPrices),
 })
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 export interface DraftLine extends Partial<z.input<typeof analysisLine>>, Partial<ReturnType<typeof shownOf>> {

@@ -1,6 +1,7 @@
 import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { priceCalls } from '@geodepot/contracts/material/price.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -34,6 +35,7 @@ const lineOf = (lineId: number, more: Partial<ApplicationDetail['lines'][number]
   needDate: null,
   purposeDevice: '',
   remark: '',
+  lastPrices: [],
   analysis: null,
   plans: [],
   ...more,
@@ -87,6 +89,7 @@ const around = [
   serve(dept.company, () => ({ company: '本公司' })),
   serve(dict.byType, () => []),
   serve(applicationCalls.duplicates, () => []),
+  serve(priceCalls.last, () => []),
   serve(materialCalls.lookup, ({ texts }) =>
     (texts as unknown as string[]).map((text) =>
       text === 'XYZ-1' ? null : { ...found, id: text === 'HS-2440' ? 12 : 1 },
@@ -199,6 +202,31 @@ test('what was pasted is named, added up, warned of, and told where it is no mat
   expect([cell(1, 3).textContent, cell(1, 4).textContent, cell(2, 4).textContent]).toEqual(['件', '37,200.00', '1.01'])
   expect(cell(2, 0).title).toBe('“XYZ-1”不是已有的物资')
   expect(await screen.findByRole('link', { name: 'WZSQ-9' })).toBeTruthy()
+})
+
+test('the last price of a material stands beside it, and is put in where none is written', async () => {
+  const asked18600 = {
+    pricedOn: '2026-03-02',
+    unitPriceUSD: '20181.0000',
+    quoted: { unitPrice: '18600.0000', currencyCode: 'EUR', rate: '1.085' },
+    supplierName: 'Sercel',
+  }
+  served(
+    serve(priceCalls.last, () => [{ materialId: 1, prices: [asked18600] }]),
+    ...around,
+  )
+  draftOf(someone.userId, 'material/application:new').write({
+    changes: { formName: '甲', projectInfoNo: 'P2601' },
+    at: '2026-07-21T08:00:00.000Z',
+  })
+  const { user } = at('/a/new')
+  await user.click(await screen.findByRole('button', { name: /添加一行/ }))
+  fireEvent.paste(document.activeElement ?? document.body, {
+    clipboardData: { getData: () => 'DEMO-SV-10231\t\t2\nDEMO-SV-10231\t19000\t1' },
+  })
+  await waitFor(() => expect(cell(1, 1).textContent).toBe('20,181.00'))
+  expect([cell(1, 4).textContent, cell(2, 1).textContent]).toEqual(['40,362.00', '19,000.00'])
+  expect(cell(2, 5).textContent).toBe('20,181.00 · 2026-03-02 · 18,600.00 EUR（汇率 1.085） · Sercel')
 })
 
 test('a copy asks for the same, on days to come', async () => {

@@ -3,6 +3,7 @@ import { applicationMessages } from '@geodepot/contracts/material/application.me
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { pricesSaid } from '../price/index.ts'
 import { plansSaid } from './planned.tsx'
 
 const usd = (amount: string | null) => (amount === null ? undefined : `${grouped(amount, 2)} USD`)
@@ -65,6 +66,14 @@ export const lines = describeLines<ApplicationLineRow>()(
     { field: 'unitPrice', kind: 'money', written: 'required', share: 9 },
     { field: 'quantity', kind: 'figure', card: 'fact', written: 'required', share: 7 },
     { field: 'totalPrice', kind: 'money', card: 'fact', total: true, share: 10 },
+    {
+      field: 'lastPrices',
+      says: (line) => pricesSaid(line.lastPrices),
+      only: 'page',
+      card: 'fact',
+      optional: true,
+      width: 200,
+    },
     { field: 'needDate', kind: 'day', optional: true, written: true, share: 9 },
     { field: 'analysis', says: fateOf, optional: true, width: 200 },
     { field: 'plans', says: plansSaid, optional: true, only: 'page', width: 220 },

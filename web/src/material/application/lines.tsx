@@ -1,6 +1,8 @@
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
+import { priceCalls } from '@geodepot/contracts/material/price.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { showError } from '../../kit/api/index.ts'
 import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesGrid, useErrors, useField, useSettled } from '../../kit/form/index.ts'
@@ -8,12 +10,14 @@ import { useText } from '../../kit/i18n/index.ts'
 import { lines as described } from './described.ts'
 import { lookUp, openTexts } from './look-up.ts'
 import { MaterialEditor } from './material-editor.tsx'
+import { lookUpPrices, unpricedIds } from './prices.ts'
 import { type DraftLine, type Values, naming, summed } from './values.ts'
 
 // Loaded when it is first opened: a list of its own.
 const Recent = lazy(() => import('./recent.tsx'))
 const none: readonly DraftLine[] = []
 const fixed = () => true
+const useSeesPrices = (): boolean => mayDo(usePerson(), priceCalls.last.permission)
 const nameOf = ({ $material, $asked = '' }: DraftLine): string =>
   $material ? [$material.materialNameCn, $material.partNo, $material.specChassisNo].filter(Boolean).join(' · ') : $asked
 
@@ -49,6 +53,13 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     readOnly: fixed,
     total: true,
   })
+  const prices: GridColumn<DraftLine> = sheetColumn({
+    field: '$lastPrices',
+    title: t('lastPrices'),
+    width: 190,
+    readOnly: fixed,
+  })
+  const priced = useSeesPrices()
   const [price, quantity, ...noted] = useWrittenColumns<DraftLine>(described)
   return [
     material,
@@ -56,6 +67,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     ...(quantity ? [quantity] : []),
     unit,
     total,
+    ...(priced ? [prices] : []),
     ...noted,
   ]
 }
@@ -72,6 +84,10 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
   useEffect(() => {
     if (texts !== '') void lookUp(form).catch(showError)
   }, [texts, form])
+  const unpriced = useSettled(useSeesPrices() ? unpricedIds(lines).join() : '')
+  useEffect(() => {
+    if (unpriced !== '') void lookUpPrices(form).catch(showError)
+  }, [unpriced, form])
   const all = useErrors(form)
   const errors = useMemo(() => {
     const given = [...all].flatMap(([path, text]) =>

@@ -1,7 +1,9 @@
 import type { ApplicationDetail, applicationHeader, applicationLine } from '@geodepot/contracts/material/application.ts'
 import type { NamedMaterial } from '@geodepot/contracts/material/material.ts'
+import type { LastPrice } from '@geodepot/contracts/material/price.ts'
 import { multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
+import { pricesSaid } from '../price/index.ts'
 
 type Written = z.input<typeof applicationLine>
 /** What is shown of a line's material; the server knows it by its id. */
@@ -14,6 +16,11 @@ export interface DraftLine extends Partial<Written> {
   /** It was looked up, and is no material's. */
   readonly $unknown?: boolean | undefined
   readonly $totalPrice?: string | undefined
+  /** What its material cost last, and of which material that is known. */
+  readonly $lastPrices?: string | undefined
+  readonly $pricedFor?: DraftLine['materialId']
+  /** The price that was put in for it. */
+  readonly $suggested?: string | undefined
 }
 /** What a person writes: anything may still be missing. */
 export type Values = Partial<z.input<typeof applicationHeader>> & { lines?: DraftLine[]; attachments?: string[] }
@@ -33,6 +40,11 @@ export const naming = ({ id, ...material }: { readonly id: number } & Shown): Pa
   $asked: undefined,
   $unknown: undefined,
 })
+/** A line beside which the last prices of its material stand. */
+export const priced = (
+  $pricedFor: DraftLine['materialId'],
+  prices: readonly LastPrice[],
+): Pick<DraftLine, '$lastPrices' | '$pricedFor'> => ({ $pricedFor, $lastPrices: pricesSaid(prices) })
 /** Stands ready to be written or pasted into; left empty it is no line. */
 export const isBlank = (line: DraftLine): boolean =>
   Object.values(line).every((value) => value === undefined || value === '')
@@ -48,6 +60,7 @@ export const valuesOf = (of: ApplicationDetail): Values => ({
   remark: of.remark ?? '',
   lines: of.lines.map((line) => ({
     ...naming({ id: line.materialId, ...line }),
+    ...priced(line.materialId, line.lastPrices),
     unitPrice: line.unitPrice,
     quantity: line.quantity,
     needDate: orNothing(line.needDate),

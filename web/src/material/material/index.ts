@@ -2,6 +2,7 @@
 // Asked for by acceptance H1.
 import { registerView } from '../../kit/routing/index.ts'
 
+export { MaterialField } from './field.tsx'
 export { tellApart } from './words.ts'
 
 registerView('material/material/index', () => import('./list.tsx'))

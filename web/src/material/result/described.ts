@@ -1,7 +1,7 @@
 import type { ResultDetail, ResultLineRow } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
-import { pricesOf } from '../analysis/index.ts'
+import { pricesSaid } from '../price/index.ts'
 
 /** What page and paper say of one. */
 export const header = describeHeader<ResultDetail>()(resultMessages, [
@@ -38,7 +38,14 @@ export const lines = describeLines<ResultLineRow>()(resultMessages, [
   { field: 'savingUSD', kind: 'money', total: true, card: 'fact', share: 9 },
   { field: 'finalPrice', kind: 'figure', card: 'fact', share: 8 },
   { field: 'currencyCode', kind: 'code', share: 6, width: 64, card: 'fact' },
-  { field: 'lastPrices', says: pricesOf, optional: true, only: 'page', width: 180, card: 'fact' },
+  {
+    field: 'lastPrices',
+    says: (line) => pricesSaid(line.lastPrices),
+    optional: true,
+    only: 'page',
+    width: 180,
+    card: 'fact',
+  },
   { field: 'awardReason', optional: true, width: 160, card: 'fact' },
   { field: 'priceNote', optional: true, card: 'fact' },
   { field: 'offeredPrice', kind: 'figure', only: 'page' },

@@ -59,7 +59,7 @@ const lineOf = (lineId: number): ResultLineRow => ({
   amountUSD: '1045.00',
   estimatedUSD: '1200.00',
   savingUSD: '155.00',
-  lastPrices: [{ unitPriceUSD: '120.0000', receivedOn: '2026-03-02' }],
+  lastPrices: [{ unitPriceUSD: '120.0000', pricedOn: '2026-03-02', quoted: null, supplierName: null }],
   priceNote: '谈判降价',
   orders: [],
 })

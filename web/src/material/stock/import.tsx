@@ -3,21 +3,15 @@ import { stockImportMessages } from '@geodepot/contracts/material/stock-import.m
 import { useText } from '../../kit/i18n/index.ts'
 import { ChoicePicker, ImportDialog, type PickerProps, TextPicker } from '../../kit/import/index.ts'
 import { useCurrencies } from '../../system/currency/index.ts'
-import { useStores } from '../store/index.ts'
+import { StorePicker } from '../store/index.ts'
 
-const Store = (props: PickerProps) => {
-  const { options, loading } = useStores()
-  // A sheet names a store by its code.
-  const codes = options.map(({ label }) => ({ value: label.split(' ')[0] ?? '', label }))
-  return <ChoicePicker {...props} options={codes} loading={loading} />
-}
 const Location = (props: PickerProps) => <TextPicker {...props} max={40} />
 const Currency = (props: PickerProps) => {
   const { options, loading } = useCurrencies()
   return <ChoicePicker {...props} options={options} loading={loading} />
 }
 const Day = (props: PickerProps) => <TextPicker {...props} max={10} />
-const forAll = { storeName: Store, goodsLocation: Location, currencyCode: Currency, bizDate: Day }
+const forAll = { storeName: StorePicker, goodsLocation: Location, currencyCode: Currency, bizDate: Day }
 
 /** Opening stock from a spreadsheet. */
 const StockImport = ({ onClose }: { onClose: () => void }) => {

@@ -66,6 +66,12 @@ const useColumns = (): readonly Column<StockRow>[] => {
       'unitName',
       { field: 'reservedQty', kind: 'figure', optional: true },
       { field: 'availableQty', kind: 'figure', optional: true },
+      { field: 'minQty', kind: 'figure', optional: true },
+      {
+        field: 'under',
+        says: ({ under }) => (under === '1' ? t('under_1') : ''),
+        as: ({ under }) => (under === '1' ? <StateTag tone="refused">{t('under_1')}</StateTag> : absent),
+      },
       { field: 'materialTypeName', optional: true },
       ...(priced
         ? ([
@@ -120,6 +126,7 @@ const StockList = () => {
               of={field('placeKind')}
               options={stockPlaces.map((value) => ({ value, label: t(`place_${value}`) }))}
             />
+            <SearchChoice of={field('under')} options={[{ value: '1', label: t('under_1') }]} />
             <SearchText of={field('batchNo')} />
             <SearchDay of={field('expiresBy')} />
           </>

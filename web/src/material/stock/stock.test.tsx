@@ -33,6 +33,8 @@ const rowOf = (id: number, more: Partial<StockRow> = {}): StockRow => ({
   quantity: '12',
   reservedQty: '2',
   availableQty: '10',
+  minQty: null,
+  under: '0',
   purchaseUnitPrice: '19.0000',
   amortUnitPrice: '20.5000',
   amount: '246.00',
