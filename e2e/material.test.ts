@@ -11,8 +11,10 @@ import { save } from './support/page.ts'
 test.describe.configure({ timeout: 300_000 })
 
 const search = async ({ page, t }: Someone, keyword: string) => {
+  const answer = page.waitForResponse((one) => one.url().includes('/material/material/list'))
   await page.getByRole('textbox', { name: t(mm, 'keyword') }).fill(keyword)
   await page.keyboard.press('Enter')
+  await answer
 }
 
 test('物资：新增时提示相近物资，输错件号也能找到，重复的合并为一条', async ({ as }) => {
@@ -49,6 +51,7 @@ test('物资：新增时提示相近物资，输错件号也能找到，重复�
   await search(buyer, `${part.slice(0, -2)}${part.slice(-1)}${part.slice(-2, -1)}`)
   await expect(page.getByRole('row', { name: part }).first()).toBeVisible()
   await search(buyer, part)
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
   for (const box of (await page.getByRole('checkbox').all()).slice(1, 3)) await box.check()
   await page.getByRole('button', { name: t(mm, 'merge') }).click()
   const merging = page.getByRole('dialog', { name: t(mm, 'mergeTitle') })

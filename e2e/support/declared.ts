@@ -18,7 +18,7 @@ import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
-import { buyer, orderDraft, resultDraft, schemeDraft } from './purchasing.ts'
+import { buyer, orderDraft, planDraft, resultDraft, schemeDraft } from './purchasing.ts'
 import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -145,6 +145,11 @@ const samples: Readonly<Record<string, Sample>> = {
       const lines = [{ sourceLineId: line?.lineId ?? 0, quantity: '2' }]
       return `/material/virtual-order/${(await ask(token, virtualOrderCalls.create, { projectInfoNo, lines })).id}`
     },
+  },
+  'material/plan': {
+    author: 'jh_wen',
+    deciders: [],
+    draft: async (token) => `/material/plan/${await planDraft(token, 2)}`,
   },
   'material/scheme': {
     author: buyer,

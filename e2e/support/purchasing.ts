@@ -54,18 +54,24 @@ const analysed = async (count: number): Promise<number[]> => {
   return (await ask(analyst, analysisCalls.get, { id })).lines.map(({ lineId }) => lineId)
 }
 
-/** Lines of a plan that is allocated to the buyer. */
-export const planned = async (count: number): Promise<number[]> => {
+/** A plan for the buyer of what was analysed: its id. */
+export const planDraft = async (token: string, count: number): Promise<number> => {
   const lines = await analysed(count)
-  const [allocator, own] = await Promise.all([tokenOf('jh_wen'), tokenOf(buyer)])
-  const { user: purchaser } = await ask(own, user.getInfo, {})
-  const { id } = await ask(allocator, planCalls.create, {
+  const { user: purchaser } = await ask(await tokenOf(buyer), user.getInfo, {})
+  const { id } = await ask(token, planCalls.create, {
     name: unique('P-'),
     purchaserId: purchaser.userId,
     purchaseMode: 'inquiry',
     sourceType: 'overseas',
     lines: lines.map((sourceLineId) => ({ sourceLineId, quantity: '2' })),
   })
+  return id
+}
+
+/** Lines of a plan that is allocated to the buyer. */
+export const planned = async (count: number): Promise<number[]> => {
+  const [allocator, own] = await Promise.all([tokenOf('jh_wen'), tokenOf(buyer)])
+  const id = await planDraft(allocator, count)
   await ask(allocator, planCalls.submit, { id, version: 1 })
   return (await ask(own, planCalls.get, { id })).lines.map(({ lineId }) => lineId)
 }

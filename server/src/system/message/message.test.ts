@@ -180,9 +180,12 @@ describe('people are told', () => {
   })
 
   it('of a task that was handed to them', async () => {
-    await server
-      .as('jl_shi')
-      .call(delegation.create, { toId: await idOf('ld_meng'), beginDate: today(), endDate: today() })
+    await server.as('jl_shi').call(delegation.create, {
+      toId: await idOf('ld_meng'),
+      kinds: ['equipment/application'],
+      beginDate: today(),
+      endDate: today(),
+    })
     const { appNo } = await apply()
     expect(await about('ld_meng', appNo)).toMatchObject([{ kind: 'approval' }])
   })

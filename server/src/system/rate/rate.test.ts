@@ -106,7 +106,7 @@ describe('a rate', () => {
       sql`update system.currency_rate set rate = 9 where id = ${next}`,
       sql`update system.currency_rate set replaced_at = null, replaced_by = null where id = ${id}`,
       sql`delete from system.currency_rate where id = ${next}`,
-      sql`truncate system.currency_rate`,
+      sql`truncate system.currency_rate cascade`,
     ])
       await expect(change.execute(server.db)).rejects.toThrow(/written once/)
   })

@@ -54,6 +54,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   AtRest: 'looks like what stands in it',
   Latest: 'a part of a page that a server answers',
   LatestPanel: 'asks a server for documents',
+  DecidableLines: 'lines of a document that an approver decides on; the table of lines is drawn',
+  ComingMomentField: 'as the field of a moment',
   LinesSection: 'the grid in a form; both are drawn',
   HeaderFacts: 'facts of a document that its module describes; facts are drawn',
   PaperApproval: 'a sheet for the printer',

@@ -106,7 +106,7 @@ documentPageTests(
   result,
   resultCalls,
   { List, Page, Form, Print, OfProject },
-  { detailOf, says: { page: '120.00 (2026-03)', paper: '主伺服阀' }, around },
+  { detailOf, says: { page: '120.00 · 2026-03-02', paper: '主伺服阀' }, around },
 )
 
 const at = (address: string, path: string, page: ReactNode) =>
