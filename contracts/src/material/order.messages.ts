@@ -46,6 +46,7 @@ export const orderMessages = messages('material/order', {
   projectNames: ['项目', 'Projects'],
   lineCount: ['行数', 'Lines'],
   sourceLineId: ['采购结果行', 'Line of a result'],
+  lineId: ['订单行', 'Line of the order'],
   resultNumber: ['采购结果', 'Result'],
   planNumber: ['计划单号', 'Plan no.'],
   applicationNumber: ['申请单号', 'Applicant no.'],

@@ -23,7 +23,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
-import { draftedOrder, signedOrder } from '../material/order/test/sample.ts'
+import { ordersOfResult } from '../material/order/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
 import { analysisDocuments } from '../material/analysis/index.ts'
@@ -216,9 +216,7 @@ const applyAndShip = async (
   // Two results, one of them submitted.
   await draftedResult(server, [[1, '2']])
   await submittedResult(server, [[2, '3']])
-  // Two orders, one of them signed.
-  await draftedOrder(server, [[1, '2']])
-  await signedOrder(server, [[2, '3']])
+  await ordersOfResult(server)
 }
 const sampled = new Set([
   'system/project',

@@ -57,20 +57,35 @@ export const draftedOrder = async (
   const { id } = await server.as(buyer).call(orderCalls.create, await draftOf(server, lines))
   return { id, result, sources: lines }
 }
+/** Takes a draft through its approval to its contract. */
+const signed = async (server: TestServer, id: number): Promise<void> => {
+  const version = async () => (await orderOf(server, id)).version
+  await server.as(buyer).call(orderCalls.submit, { id, version: await version() })
+  await server.as('cg_pan').call(orderCalls.approve, { id, version: await version() })
+  await server.as(buyer).call(orderCalls.sign, {
+    id,
+    version: await version(),
+    contractNo: 'HT-2026-001',
+    contractDate: dayFrom(0),
+  })
+}
 /** The same, signed. */
 export const signedOrder = async (
   server: TestServer,
   wants: Wants,
 ): Promise<{ id: number; result: number; sources: number[] }> => {
   const made = await draftedOrder(server, wants)
-  const version = async () => (await orderOf(server, made.id)).version
-  await server.as(buyer).call(orderCalls.submit, { id: made.id, version: await version() })
-  await server.as('cg_pan').call(orderCalls.approve, { id: made.id, version: await version() })
-  await server.as(buyer).call(orderCalls.sign, {
-    id: made.id,
-    version: await version(),
-    contractNo: 'HT-2026-001',
-    contractDate: dayFrom(0),
-  })
+  await signed(server, made.id)
   return made
+}
+/** Two orders of what one result approved, one of them signed. */
+export const ordersOfResult = async (server: TestServer): Promise<void> => {
+  const { lines } = await approvedResult(server, [
+    [1, '2'],
+    [2, '3'],
+  ])
+  for (const [at, line] of lines.entries()) {
+    const { id } = await server.as(buyer).call(orderCalls.create, await draftOf(server, [line]))
+    if (at === 0) await signed(server, id)
+  }
 }
