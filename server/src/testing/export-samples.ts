@@ -213,10 +213,9 @@ const applyAndShip = async (
   await allocatePlans(server, await analyse(server))
   await compareOffers(server)
   await orderVirtually(server)
-  // Two results, one of them submitted.
+  // Two results, one of them approved and ordered.
   await draftedResult(server, [[1, '2']])
-  await submittedResult(server, [[2, '3']])
-  await ordersOfResult(server)
+  await ordersOfResult(server, await submittedResult(server, [[2, '3']]))
 }
 const sampled = new Set([
   'system/project',

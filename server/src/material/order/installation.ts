@@ -7,7 +7,7 @@ const { chain, title, byPurchasing } = orderMessages.texts
 /** What every installation gets with it: where it is found, who decides, and who may do what. */
 export const installation: DocumentInstallation = {
   of: order,
-  menu: { directory: 'material', title, path: 'order', icon: 'form' },
+  menu: { directory: 'material', title, path: 'order', icon: 'application' },
   chain: { name: chain, steps: [{ name: byPurchasing, role: 'purchase_mgr', place: 'company' }] },
   roles: {
     purchaser: [...looks, ...writes, 'withdraw', 'sign'],

@@ -3,6 +3,7 @@ import type { OrderDetail, OrderLineRow } from '@geodepot/contracts/material/ord
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
+import { totalOf } from './total.ts'
 
 const rateOf = ({ quoted }: OrderDetail): string | undefined =>
   quoted === null
@@ -21,7 +22,7 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   { field: 'contractDate', kind: 'day' },
   { field: 'purchaseMethodName', only: 'page' },
   { field: 'currencyCode' },
-  { field: 'totalAmount', kind: 'money', only: 'paper' },
+  { field: 'totalAmount', only: 'paper', says: totalOf },
   { field: 'quoted', title: 'rate', only: 'page', says: rateOf },
   { field: 'incoterm' },
   { field: 'place' },
@@ -37,6 +38,7 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
 /** The columns of its lines: on the page and on paper. */
 export const lines = describeLines<OrderLineRow>()(orderMessages, [
   { field: 'materialNameCn', width: 170, card: 'title' },
+  { field: 'materialNameEn', only: 'paper', share: 14, optional: true },
   { field: 'partNo', kind: 'code', share: 14, card: 'fact' },
   { field: 'specChassisNo', only: 'paper', share: 12, optional: true },
   { field: 'quantity', kind: 'figure', card: 'fact', share: 9 },

@@ -8,13 +8,17 @@ import { buyer, dayFrom } from '../../scheme/test/sample.ts'
 type Ask = AskOf<typeof orderCalls.create>
 type Wants = readonly (readonly [material: number, quantity: string])[]
 
-/** An approved result for some materials in these quantities: its id and its lines'. */
-export const approvedResult = async (server: TestServer, wants: Wants): Promise<{ id: number; lines: number[] }> => {
-  const { id, lines } = await submittedResult(server, wants)
+/** Takes a result that waits through its approval. */
+const approved = async (server: TestServer, id: number): Promise<void> => {
   for (const account of deciders) {
     const { version, docState } = await resultOf(server, id)
     if (docState === 'submitted') await server.as(account).call(resultCalls.approve, { id, version })
   }
+}
+/** An approved result for some materials in these quantities: its id and its lines'. */
+export const approvedResult = async (server: TestServer, wants: Wants): Promise<{ id: number; lines: number[] }> => {
+  const { id, lines } = await submittedResult(server, wants)
+  await approved(server, id)
   return { id, lines }
 }
 
@@ -78,14 +82,18 @@ export const signedOrder = async (
   await signed(server, made.id)
   return made
 }
-/** Two orders of what one result approved, one of them signed. */
-export const ordersOfResult = async (server: TestServer): Promise<void> => {
-  const { lines } = await approvedResult(server, [
-    [1, '2'],
-    [2, '3'],
-  ])
-  for (const [at, line] of lines.entries()) {
-    const { id } = await server.as(buyer).call(orderCalls.create, await draftOf(server, [line]))
-    if (at === 0) await signed(server, id)
+/** Two orders of what a result approves that waits, each of a part of its first line, and one of them signed. */
+export const ordersOfResult = async (
+  server: TestServer,
+  { id, lines }: { readonly id: number; readonly lines: readonly number[] },
+): Promise<void> => {
+  await approved(server, id)
+  for (const part of ['1', '2']) {
+    const draft = await draftOf(server, lines.slice(0, 1))
+    const [line] = draft.lines
+    const made = await server
+      .as(buyer)
+      .call(orderCalls.create, { ...draft, lines: line ? [{ ...line, quantity: part }] : [] })
+    if (part === '1') await signed(server, made.id)
   }
 }
