@@ -2,6 +2,7 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
 import { resultCalls } from '@geodepot/contracts/material/result.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
@@ -124,6 +125,32 @@ export const resultDraft = async (token: string, count: number): Promise<number>
       quantity: openQty,
       finalPrice: offeredPrice ?? '0',
     })),
+  })
+  return id
+}
+
+/** What is ordered of a supplier once such a result is approved: its id. */
+export const orderDraft = async (token: string, count: number): Promise<number> => {
+  const resultId = await resultDraft(token, count)
+  const read = () => ask(token, resultCalls.get, { id: resultId })
+  await ask(token, resultCalls.submit, { id: resultId, version: (await read()).version })
+  for (const account of ['cg_pan', 'cw_jin'])
+    await ask(await tokenOf(account), resultCalls.approve, { id: resultId, version: (await read()).version })
+  const { lines } = await read()
+  const [{ supplierId } = { supplierId: 0 }] = lines
+  const open = await ask(token, orderCalls.open, { supplierId, currencyCode: 'USD' })
+  const { id } = await ask(token, orderCalls.create, {
+    supplierId,
+    currencyCode: 'USD',
+    incoterm: 'DAP',
+    deliveryDate: '2099-12-31',
+    lines: open
+      .filter((line) => line.resultId === resultId)
+      .map(({ sourceLineId, openQty, finalPrice }) => ({
+        sourceLineId,
+        quantity: openQty,
+        unitPrice: finalPrice ?? '0',
+      })),
   })
   return id
 }

@@ -11,6 +11,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedOrders } from './orders.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
@@ -41,6 +42,7 @@ export const demoCompany: FirstCompany = {
     await seedSchemes(tx)
     await seedVirtualOrders(tx)
     await seedResults(tx)
+    await seedOrders(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

@@ -20,6 +20,7 @@ import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
+import { orderDocuments } from '../src/material/order/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
 import { resultDocuments } from '../src/material/result/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
@@ -314,6 +315,10 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, orderDocuments, actors, {
+      each: 1,
+      inputs: { sign: { contractNo: 'HT-1', contractDate: today() }, closeLines: { lines: [] } },
+    }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -343,6 +348,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       schemeDocuments,
       virtualOrderDocuments,
       resultDocuments,
+      orderDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),
@@ -403,4 +409,14 @@ test('a later start makes what the first was killed over, changes nothing else, 
   expect(await answerOf(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
   later.child.kill('SIGINT')
   expect(await later.end()).toBe(0)
+})
+
+test('of what is approved some is ordered: one order was cancelled, one is late, one waits for its approval', async () => {
+  const { rows } = await sql<{ state: string }>`
+    select distinct state from material.order order by state`.execute(connection.db)
+  expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['cancelled', 'signed', 'submitted']))
+  expect(
+    await one(sql<{ late: boolean }>`
+      select exists (select 1 from material.order where state = 'signed' and delivery_date < current_date) as late`),
+  ).toEqual({ late: true })
 })

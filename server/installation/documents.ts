@@ -4,6 +4,7 @@ import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
+import { installation as order } from '../src/material/order/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
 import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as result } from '../src/material/result/index.ts'
@@ -22,4 +23,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   virtualOrder,
   scheme,
   result,
+  order,
 ]

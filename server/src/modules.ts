@@ -25,6 +25,7 @@ import { routes as material } from './material/material/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
+import { routes as order } from './material/order/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { routes as result } from './material/result/index.ts'
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
   ...plan,
   ...scheme,
   ...result,
+  ...order,
   ...planRule,
   ...virtualOrder,
 ]

@@ -88,4 +88,8 @@ export const documentPageMessages = messages('kit/document-page', {
     '已读取最新内容，现为“{state}”，不能再执行此操作。',
     'The latest has been read: it is now "{state}", so this can no longer be done.',
   ],
+  quantityAtMost: ['最多 {open} {unit}', 'At most: {open} {unit}'],
+  quantityOf: ['{name}的数量', 'Quantity of {name}'],
+  quantityWhy: ['原因', 'Reason'],
+  quantityNone: ['至少填写一行的数量', 'Enter a quantity for one line at least'],
 })

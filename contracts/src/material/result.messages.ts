@@ -73,6 +73,7 @@ export const resultMessages = messages('material/result', {
   lastPrices: ['最近采购价(USD)', 'Last prices (USD)'],
   validUntil: ['报价有效期', 'Valid until'],
   leadDays: ['交货期(天)', 'Lead time (days)'],
+  orders: ['采购订单', 'Purchase orders'],
   fillOpen: ['带入方案的定标行', 'Take what the scheme awarded'],
   nothingOpen: ['该方案没有可带入的定标行', 'Nothing that this scheme awarded is left'],
   chooseScheme: ['先选择采购方案', 'Choose a scheme first'],

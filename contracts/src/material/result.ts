@@ -6,6 +6,7 @@ import {
   decisionsOn,
   document,
   documentOperations,
+  followedBy,
   linesBounds,
   moduleOf,
   permissionOf,
@@ -108,6 +109,8 @@ const lineRow = z.object({
   savingUSD: z.string().nullable(),
   /** Of the batches that came in last. */
   lastPrices,
+  /** Which orders have it. */
+  orders: followedBy,
   ...readNotes(lineNotes),
 })
 export type ResultLineRow = z.output<typeof lineRow>

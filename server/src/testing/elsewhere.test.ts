@@ -1,4 +1,5 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
@@ -9,6 +10,7 @@ import { documents } from '../kit/document/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
+import { signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { submittedResult } from '../material/result/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
@@ -66,6 +68,10 @@ beforeAll(async () => {
   const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
   named.set('material/scheme', { ...plainDraft(scheme, 'P2602'), id: schemeId })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
+  const { id: purchaseId } = await signedOrder(server, [[1, '2']])
+  const { supplierId, currencyCode } = await server.as('admin').call(orderCalls.get, { id: purchaseId })
+  const ordering = { supplierId, currencyCode, incoterm: 'DAP', deliveryDate: '2099-12-31' }
+  named.set('material/order', { id: purchaseId, ...ordering })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

@@ -23,6 +23,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { ordersOfResult } from '../material/order/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
 import { analysisDocuments } from '../material/analysis/index.ts'
@@ -212,9 +213,9 @@ const applyAndShip = async (
   await allocatePlans(server, await analyse(server))
   await compareOffers(server)
   await orderVirtually(server)
-  // Two results, one of them submitted.
+  // Two results, one of them approved and ordered.
   await draftedResult(server, [[1, '2']])
-  await submittedResult(server, [[2, '3']])
+  await ordersOfResult(server, await submittedResult(server, [[2, '3']]))
 }
 const sampled = new Set([
   'system/project',
@@ -226,6 +227,7 @@ const sampled = new Set([
   'material/scheme',
   'material/virtual-order',
   'material/result',
+  'material/order',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

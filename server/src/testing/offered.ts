@@ -69,8 +69,8 @@ export const offeredAndDone = <D extends AnyDocument, T extends Table>(
   inTransaction(db, async (tx) => {
     const { spec } = engine
     const { rows } = await sql<Standard>`
-      select t.* from (select t.*, row_number() over (partition by t.state order by t.id desc) as place from ${sql.table(engine.table)} t where t.deleted_at is null) t
-      where t.place <= ${each} order by t.id`.execute(tx)
+      select t.* from (select t.*, row_number() over (partition by t.state order by t.id desc) as nth_of_state from ${sql.table(engine.table)} t where t.deleted_at is null) t
+      where t.nth_of_state <= ${each} order by t.id`.execute(tx)
     const contradictions: string[] = []
     let [offered, hidden] = [0, 0]
     const actions = ['edit', 'remove', ...(spec.approval ? ['nudge'] : []), ...Object.keys(spec.transitions)]

@@ -1,7 +1,7 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { z } from 'zod'
 
-const candidates = ['文字', '1', 1, '2026-07-21', 'Y'] as const
+const candidates = ['文字', '1', 1, '2026-07-21', 'Y', 'USD'] as const
 const valueFor = (schema: z.ZodType): unknown =>
   schema instanceof z.ZodEnum ? schema.options[0] : candidates.find((value) => schema.safeParse(value).success)
 const neededOf = ({ shape }: z.ZodObject): Record<string, unknown> =>

@@ -67,6 +67,9 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/analysis.export': 'refuses rows out of sight at their field',
   'material/result.create': 'refuses the scheme at its field',
   'material/result.export': 'refuses rows out of sight at their field',
+  'material/order.export': 'refuses rows out of sight at their field',
+  'material/order.create': 'refuses lines out of sight at their field',
+  'material/order.open': 'an empty list where what is approved is out of sight',
   'material/scheme.export': 'refuses rows out of sight at their field',
   'material/virtual-order.export': 'refuses rows out of sight at their field',
   'material/plan.export': 'refuses rows out of sight at their field',
@@ -80,6 +83,8 @@ const day = today()
 export const beside = {
   version: 0,
   opinion: '意见',
+  contractNo: 'HT-1',
+  contractDate: day,
   status: '1',
   password: 'x',
   until: day,

@@ -64,6 +64,7 @@ const more: Readonly<Record<string, object>> = {
   },
   'material/scheme.removeOffer': { supplierId: 1 },
   'material/scheme.award': { awards: [] },
+  'material/order.sign': { contractNo: 'HT-1', contractDate: '2026-11-01' },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {

@@ -888,6 +888,53 @@ export interface MaterialMaterial {
   version: number;
 }
 
+export interface MaterialOrder {
+  call_code: string;
+  contract_date: string | null;
+  contract_number: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency_code: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  delivery_date: string;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  incoterm: string;
+  number: string;
+  payment_terms: Generated<string>;
+  place: Generated<string>;
+  project_id: string | null;
+  rate_date: string;
+  rate_id: ColumnType<number, number | string, number | string> | null;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  total_amount: Numeric;
+  type: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  usd_amount: Numeric;
+  validity_note: Generated<string>;
+  version: number;
+}
+
+export interface MaterialOrderLine {
+  amount: Numeric;
+  closed_quantity: Generated<Numeric>;
+  delivery_date: string | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  extra_quantity: Generated<Numeric>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  price_note: Generated<string>;
+  quantity: Numeric;
+  released_quantity: Generated<Numeric>;
+  source_line_id: ColumnType<number, number | string, number | string>;
+  unit_price: Numeric;
+}
+
 export interface MaterialPartNumber {
   key: Generated<string>;
   kind: string;
@@ -1880,6 +1927,8 @@ export interface DB {
   "material.application_line": MaterialApplicationLine;
   "material.batch": MaterialBatch;
   "material.material": MaterialMaterial;
+  "material.order": MaterialOrder;
+  "material.order_line": MaterialOrderLine;
   "material.part_number": MaterialPartNumber;
   "material.place": MaterialPlace;
   "material.plan": MaterialPlan;

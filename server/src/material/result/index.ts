@@ -13,7 +13,16 @@ import { findLines, reads } from './queries.ts'
 export { resultDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { findOpen } from './open.ts'
-export { type OrderableLine, findResultOpen, releaseResult } from './orderable.ts'
+export {
+  type OrderableLine,
+  type ResultLeft,
+  findResultOpen,
+  findSuppliersOpen,
+  lockResultLines,
+  orderableColumns,
+  releaseResult,
+} from './orderable.ts'
+export { awardColumns, awardJoins } from './source.ts'
 
 const sheet = exporter<ResultRow>()(resultMessages, 'title', [
   { key: 'number', width: 26 },

@@ -50,6 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   'material/analysis.open': 'passes over the lines of the project that were analysed before',
   'material/plan.open keys':
     'goes through what waits, which stands in other tables; what was bought before is passed over',
+  'material/order.open': 'passes over what is approved of other suppliers and waits to be ordered',
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
   'material/stock.list keys':
     'in the order of what stands in other tables; what is in stock is as many as batches in places',

@@ -22,6 +22,7 @@ export { DocumentFiles, type DocumentFormProps, useDocumentForm } from './docume
 export { EditPage, FormPage, type FormPlace, NewPage, NotEditable } from './form-page.tsx'
 export { DecidableLines } from './decidable-lines.tsx'
 export { followedSaid, useFollowed } from './followed.tsx'
+export { LineQuantitiesDialog } from './line-quantities.tsx'
 export { type DecidableLine, type LineDecisions, useLineDecisions } from './line-decisions.ts'
 export { Latest, LatestPanel } from './latest.tsx'
 export { DocumentPage, type DocumentPageProps, type Figure, type Related } from './page.tsx'

@@ -38,6 +38,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   EditPage: 'a whole page over a document that a server answers; its parts are drawn',
   DocumentFiles: 'as the attachments',
   DocumentPage: 'a whole page over a document that a server answers; its parts are drawn',
+  LineQuantitiesDialog: 'a dialog over a document that a server answers; its parts are drawn',
   Attachments: "asks a server for a record's files; its box and field are drawn",
   AttachmentsPanel: 'as the attachments',
   FormAttachments: 'as the attachments',

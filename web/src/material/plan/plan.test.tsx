@@ -190,7 +190,7 @@ test('what no scheme has is given back line by line, with a reason', async () =>
   await doWith(user, await rowOf(done.number), '退回待采购')
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText(/原因/), '型号待确认')
-  await user.type(dialog.getAllByLabelText(/主伺服阀.*退回数量/)[1] ?? document.body, '1.5')
+  await user.type(dialog.getAllByLabelText(/主伺服阀的数量/)[1] ?? document.body, '1.5')
   await user.click(dialog.getByRole('button', { name: '退回待采购' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === planCalls.release.name)?.ask).toMatchObject({
@@ -208,7 +208,7 @@ test('nothing is given back without a quantity', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText(/原因/), '型号待确认')
   await user.click(dialog.getByRole('button', { name: '退回待采购' }))
-  expect((await dialog.findAllByText('请填写退回数量')).length).toBeGreaterThan(0)
+  expect((await dialog.findAllByText('至少填写一行的数量')).length).toBeGreaterThan(0)
   expect(asked.some(({ name }) => name === planCalls.release.name)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import type { ResultDetail, ResultLineRow } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
-import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
 import { pricesSaid } from '../price/index.ts'
 
 /** What page and paper say of one. */
@@ -58,5 +58,6 @@ export const lines = describeLines<ResultLineRow>()(resultMessages, [
   { field: 'userUnit', only: 'page' },
   { field: 'applicationNumber', kind: 'code', only: 'page' },
   { field: 'planNumber', kind: 'code', only: 'page' },
+  { field: 'orders', says: ({ orders }) => followedSaid(orders), optional: true, only: 'page', width: 240 },
   { field: 'releasedQty', kind: 'amount', only: 'page' },
 ])

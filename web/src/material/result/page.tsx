@@ -1,4 +1,5 @@
 import { application } from '@geodepot/contracts/material/application.ts'
+import { order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { type ResultDetail, type ResultLineRow, result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
@@ -22,6 +23,7 @@ import {
   type Related,
   useAnswers,
   useDocumentPath,
+  useFollowed,
   useLineColumns,
   useLineDecisions,
   usePaperColumns,
@@ -49,6 +51,7 @@ const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: Lin
   const t = useText(resultMessages)
   const page = useText(documentPageMessages)
   const [applications, plans] = [useDocumentPath(application), useDocumentPath(plan)]
+  const orders = useFollowed(order, orderCalls.get)
   const sum = comesTo(of, decisions)
   const table = useLineColumns(lines, of, {
     materialNameCn: ({ materialNameCn, partNo }) => (
@@ -57,6 +60,7 @@ const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: Lin
       </>
     ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+    orders: (line) => orders(line.orders),
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
   })
   return (

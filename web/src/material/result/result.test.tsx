@@ -61,6 +61,7 @@ const lineOf = (lineId: number): ResultLineRow => ({
   savingUSD: '155.00',
   lastPrices: [{ unitPriceUSD: '120.0000', pricedOn: '2026-03-02', quoted: null, supplierName: null }],
   priceNote: '谈判降价',
+  orders: [],
 })
 const openOf = (awardId: number, openQty = '10'): ResultOpenLine => ({ awardId, ...awarded, openQty })
 const detailOf = (more: Partial<ResultDetail> & Pick<ResultDetail, 'id'>): ResultDetail => ({

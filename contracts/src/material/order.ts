@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { chosenExport } from '../kit/chosen.ts'
+import {
+  approvalOperations,
+  decisionWithReason,
+  document,
+  documentOperations,
+  lineBound,
+  linesBounds,
+  moduleOf,
+  permissionOf,
+} from '../kit/document.ts'
+import { type Notes, readNotes } from '../kit/notes.ts'
+import { operations } from '../kit/operation.ts'
+import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
+import { date, flag, id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
+import { currencyCode, quotations } from '../system/currency.ts'
+import { materialFacts } from './material.ts'
+import { orderMessages } from './order.messages.ts'
+import { incoterms } from './scheme.ts'
+
+/** Bought in the country, brought into it, or bought where the crew is. */
+export const orderTypes = ['domestic', 'import', 'local'] as const
+
+/** What is noted at a line, kept as it is written: why it costs less than what was approved. */
+export const lineNotes = { priceNote: text(200).optional() } satisfies Notes
+
+/** So much of what a result approved, at the approved price or below. */
+export const orderLine = z.object({
+  sourceLineId: id,
+  /** All that is ordered: above what is approved only to fill the last pack. */
+  quantity,
+  /** Of one unit, in the currency of the order. */
+  unitPrice,
+  /** Where it is not that of the whole order. */
+  deliveryDate: date.optional(),
+  ...lineNotes,
+})
+export const orderHeader = z.object({
+  orderType: z.enum(orderTypes).default('domestic'),
+  supplierId: id,
+  currencyCode,
+  contractNo: text(60).optional(),
+  incoterm: z.enum(incoterms),
+  place: text(60).optional(),
+  deliveryDate: date,
+  paymentTerms: text(200).optional(),
+  /** How the supplier prolonged an offer that has run out. */
+  validityNote: text(200).optional(),
+  remark: remark.optional(),
+})
+
+const name = 'material/order'
+const approved = approvedDocument(name)
+const may = (action: string) => permissionOf({ name }, action)
+/** What is bought of one supplier in one currency: written from approved results, approved, and signed. */
+export const order = document({
+  ...approved,
+  name,
+  messages: orderMessages,
+  prefix: 'CGDD',
+  header: orderHeader,
+  line: orderLine,
+  states: {
+    ...approved.states,
+    approved: { wire: '9', tone: 'attention' },
+    signed: { wire: '9', tone: 'underWay' },
+    closed: { wire: '9', tone: 'done' },
+    cancelled: { wire: '9', tone: 'refused' },
+  },
+  approval: { ...approved.approval, amount: true },
+  transitions: {
+    ...approved.transitions,
+    sign: {
+      role: 'own',
+      by: 'author',
+      from: ['approved'],
+      to: 'signed',
+      permission: may('sign'),
+      button: 'primary',
+      signs: 'action_sign',
+      input: z.object({ contractNo: required(60), contractDate: date }),
+    },
+    closeLines: {
+      role: 'own',
+      by: 'author',
+      from: ['signed'],
+      permission: may('sign'),
+      button: 'default',
+      bounds: linesBounds,
+      input: decisionWithReason.extend({
+        lines: z
+          .array(z.object({ lineId: id, quantity }))
+          .min(1)
+          .max(lineBound),
+      }),
+    },
+    close: {
+      role: 'own',
+      by: 'author',
+      from: ['signed'],
+      to: 'closed',
+      permission: may('sign'),
+      button: 'default',
+    },
+    cancel: {
+      role: 'own',
+      by: 'author',
+      from: ['approved', 'signed'],
+      to: 'cancelled',
+      permission: may('sign'),
+      button: 'danger',
+      more: true,
+      input: decisionWithReason,
+    },
+  },
+  scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
+  holds: {},
+  touches: ['material/result', 'material/scheme', 'material/plan', 'material/analysis', 'material/application'],
+})
+
+/** What is approved and not ordered, and what an order says of it. Prices for those who may see them. */
+const approvedLine = {
+  sourceLineId: z.number().int(),
+  resultId: z.number().int(),
+  resultNumber: z.string(),
+  schemeId: z.number().int(),
+  planId: z.number().int(),
+  planNumber: z.string(),
+  applicationId: z.number().int(),
+  applicationNumber: z.string(),
+  projectInfoNo: z.string(),
+  projectName: z.string(),
+  userUnit: z.string(),
+  materialId: z.number().int(),
+  ...materialFacts,
+  needDate: z.string().nullable(),
+  leadDays: z.number().int().nullable(),
+  validUntil: z.string(),
+  /** As the result approved it. */
+  finalPrice: z.string().nullable(),
+  /** In per cent, and whether the price is with it. */
+  taxRate: z.string(),
+  withTax: flag,
+  /** How many units a pack has, where the material comes in packs. */
+  packSize: z.string().nullable(),
+}
+const openLine = z.object({ ...approvedLine, openQty: z.string() })
+export type OrderOpenLine = z.output<typeof openLine>
+const lineRow = z.object({
+  lineId: z.number().int(),
+  ...approvedLine,
+  /** All that was ordered, and of that what goes beyond what is approved, and what was given up. */
+  quantity: z.string(),
+  extraQty: z.string(),
+  closedQty: z.string(),
+  leftQty: z.string(),
+  unitPrice: z.string().nullable(),
+  amount: z.string().nullable(),
+  deliveryDate: z.string().nullable(),
+  ...readNotes(lineNotes),
+})
+export type OrderLineRow = z.output<typeof lineRow>
+
+const row = z.object({
+  orderType: z.enum(orderTypes),
+  supplierId: z.number().int(),
+  supplierName: z.string(),
+  currencyCode: z.string(),
+  /** The rate that was taken, and its day; nothing for USD. */
+  quoted: z.object({ rate: z.string(), quotation: z.enum(quotations), rateDate: z.string() }).nullable(),
+  /** In its currency, with that many decimals, and in USD. */
+  totalAmount: z.string().nullable(),
+  totalUSD: z.string().nullable(),
+  contractNo: z.string(),
+  contractDate: z.string().nullable(),
+  incoterm: z.enum(incoterms),
+  place: z.string(),
+  deliveryDate: z.string(),
+  paymentTerms: z.string(),
+  validityNote: z.string(),
+  /** Of the documents that it came of, joined. */
+  purchaseMethodName: z.string(),
+  planNo: z.string(),
+  schemeNo: z.string(),
+  resultNo: z.string(),
+  projectNames: z.string(),
+  lineCount: z.number().int(),
+  orgName: z.string(),
+  ...documentRow(order),
+})
+export type OrderRow = z.output<typeof row>
+const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow) })
+export type OrderDetail = z.output<typeof detail>
+
+/** A supplier of whom something is approved and not ordered. */
+const openSupplier = z.object({
+  supplierId: z.number().int(),
+  supplierName: z.string(),
+  currencies: z.array(z.string()),
+  lineCount: z.number().int(),
+  /** Of the last offer. */
+  incoterm: z.enum(incoterms),
+  place: z.string(),
+  paymentTerms: z.string(),
+})
+export type OpenSupplier = z.output<typeof openSupplier>
+
+const standard = documentOperations(order, {
+  row,
+  detail,
+  filters: {
+    ...documentFilters(order),
+    orderType: z.enum(orderTypes).optional(),
+    supplierId: id.optional(),
+    ids: many(id),
+  },
+  sortable: ['number', 'submitTime', 'deliveryDate', 'totalUSD'],
+  exported: [
+    'number',
+    'orderType',
+    'supplierName',
+    'currencyCode',
+    'totalAmount',
+    'totalUSD',
+    'contractNo',
+    'contractDate',
+    'purchaseMethodName',
+    'planNo',
+    'schemeNo',
+    'resultNo',
+    'deliveryDate',
+    'incoterm',
+    'place',
+    'paymentTerms',
+    'lineCount',
+    'projectNames',
+    ...documentExported.filter((column) => column !== 'projectName'),
+  ],
+})
+export const orderCalls = {
+  ...standard,
+  export: chosenExport(standard.export),
+  ...approvalOperations(order),
+  ...operations(moduleOf(order), orderMessages, {
+    /** Of whom something is approved and not ordered. */
+    suppliers: {
+      method: 'GET',
+      path: '/material/order/suppliers',
+      permission: 'material:order:add',
+      wire: 'rows',
+      input: listInput({ keyword: text(60).optional() }, ['supplierName']),
+      answer: pageOf(openSupplier),
+    },
+    /** What is approved of a supplier in a currency and not ordered. */
+    open: {
+      method: 'GET',
+      path: '/material/order/open',
+      permission: 'material:order:add',
+      input: z.object({ supplierId: id, currencyCode }),
+      answer: z.array(openLine),
+    },
+  }),
+}

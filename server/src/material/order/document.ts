@@ -1,0 +1,33 @@
+import { order } from '@geodepot/contracts/material/order.ts'
+import { sql } from 'kysely'
+import { implement } from '../../kit/document/index.ts'
+import { closeLines, settle, sign } from './effects.ts'
+import { facts, guards } from './facts.ts'
+import { prepare } from './prepare.ts'
+
+/** The document bound to its tables. */
+export const orderDocuments = implement(order, {
+  table: 'material.order',
+  lineTable: 'material.order_line',
+  prepare,
+  facts,
+  guards,
+  approval: {
+    about: async (tx, { id }) => {
+      const { rows } = await sql<{ name: string; nameEn: string }>`
+        select s.name, coalesce(nullif(s.name_en, ''), s.name) as "nameEn" from material.order a join system.supplier s on s.id = a.supplier_id where a.id = ${id}`.execute(
+        tx,
+      )
+      return [rows[0]?.name ?? '', rows[0]?.nameEn ?? '']
+    },
+    // As its submission has just written it.
+    amount: async (tx, { id }) => {
+      const { rows } = await sql<{
+        amount: string
+      }>`select usd_amount::text as amount from material.order where id = ${id}`.execute(tx)
+      return rows[0]?.amount ?? null
+    },
+  },
+  about: () => sql`(select s.name from system.supplier s where s.id = a.supplier_id)`,
+  effects: { submit: settle, sign, closeLines },
+})

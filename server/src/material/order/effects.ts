@@ -1,0 +1,104 @@
+import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
+import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { order } from '@geodepot/contracts/material/order.ts'
+import { sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import type { Doing } from '../../kit/document/index.ts'
+import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { releaseResult } from '../result/index.ts'
+import { againstSupplier, atTodaysRate, said } from './terms.ts'
+
+type Order = typeof order
+type Doings<V extends 'sign' | 'closeLines'> = Doing<Order, 'material.order', TransitionInput<Order, V>>
+type Any = Doing<Order, 'material.order', unknown>
+
+const refuseAny = (reasons: readonly Reason[]): void => {
+  if (reasons.length > 0) throw new Refusal(500, reasons)
+}
+
+const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
+  const { rows } = await sql<{ name: string; date: string }>`
+    select s.name, f.valid_until as date from material.order_line l join material.result_line x on x.id = l.source_line_id
+    join material.scheme_award w on w.id = x.award_id join material.scheme_offer f on f.id = w.offer_id
+    join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
+    join material.application_line s on s.id = al.source_line_id
+    where l.document_id = ${id} and f.valid_until < ${today()}::date order by l.position limit 1`.execute(tx)
+  return rows.map((row) => said('validityNote', 'offerExpired', { ...row }))
+}
+
+/** Looks again at what may have changed since it was written, and keeps the rate of the day: the approval goes by it. */
+export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> => {
+  refuseAny([
+    ...(await againstSupplier(tx, row.supplier_id)),
+    ...(row.validity_note === '' ? await expiredOffers(tx, id) : []),
+  ])
+  const { rate_id, rate_date, usd_amount } = await atTodaysRate(tx, row.currency_code, [row.total_amount])
+  await sql`
+    update material.order set rate_id = ${rate_id}, rate_date = ${rate_date}, usd_amount = ${usd_amount} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Its contract has a number and a day. */
+export const sign = async ({ tx, document: { id, row }, input }: Doings<'sign'>): Promise<void> => {
+  refuseAny([
+    ...(input.contractDate > today() ? [said('contractDate', 'signedAhead')] : []),
+    ...(await againstSupplier(tx, row.supplier_id)),
+  ])
+  await sql`
+    update material.order set contract_number = ${input.contractNo}, contract_date = ${input.contractDate} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+interface Ordered {
+  readonly id: number
+  readonly source: number
+  readonly name: string
+  readonly open: string
+  readonly extra: string
+  readonly closed: string
+  readonly released: string
+}
+const lockLines = async (tx: Tx, order: number): Promise<ReadonlyMap<number, Ordered>> => {
+  const { rows } = await sql<Ordered>`
+    select l.id, l.source_line_id as source, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as open,
+      l.extra_quantity::text as extra, l.closed_quantity::text as closed, l.released_quantity::text as released
+    from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
+    join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
+    join material.application_line s on s.id = al.source_line_id
+    where l.document_id = ${order} order by l.id for update of l`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const refuseClosing = (asked: Doings<'closeLines'>['input']['lines'], lines: ReadonlyMap<number, Ordered>): void => {
+  const ids = asked.map(({ lineId }) => lineId)
+  refuseAny(
+    asked.flatMap(({ lineId, quantity }, at): Reason[] => {
+      const line = lines.get(lineId)
+      if (!line || ids.indexOf(lineId) < at) return [said(`lines.${at}.lineId`, 'notOfOrder')]
+      const { name, open } = line
+      return compare(quantity, open) > 0 ? [said(`lines.${at}.quantity`, 'closeTooMuch', { name, open })] : []
+    }),
+  )
+}
+
+/** What will not be delivered is given up, and goes back up the chain as far as it was approved. */
+export const closeLines = async ({ tx, actor, document: { id }, input }: Doings<'closeLines'>) => {
+  const lines = await lockLines(tx, id)
+  refuseClosing(input.lines, lines)
+  await sql`
+    update material.order_line l set closed_quantity = l.closed_quantity + t.quantity
+    from ${recordset(input.lines, { lineId: 'bigint', quantity: 'numeric' })} where l.id = t."lineId"`.execute(tx)
+  const back = input.lines.flatMap(({ lineId, quantity }) => {
+    const line = lines.get(lineId)
+    if (!line) return []
+    const approved = subtract(add(line.closed, quantity), line.extra, line.released)
+    return compare(approved, '0') > 0 ? [{ lineId: line.source, quantity: approved }] : []
+  })
+  if (back.length > 0) await releaseResult(tx, actor, back)
+  const given = new Map(input.lines.map(({ lineId, quantity }) => [lineId, quantity]))
+  const isOver = [...lines.values()].every((line) => isZero(subtract(line.open, given.get(line.id) ?? '0')))
+  return { ...(isOver && { state: 'closed' as const }), detail: { fields: ['closedQty'] } }
+}

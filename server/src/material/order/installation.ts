@@ -1,0 +1,21 @@
+import { order } from '@geodepot/contracts/material/order.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { type DocumentInstallation, looks, writes } from '../../kit/document/index.ts'
+
+const { chain, title, byPurchasing } = orderMessages.texts
+
+/** What every installation gets with it: where it is found, who decides, and who may do what. */
+export const installation: DocumentInstallation = {
+  of: order,
+  menu: { directory: 'material', title, path: 'order', icon: 'application' },
+  chain: { name: chain, steps: [{ name: byPurchasing, role: 'purchase_mgr', place: 'company' }] },
+  roles: {
+    purchaser: [...looks, ...writes, 'withdraw', 'sign'],
+    purchase_mgr: [...looks, 'approve', 'void'],
+    finance: looks,
+    hq_approver: looks,
+    plan_allocator: looks,
+    biz_analyst: looks,
+    auditor: looks,
+  },
+}

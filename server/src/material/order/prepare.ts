@@ -1,0 +1,121 @@
+import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { lineNotes, type order } from '@geodepot/contracts/material/order.ts'
+import { beyondApproval } from '@geodepot/contracts/material/order.rules.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { today } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { type Draft, keptNotes } from '../../kit/document/index.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { type ResultLeft, lockResultLines } from '../result/index.ts'
+import { type Key, againstSupplier, amountOf, atTodaysRate, digitsOf, said } from './terms.ts'
+
+type OrderDraft = Draft<typeof order>
+type Header = OrderDraft['header']
+type Line = OrderDraft['lines'][number]
+
+/** Locks what is approved. What the order itself has of it counts as open. */
+const sourcesOf = async (tx: Tx, actor: Actor, ids: readonly number[], own: number | null) => {
+  const locked = await lockResultLines(tx, actor, ids)
+  const { rows } = await sql<{ line: number; quantity: string }>`
+    select source_line_id as line, (quantity - released_quantity)::text as quantity from material.order_line where document_id = ${own}::bigint`.execute(
+    tx,
+  )
+  const kept = new Map(rows.map(({ line, quantity }) => [line, quantity]))
+  return new Map([...locked].map(([id, source]) => [id, { ...source, open: add(source.open, kept.get(id) ?? '0') }]))
+}
+
+const againstQuantity = ({ quantity }: Line, { open, packSize }: ResultLeft): [Key, object] | undefined => {
+  if (compare(open, '0') <= 0) return ['nothingLeft', {}]
+  if (beyondApproval(quantity, open, packSize) !== undefined) return undefined
+  return packSize === null ? ['tooMuch', { quantity: open }] : ['notWholePacks', { quantity: open, pack: packSize }]
+}
+
+const againstLines = (header: Header, lines: readonly Line[], sources: ReadonlyMap<number, ResultLeft>): Reason[] => {
+  const seen = new Set<number>()
+  return lines.flatMap((line, index): Reason[] => {
+    const source = sources.get(line.sourceLineId)
+    const say = (field: string, key: Key, params = {}): Reason[] => [
+      said(`lines.${index}.${field}`, key, { name: source?.name ?? '', ...params }),
+    ]
+    if (!source) return say('sourceLineId', 'unknownLine')
+    if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
+    seen.add(line.sourceLineId)
+    if (source.supplierId !== header.supplierId) return say('sourceLineId', 'otherSupplier')
+    if (source.currencyCode !== header.currencyCode)
+      return say('sourceLineId', 'otherCurrency', { code: source.currencyCode })
+    const [tooMuch, params] = againstQuantity(line, source) ?? []
+    const cheaper = compare(source.finalPrice, line.unitPrice)
+    return [
+      ...(tooMuch ? say('quantity', tooMuch, params) : []),
+      ...(cheaper < 0 ? say('unitPrice', 'priceAbove', { price: source.finalPrice }) : []),
+      ...(cheaper > 0 && (line.priceNote ?? '') === '' ? say('priceNote', 'whyLower') : []),
+      ...((line.deliveryDate ?? today()) < today() ? say('deliveryDate', 'deliveryPast') : []),
+    ]
+  })
+}
+
+// A supplier is held to an offer as long as it is valid, or as long as he said it is.
+const againstOffers = ({ validityNote = '' }: Header, sources: Iterable<ResultLeft>): Reason[] =>
+  validityNote === ''
+    ? [...sources]
+        .filter(({ validUntil }) => validUntil < today())
+        .slice(0, 1)
+        .map(({ name, validUntil }) => said('validityNote', 'offerExpired', { name, date: validUntil }))
+    : []
+
+const departmentOf = async (tx: Tx, id: number | null): Promise<string | undefined> => {
+  const { rows } = await sql<{
+    department: string
+  }>`select department_id as department from material.order where id = ${id}::bigint`.execute(tx)
+  return rows[0]?.department
+}
+
+/** Checks a draft against what is approved, and says what is written of it. */
+export const prepare = async (tx: Tx, actor: Actor, { header, lines }: OrderDraft, id: number | null) => {
+  const ids = lines.map(({ sourceLineId }) => sourceLineId)
+  const sources = await sourcesOf(tx, actor, ids, id)
+  const supplier = await againstSupplier(tx, header.supplierId)
+  const digits = await digitsOf(tx, header.currencyCode)
+  const amounts = lines.map((line) => amountOf(line, digits ?? 2))
+  const known = digits === undefined ? [said('currencyCode', 'unknownCurrency')] : []
+  const total =
+    known.length > 0 ? await atTodaysRate(tx, 'USD', []) : await atTodaysRate(tx, header.currencyCode, amounts)
+  return {
+    reasons: [
+      ...supplier,
+      ...known,
+      ...(header.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
+      ...againstOffers(header, sources.values()),
+      ...againstLines(header, lines, sources),
+    ],
+    header: {
+      department_id: (await departmentOf(tx, id)) ?? actor.departmentId,
+      project_id: null,
+      type: header.orderType,
+      supplier_id: header.supplierId,
+      currency_code: header.currencyCode,
+      ...total,
+      contract_number: header.contractNo ?? '',
+      incoterm: header.incoterm,
+      place: header.place ?? '',
+      delivery_date: header.deliveryDate,
+      payment_terms: header.paymentTerms ?? '',
+      validity_note: header.validityNote ?? '',
+      remark: header.remark ?? '',
+    },
+    lines: lines.map((line, index) => {
+      const source = sources.get(line.sourceLineId)
+      const extra = (source && beyondApproval(line.quantity, source.open, source.packSize)) ?? '0'
+      return {
+        source_line_id: line.sourceLineId,
+        quantity: subtract(line.quantity, extra),
+        extra_quantity: extra,
+        unit_price: line.unitPrice,
+        amount: amounts[index] ?? '0',
+        delivery_date: line.deliveryDate ?? null,
+        ...keptNotes(lineNotes, line),
+      }
+    }),
+  }
+}

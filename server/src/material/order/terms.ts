@@ -1,0 +1,50 @@
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { add, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
+import { inUsd } from '@geodepot/contracts/system/rate.ts'
+import { sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { ratesOn } from '../../system/rate/index.ts'
+
+export type Key = keyof typeof orderMessages.texts
+export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
+  key,
+  messages: orderMessages,
+  params,
+  field,
+})
+
+/** What stands against a supplier; nobody blocks one while something is ordered of it. */
+export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
+  const {
+    rows: [found],
+  } = await sql<{ name: string; reason: string }>`
+    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(
+    tx,
+  )
+  if (!found) return [said('supplierId', 'unknownSupplier')]
+  return found.reason === ''
+    ? []
+    : [said('supplierId', 'blockedSupplier', { supplier: found.name, reason: found.reason })]
+}
+
+/** How many decimals amounts in a currency have; nothing for one that there is not. */
+export const digitsOf = async (tx: Tx, code: string): Promise<number | undefined> => {
+  const { rows } = await sql<{
+    digits: number
+  }>`select digits from system.currency where code = ${code} and status = '0'`.execute(tx)
+  return rows[0]?.digits
+}
+
+/** What a quantity costs at a price, in a currency of so many decimals. */
+export const amountOf = (line: { readonly quantity: string; readonly unitPrice: string }, digits: number): string =>
+  rounded(multiply(line.quantity, line.unitPrice), digits)
+
+/** A total in USD at the rate of today, which is kept with it. @throws Refusal where there is none */
+export const atTodaysRate = async (tx: Tx, currency: string, amounts: readonly string[]) => {
+  const day = today()
+  const [rate = null] = await ratesOn(tx, [{ currency, day, field: 'currencyCode' }])
+  const total = add('0', ...amounts)
+  return { rate_id: rate?.id ?? null, rate_date: day, total_amount: total, usd_amount: inUsd(total, rate) }
+}

@@ -1,0 +1,34 @@
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
+import { LineQuantitiesDialog } from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+
+const linesOf = ({ lines }: OrderDetail) =>
+  lines
+    .filter(({ leftQty }) => !isZero(leftQty))
+    .map(({ lineId, materialNameCn, partNo, leftQty, unitName }) => ({
+      lineId,
+      name: materialNameCn,
+      detail: partNo,
+      open: leftQty,
+      unitName,
+    }))
+
+/** Gives up what will not be delivered, line by line, for a reason that whoever asked for it reads. */
+const CloseLines = ({ of, close }: { of: OrderRow; close: () => void }) => {
+  const t = useText(orderMessages)
+  return (
+    <LineQuantitiesDialog<OrderDetail>
+      id={of.id}
+      get={orderCalls.get}
+      call={orderCalls.closeLines}
+      linesOf={linesOf}
+      title={`${t('closeLines')} · ${of.number}`}
+      action={t('closeLines')}
+      gone={t('gone')}
+      close={close}
+    />
+  )
+}
+export default CloseLines

@@ -1,0 +1,77 @@
+import { type OrderRow, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { useMemo } from 'react'
+import {
+  DocumentSearch,
+  LatestPanel,
+  lastColumns,
+  useChosen,
+  useDocumentList,
+  useStateColumn,
+} from '../../kit/document/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
+import { useOrderActions } from './actions.tsx'
+import { totalOf } from './total.ts'
+
+/** Those of the person's scope. */
+const OrderList = () => {
+  const t = useText(orderMessages)
+  const acts = useOrderActions()
+  const { exportOf: _export, ...list } = useDocumentList(order, orderCalls, acts)
+  const chosen = useChosen(order, orderCalls, acts)
+  const state = useStateColumn(order)
+  const columns = useMemo(
+    (): Column<OrderRow>[] => [
+      'number',
+      { field: 'supplierName', width: 200 },
+      { field: 'docState', ...state },
+      { field: 'totalAmount', width: 150, says: totalOf },
+      { field: 'deliveryDate', kind: 'day' },
+      { field: 'contractNo', width: 150 },
+      { field: 'orderType', width: 90, says: ({ orderType }) => t(`orderType_${orderType}`) },
+      { field: 'totalUSD', kind: 'money', unit: 'USD', optional: true },
+      { field: 'purchaseMethodName', optional: true },
+      { field: 'resultNo', width: 180, optional: true },
+      { field: 'planNo', width: 180, optional: true },
+      { field: 'schemeNo', width: 180, optional: true },
+      { field: 'projectNames', width: 180, optional: true },
+      { field: 'lineCount', kind: 'figure', optional: true },
+      { field: 'orgName', optional: true },
+      ...lastColumns,
+    ],
+    [state, t],
+  )
+  return (
+    <>
+      <List
+        {...list}
+        columns={columns}
+        main="number"
+        card={{ title: 'supplierName', facts: ['number', 'totalAmount', 'docState'] }}
+        toolbar={chosen([])}
+        chosen={chosen}
+        search={{
+          main: (field) => <DocumentSearch of={order} field={field} />,
+          more: (field) => (
+            <>
+              <SearchChoice
+                of={field('orderType')}
+                options={orderTypes.map((value) => ({ value, label: t(`orderType_${value}`) }))}
+              />
+              <SearchDay of={field('beginTime')} />
+              <SearchDay of={field('endTime')} />
+            </>
+          ),
+        }}
+      />
+      {acts.dialogs}
+    </>
+  )
+}
+export default OrderList
+
+/** The latest of a project, on its page. */
+export const OfProject = ({ projectInfoNo }: { projectInfoNo: string }) => (
+  <LatestPanel of={order} list={orderCalls.list} projectInfoNo={projectInfoNo} titleOf={(row) => row.supplierName} />
+)

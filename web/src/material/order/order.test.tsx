@@ -1,0 +1,196 @@
+import {
+  type OrderDetail,
+  type OrderLineRow,
+  type OrderOpenLine,
+  order,
+  orderCalls,
+} from '@geodepot/contracts/material/order.ts'
+import { dept } from '@geodepot/contracts/system/dept.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { documentPageTests } from '../../kit/test/document-pages.tsx'
+import { show } from '../../kit/test/page.tsx'
+import { serve, served } from '../../kit/test/served.ts'
+import Form from './form.tsx'
+import List, { OfProject } from './list.tsx'
+import Page from './page.tsx'
+import Print from './print.tsx'
+import { fillOf } from './values.ts'
+
+const approved = {
+  resultId: 8,
+  resultNumber: 'CGJG-XB-20260721-0008',
+  schemeId: 7,
+  planId: 6,
+  planNumber: 'CGJH-XB-20260721-0006',
+  applicationId: 9,
+  applicationNumber: 'WZSQ-XB-20260721-0009',
+  projectInfoNo: 'P2601',
+  projectName: '库车北缘三维',
+  userUnit: '西部分公司',
+  materialId: 1,
+  materialCode: 'VB-HYD-001',
+  materialNameCn: '主伺服阀',
+  materialNameEn: 'Main-stage servo valve',
+  specChassisNo: '3-stage',
+  applicableModel: 'Nomad 65',
+  partNo: 'DEMO-SV-10231',
+  unit: 'piece',
+  unitName: '件',
+  needDate: null,
+  leadDays: 30,
+  validUntil: '2026-12-31',
+  finalPrice: '100',
+  taxRate: '13',
+  withTax: '0' as const,
+  packSize: null,
+}
+const lineOf = (lineId: number): OrderLineRow => ({
+  lineId,
+  sourceLineId: lineId + 10,
+  ...approved,
+  quantity: '10',
+  extraQty: '0',
+  closedQty: '0',
+  leftQty: '10',
+  unitPrice: '95.5',
+  amount: '955.00',
+  deliveryDate: null,
+  priceNote: '谈判降价',
+})
+const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDetail => ({
+  number: `CGDD-XB-20260721-000${more.id}`,
+  callCode: 'D4LHUM',
+  orderType: 'import',
+  supplierId: 3,
+  supplierName: '北方液压',
+  supplierAddress: '沈阳市铁西区 1 号',
+  currencyCode: 'EUR',
+  quoted: { rate: '1.085', quotation: 'usdPerUnit', rateDate: '2026-07-01' },
+  totalAmount: '1910.00',
+  totalUSD: '2072.35',
+  contractNo: 'HT-2026-7',
+  contractDate: null,
+  incoterm: 'CIF',
+  place: 'Muscat',
+  deliveryDate: '2026-09-30',
+  paymentTerms: '30/70',
+  validityNote: '',
+  purchaseMethodName: '询比价',
+  planNo: 'CGJH-XB-20260721-0006',
+  schemeNo: 'CGFA-XB-20260721-0007',
+  resultNo: 'CGJG-XB-20260721-0008',
+  projectNames: '库车北缘三维',
+  lineCount: 2,
+  orgName: '西部分公司',
+  state: '0',
+  docState: 'draft',
+  docStatus: 'subN',
+  approvalStatus: null,
+  version: 2,
+  can: {},
+  applicantName: '戴宇航',
+  submitTime: null,
+  createBy: '戴宇航',
+  createTime: '2026-07-21 14:15:00',
+  updateBy: null,
+  updateTime: null,
+  remark: '',
+  lines: [lineOf(1), lineOf(2)],
+  ...more,
+})
+const around = [serve(dept.company, () => ({ company: '本公司' }))]
+
+documentPageTests(
+  order,
+  orderCalls,
+  { List, Page, Form, Print, OfProject },
+  { detailOf, says: { page: '1,910.00 EUR', paper: '沈阳市铁西区 1 号' }, around },
+)
+
+const at = (address: string, path: string, page: ReactNode) =>
+  show(
+    <Routes>
+      <Route path={path} element={page} />
+    </Routes>,
+    { at: address },
+  )
+const openLine: OrderOpenLine = { sourceLineId: 11, ...approved, openQty: '10', packSize: '12' }
+
+test('all that is approved of a supplier is taken with the supplier, at the terms of its offer', async () => {
+  const { asked } = served(
+    serve(orderCalls.suppliers, () => ({
+      rows: [
+        {
+          supplierId: 3,
+          supplierName: '北方液压',
+          currencies: ['EUR'],
+          lineCount: 1,
+          incoterm: 'CIF' as const,
+          place: 'Muscat',
+          paymentTerms: '30/70',
+        },
+      ],
+      total: 1,
+    })),
+    serve(orderCalls.open, () => [openLine]),
+    serve(orderCalls.create, () => ({ id: 5, number: 'CGDD-1' })),
+  )
+  const { user } = at('/material/order/new', '/material/order/new', <Form />)
+  await user.click(await screen.findByRole('combobox', { name: /供应商/ }))
+  await user.click(await screen.findByText('北方液压'))
+  await screen.findByText('主伺服阀 · DEMO-SV-10231')
+  await user.type(screen.getByLabelText(/交货日期/), '2026-12-01')
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: /保存(草稿)?$/ }))
+  const created = () => asked.find(({ name }) => name === orderCalls.create.name)?.ask
+  await waitFor(() => expect(created()).toBeDefined())
+  expect(created()).toMatchObject({
+    supplierId: 3,
+    currencyCode: 'EUR',
+    incoterm: 'CIF',
+    deliveryDate: '2026-12-01',
+    lines: [{ sourceLineId: 11, quantity: '10', unitPrice: '100' }],
+  })
+})
+
+test('a line says what it orders beyond approval, to fill a pack', () => {
+  expect(fillOf({ quantity: '12', $open: '10', $pack: '12' })).toBe('+2')
+  expect(fillOf({ quantity: '10', $open: '10', $pack: '12' })).toBe('')
+  expect(fillOf({ quantity: '1x', $open: '10', $pack: '12' })).toBe('')
+})
+
+const signed = () => {
+  const { asked } = served(
+    serve(orderCalls.get, () => detailOf({ id: 2, docState: 'signed', can: { sign: true, closeLines: true } })),
+    serve(orderCalls.sign, () => ({ version: 3, state: 'signed' as const })),
+    serve(orderCalls.closeLines, () => ({ version: 3, state: 'signed' as const })),
+    serve(orderCalls.history, () => []),
+    serve(orderCalls.steps, () => []),
+    ...around,
+  )
+  const sent = ({ name }: { readonly name: string }) => asked.find((one) => one.name === name)?.ask
+  return { sent, ...at('/material/order/2', '/material/order/:id', <Page />) }
+}
+
+test('it is signed with a contract', async () => {
+  const { sent, user } = signed()
+  await user.click(await screen.findByRole('button', { name: '签订合同' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: '签订合同' }))
+  await waitFor(() => expect(sent(orderCalls.sign)).toMatchObject({ version: 2, contractNo: 'HT-2026-7' }))
+})
+
+test('it is closed short line by line, for a reason', async () => {
+  const { sent, user } = signed()
+  await user.click(await screen.findByRole('button', { name: '余量关闭' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText(/原因/), '停产')
+  await user.type(dialog.getAllByLabelText('主伺服阀的数量')[0] ?? document.body, '4')
+  await user.click(dialog.getByRole('button', { name: '余量关闭' }))
+  await waitFor(() =>
+    expect(sent(orderCalls.closeLines)).toMatchObject({ opinion: '停产', lines: [{ lineId: 1, quantity: '4' }] }),
+  )
+})

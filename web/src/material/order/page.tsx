@@ -1,0 +1,95 @@
+import { application } from '@geodepot/contracts/material/application.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { type OrderDetail, type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
+import { plan } from '@geodepot/contracts/material/plan.ts'
+import { result } from '@geodepot/contracts/material/result.ts'
+import { scheme } from '@geodepot/contracts/material/scheme.ts'
+import { Link } from 'react-router'
+import {
+  DocumentPage,
+  type Figure,
+  HeaderFacts,
+  type Related,
+  useAnswers,
+  useDocumentPath,
+  useLineColumns,
+  usePaperPath,
+} from '../../kit/document/index.ts'
+import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
+import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { useOrderActions } from './actions.tsx'
+import { header, lines } from './described.ts'
+import { totalOf } from './total.ts'
+
+const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
+  const t = useText(orderMessages)
+  const [applications, plans, results] = [useDocumentPath(application), useDocumentPath(plan), useDocumentPath(result)]
+  const table = useLineColumns(lines, of, {
+    applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+    planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
+    resultNumber: (line) => <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
+  })
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...table} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+
+const useFigures = () => {
+  const t = useText(orderMessages)
+  return (row: OrderDetail): Figure[] => [
+    { label: t('deliveryDate'), value: shownDate(row.deliveryDate) },
+    ...(row.totalUSD === null
+      ? []
+      : [
+          { label: t('totalAmount'), value: totalOf(row) },
+          ...(row.currencyCode === 'USD' ? [] : [{ label: t('totalUSD'), value: shownNumber(row.totalUSD) }]),
+        ]),
+  ]
+}
+
+/** The results and schemes that it came of, each once. */
+const useRelated = () => {
+  const t = useText(orderMessages)
+  const [schemes, results] = [useDocumentPath(scheme), useDocumentPath(result)]
+  return ({ lines: of, schemeNo }: OrderDetail): Related[] => {
+    const numbers = schemeNo.split(', ')
+    const schemeIds = [...new Set(of.map(({ schemeId }) => schemeId))]
+    return [
+      ...[...new Map(of.map((line) => [line.resultId, line.resultNumber]))].map(([id, title]) => ({
+        label: t('resultNo'),
+        title,
+        to: `${results}/${id}`,
+      })),
+      ...(schemeIds.length === 1 && numbers.length === 1
+        ? [{ label: t('schemeNo'), title: schemeNo, to: `${schemes}/${schemeIds[0]}` }]
+        : numbers.filter(Boolean).map((title) => ({ label: t('schemeNo'), title }))),
+    ]
+  }
+}
+
+/** The page of one: what it says, what may be done with it, and what happened to it. */
+const OrderPage = () => {
+  const paper = usePaperPath(order)
+  return (
+    <DocumentPage
+      of={order}
+      {...useAnswers(order, orderCalls)}
+      acts={useOrderActions()}
+      usual={['draft', 'submitted', 'approved', 'signed', 'closed']}
+      subtitle={(row) => row.supplierName}
+      figures={useFigures()}
+      related={useRelated()}
+      print={paper()}
+    >
+      {(row) => (
+        <>
+          <Lines of={row.lines} />
+          <HeaderFacts of={header} row={row} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default OrderPage
