@@ -6,5 +6,6 @@ export const linesMessages = messages('kit/lines', {
   lines_one: ['共 1 行', '1 line'],
   none: ['没有明细', 'No lines'],
   total: ['合计', 'Total'],
+  chooseAll: ['选择所有行', 'Choose all lines'],
   onlyOpen: ['只看未完成（{count}）', 'Open only ({count})'],
 })

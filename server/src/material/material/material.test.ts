@@ -2,6 +2,7 @@ import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { columnsNaming } from '../../testing/naming.ts'
 import { materialUses } from './uses.ts'
 import { another, crate, draft, piece } from './test/sample.ts'
 
@@ -218,13 +219,8 @@ describe('materials that are there twice', () => {
     expect(await merge([{ id: other, version: 9 }])).toMatchObject({ code: 409 })
   })
   it('leave nothing behind: every table that points to materials says so', async () => {
-    const { rows } = await sql<{ table: string; column: string }>`
-      select n.nspname || '.' || c.relname as table, a.attname as column from pg_constraint k
-      join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-      where k.contype = 'f' and k.confrelid = 'material.material'::regclass
-        and c.oid not in ('material.material'::regclass, 'material.part_number'::regclass)`.execute(server.db)
+    const named = await columnsNaming(server.db, 'material.material', 'material.part_number')
     const declared = new Set(materialUses.all().map(({ table, column }) => `${table}.${column}`))
-    expect(rows.map(({ table, column }) => `${table}.${column}`).filter((one) => !declared.has(one))).toEqual([])
+    expect(named.filter((column) => !declared.has(column))).toEqual([])
   })
 })

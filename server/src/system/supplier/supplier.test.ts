@@ -7,6 +7,7 @@ import { readSheet } from '../../kit/sheet/index.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { draftScheme, offerOf, schemeOf } from '../../material/scheme/test/sample.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { columnsNaming } from '../../testing/naming.ts'
 import { supplierUses } from './uses.ts'
 
 let server: TestServer
@@ -270,14 +271,9 @@ describe('suppliers that are there twice', () => {
     expect((await schemeOf(server, scheme)).offers.map(({ supplierId }) => supplierId)).toEqual([third, other])
   })
   it('leave nothing behind: every table that points to suppliers says so', async () => {
-    const { rows } = await sql<{ column: string }>`
-      select k.conrelid::regclass || '.' || a.attname as column from pg_constraint k
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-      where k.contype = 'f' and k.confrelid = 'system.supplier'::regclass
-        and k.conrelid not in ('system.supplier'::regclass, 'system.supplier_contact'::regclass, 'system.supplier_account'::regclass, 'system.supplier_paper'::regclass)`.execute(
-      server.db,
-    )
+    const parts = ['system.supplier_contact', 'system.supplier_account', 'system.supplier_paper']
+    const named = await columnsNaming(server.db, 'system.supplier', ...parts)
     const declared = new Set(supplierUses.all().map(({ table, column }) => `${table}.${column}`))
-    expect(rows.map(({ column }) => column).filter((one) => !declared.has(one))).toEqual([])
+    expect(named.filter((column) => !declared.has(column))).toEqual([])
   })
 })

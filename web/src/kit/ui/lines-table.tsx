@@ -1,7 +1,7 @@
 import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { linesMessages } from '@geodepot/contracts/kit/lines.messages.ts'
-import { Table, type TableColumnType } from 'antd'
+import { Checkbox, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
@@ -32,6 +32,12 @@ export interface LinesTableProps<L> {
   readonly label: string
   /** On a phone: what a line is called, and the facts that matter. */
   readonly card: { readonly title: keyof L & string; readonly facts: readonly (keyof L & string)[] }
+  /** Lines may be chosen: the keys of those that are, and what a line is called to whom does not see its row. */
+  readonly choice?: {
+    readonly keys: readonly string[]
+    readonly choose: (keys: readonly string[]) => void
+    readonly nameOf: (line: L) => string
+  }
   /** Cards on a wide screen too, as long as they are few: where a person has to look at all of a line before doing something. */
   readonly asCards?: boolean
 }
@@ -59,6 +65,8 @@ const totalOf = <L extends object>(column: LineColumn<L>, rows: readonly L[]): R
   if (column.kind === 'money') return shownNumber(add(...rows.map(of)))
   return <Amounts of={amountsIn(rows, of)} />
 }
+const toggled = (keys: readonly string[], key: string, isChosen: boolean): readonly string[] =>
+  isChosen ? [...keys, key] : keys.filter((one) => one !== key)
 // Where only some rows are drawn, widths made for them would change while one scrolls.
 const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
   width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
@@ -83,6 +91,7 @@ const Lines = <L extends object>({
   label,
   card,
   asCards,
+  choice,
 }: Omit<LinesTableProps<L>, 'isOpen'>) => {
   const t = useText(linesMessages)
   const narrow = useNarrow()
@@ -94,7 +103,16 @@ const Lines = <L extends object>({
       <ul className={narrow ? 'lines-cards' : 'lines-cards lines-cards-wide'} aria-label={label}>
         {rows.map((line) => (
           <li key={String(line[rowKey])}>
-            <strong>{title ? shown(title, line) : absent}</strong>
+            {choice ? (
+              <Checkbox
+                checked={choice.keys.includes(String(line[rowKey]))}
+                onChange={({ target }) => choice.choose(toggled(choice.keys, String(line[rowKey]), target.checked))}
+              >
+                <strong>{title ? shown(title, line) : absent}</strong>
+              </Checkbox>
+            ) : (
+              <strong>{title ? shown(title, line) : absent}</strong>
+            )}
             <dl>
               {card.facts
                 .flatMap((field) => named(field) ?? [])
@@ -159,6 +177,16 @@ const Lines = <L extends object>({
         dataSource={rows as L[]}
         rowKey={(line) => String(line[rowKey])}
         columns={cells}
+        {...(choice && {
+          rowSelection: {
+            selectedRowKeys: [...choice.keys],
+            preserveSelectedRowKeys: true,
+            fixed: true,
+            getTitleCheckboxProps: () => ({ 'aria-label': t('chooseAll') }),
+            getCheckboxProps: (line: L) => ({ 'aria-label': choice.nameOf(line) }),
+            onChange: (keys) => choice.choose(keys.map(String)),
+          },
+        })}
         tableLayout={long ? 'fixed' : 'auto'}
         scroll={{ x: long ? columns.reduce((sum, column) => sum + widthOf(column), 0) : true }}
         {...(long && { components: longParts })}

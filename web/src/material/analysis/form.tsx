@@ -10,7 +10,7 @@ import {
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
-import { type Form, FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
+import { FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
 import { Lines } from './lines.tsx'
@@ -21,7 +21,7 @@ type FormProps = DocumentFormProps<AnalysisDetail, Values> & { projectName?: str
 const AnalysisForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
   const t = useText(analysisMessages)
   const submission = useSubmission(analysisCalls.submit)
-  const inner = useDocumentForm(analysisCalls, {
+  const form = useDocumentForm(analysisCalls, {
     ...props,
     written: valuesOf,
     saved: (id, version) =>
@@ -30,16 +30,6 @@ const AnalysisForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
         saved(id)
       }),
   })
-  const form: Form<Values> = {
-    ...inner,
-    // A line that stands for nothing that was asked for is no line.
-    save: async () => {
-      const lines = inner.store.read().values.lines ?? []
-      const taken = lines.filter(({ sourceLineId }) => sourceLineId !== undefined)
-      if (taken.length < lines.length) inner.set('lines', taken, 'all')
-      await inner.save()
-    },
-  }
   return (
     <FormFrame
       form={form}

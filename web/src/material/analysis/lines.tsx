@@ -1,9 +1,8 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
-import { Button } from 'antd'
-import { queryNow, showError, toast } from '../../kit/api/index.ts'
-import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
-import { type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
+import { queryNow, toast } from '../../kit/api/index.ts'
+import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { type Form, type GridColumn, useField } from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, counted, suggested } from './values.ts'
@@ -50,35 +49,29 @@ const useColumns = (lines: readonly DraftLine[]): readonly GridColumn<DraftLine>
   ]
 }
 
-/** The lines that are analysed, with what is known of their materials; those that wait are taken by one press. */
+/** The lines that are analysed, with what is known of their materials; those that wait are taken by one press, or chosen. */
 export const Lines = ({ form }: { form: Form<Values> }) => {
   const t = useText(analysisMessages)
   const lines = (useField(form, 'lines').value as readonly DraftLine[] | undefined) ?? none
   const project = useField(form, 'projectInfoNo').value
   const columns = useColumns(lines)
-  const take = async () => {
-    if (typeof project !== 'string' || project === '')
-      return toast.warning(translate(analysisMessages, 'chooseProject'))
-    const open = await queryNow(analysisCalls.open, { projectInfoNo: project })
-    const now = (form.store.read().values.lines ?? []).filter(({ sourceLineId }) => sourceLineId !== undefined)
-    const there = new Set(now.map(({ sourceLineId }) => Number(sourceLineId)))
-    const more = open.filter(({ sourceLineId }) => !there.has(sourceLineId))
-    if (more.length === 0) return toast.info(translate(analysisMessages, 'nothingOpen'))
-    form.set('lines', [...now, ...more.map(suggested)], 'all')
+  const read = async () => {
+    if (typeof project !== 'string' || project === '') {
+      toast.warning(translate(analysisMessages, 'chooseProject'))
+      return undefined
+    }
+    return (await queryNow(analysisCalls.open, { projectInfoNo: project })).map(suggested)
   }
   return (
-    <LinesSection<Values, DraftLine>
+    <GivenLines<DraftLine>
       form={form}
-      name="lines"
       title={t('lines')}
       columns={columns}
+      by="sourceLineId"
+      read={read}
+      takeAll={t('fillOpen')}
+      none={t('nothingOpen')}
       changed={counted}
-      given
-      tools={
-        <Button size="small" onClick={() => void take().catch(showError)}>
-          {t('fillOpen')}
-        </Button>
-      }
     />
   )
 }

@@ -1,14 +1,15 @@
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
 import { incoterms } from '@geodepot/contracts/material/scheme.ts'
-import { Button } from 'antd'
 import { useParams } from 'react-router'
 import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
+  GivenLines,
   NewPage,
+  addLines,
   sheetColumn,
   useDocumentForm,
 } from '../../kit/document/index.ts'
@@ -19,7 +20,6 @@ import {
   FormFrame,
   FormSection,
   type GridColumn,
-  LinesSection,
   LongTextField,
   PickField,
   TextField,
@@ -63,16 +63,12 @@ type FormProps = DocumentFormProps<OrderDetail, Values>
 const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
   const t = useText(orderMessages)
   const form = useDocumentForm(orderCalls, { ...props, written: valuesOf, saved })
-  const read = () => form.store.read().values
-  const take = async () => {
-    const { supplierId, currencyCode, lines = [] } = read()
-    if (supplierId === undefined || currencyCode === undefined)
-      return toast.warning(translate(orderMessages, 'chooseSupplier'))
-    const open = await queryNow(orderCalls.open, { supplierId, currencyCode })
-    const there = new Set(lines.map(({ sourceLineId }) => Number(sourceLineId)))
-    const more = open.filter(({ sourceLineId }) => !there.has(sourceLineId))
-    if (more.length === 0) return toast.info(translate(orderMessages, 'nothingOpen'))
-    return form.set('lines', [...lines, ...more.map(taken)], 'all')
+  const read = async () => {
+    const { supplierId, currencyCode } = form.store.read().values
+    if (supplierId !== undefined && currencyCode !== undefined)
+      return (await queryNow(orderCalls.open, { supplierId, currencyCode })).map(taken)
+    toast.warning(translate(orderMessages, 'chooseSupplier'))
+    return undefined
   }
   return (
     <FormFrame form={form} cancel={cancel}>
@@ -94,7 +90,7 @@ const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
             form.set('paymentTerms', picked.paymentTerms)
             // What is of another supplier does not belong here.
             form.set('lines', [], 'all')
-            void take().catch(showError)
+            read().then((lines) => addLines(form, 'sourceLineId', lines ?? []), showError)
           }}
         />
         <CurrencyChoice form={form} />
@@ -111,17 +107,14 @@ const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
         <TextField form={form} name="validityNote" max={200} hint={t('validityHint')} />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
-      <LinesSection<Values, DraftLine>
+      <GivenLines<DraftLine>
         form={form}
-        name="lines"
         title={t('lines')}
         columns={useColumns()}
-        given
-        tools={
-          <Button size="small" onClick={() => void take().catch(showError)}>
-            {t('fillOpen')}
-          </Button>
-        }
+        by="sourceLineId"
+        read={read}
+        takeAll={t('fillOpen')}
+        none={t('nothingOpen')}
       />
       <DocumentFiles form={form} of={order} id={props.given?.id} />
     </FormFrame>

@@ -11,7 +11,7 @@ import {
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
-import { DayField, type Form, FormFrame, FormSection, LongTextField, TextField } from '../../kit/form/index.ts'
+import { DayField, FormFrame, FormSection, LongTextField, TextField } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { AssignedFields } from './buyers.tsx'
@@ -31,7 +31,7 @@ const lackingIn = (values: Values): Map<string, string> => {
 const PlanForm = ({ cancel, saved, ...props }: DocumentFormProps<PlanDetail, Values>) => {
   const t = useText(planMessages)
   const submission = useSubmission(planCalls.submit)
-  const inner: Form<Values> = useDocumentForm(planCalls, {
+  const form = useDocumentForm(planCalls, {
     ...props,
     written: valuesOf,
     saved: (id, version) =>
@@ -40,20 +40,10 @@ const PlanForm = ({ cancel, saved, ...props }: DocumentFormProps<PlanDetail, Val
         saved(id)
       }),
   })
-  const form: Form<Values> = {
-    ...inner,
-    // A line that stands for nothing that waits is no line.
-    save: async () => {
-      const lines = inner.store.read().values.lines ?? []
-      const taken = lines.filter(({ sourceLineId }) => sourceLineId !== undefined)
-      if (taken.length < lines.length) inner.set('lines', taken, 'all')
-      await inner.save()
-    },
-  }
   // A draft may leave open who buys; what is allocated may not.
   const ready = (): boolean => {
-    const lacking = lackingIn(inner.store.read().values)
-    if (lacking.size > 0) inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ...lacking]) }))
+    const lacking = lackingIn(form.store.read().values)
+    if (lacking.size > 0) form.store.change((now) => ({ ...now, errors: new Map([...now.errors, ...lacking]) }))
     return lacking.size === 0
   }
   return (

@@ -1,7 +1,7 @@
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
-import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { addLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { lines as described } from './described.ts'
@@ -41,6 +41,7 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
         name="lines"
         title={t('lines')}
         columns={columns}
+        given
         tools={
           <Button size="small" onClick={() => setChoosing(true)}>
             {t('addWaiting')}
@@ -51,14 +52,7 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
         <Suspense fallback={null}>
           <Choose
             close={() => setChoosing(false)}
-            take={(chosen) => {
-              const now = (form.store.read().values.lines ?? []).filter(
-                ({ sourceLineId }) => sourceLineId !== undefined,
-              )
-              const there = new Set(now.map(({ sourceLineId }) => Number(sourceLineId)))
-              const more = chosen.filter(({ sourceLineId }) => !there.has(sourceLineId))
-              form.set('lines', [...now, ...more.map(waitingLine)], 'all')
-            }}
+            take={(chosen) => addLines(form, 'sourceLineId', chosen.map(waitingLine))}
           />
         </Suspense>
       )}

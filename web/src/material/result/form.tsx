@@ -1,13 +1,14 @@
 import { type ResultDetail, result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
-import { Button } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError, toast } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
+  GivenLines,
   NewPage,
+  addLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -17,7 +18,6 @@ import {
   FormFrame,
   FormSection,
   type GridColumn,
-  LinesSection,
   LongTextField,
   PickField,
   TextField,
@@ -47,19 +47,26 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   ]
 }
 
-const Lines = ({ form, take }: { form: Form<Values>; take: () => Promise<void> }) => {
+const waiting = async (schemeId: number): Promise<DraftLine[]> =>
+  (await queryNow(resultCalls.open, { schemeId })).map(lineOf)
+
+const Lines = ({ form }: { form: Form<Values> }) => {
   const t = useText(resultMessages)
+  const read = async () => {
+    const { schemeId } = form.store.read().values
+    if (schemeId !== undefined) return waiting(Number(schemeId))
+    toast.warning(translate(resultMessages, 'chooseScheme'))
+    return undefined
+  }
   return (
-    <LinesSection<Values, DraftLine>
+    <GivenLines<DraftLine>
       form={form}
-      name="lines"
       title={t('lines')}
       columns={useColumns()}
-      tools={
-        <Button size="small" onClick={() => void take().catch(showError)}>
-          {t('fillOpen')}
-        </Button>
-      }
+      by="awardId"
+      read={read}
+      takeAll={t('fillOpen')}
+      none={t('nothingOpen')}
     />
   )
 }
@@ -68,7 +75,7 @@ type FormProps = DocumentFormProps<ResultDetail, Values> & { schemeNumber?: stri
 const ResultForm = ({ cancel, schemeNumber, saved, ...props }: FormProps) => {
   const t = useText(resultMessages)
   const submission = useSubmission(resultCalls.submit)
-  const inner = useDocumentForm(resultCalls, {
+  const form = useDocumentForm(resultCalls, {
     ...props,
     written: valuesOf,
     saved: (id, version) =>
@@ -77,26 +84,6 @@ const ResultForm = ({ cancel, schemeNumber, saved, ...props }: FormProps) => {
         saved(id)
       }),
   })
-  const read = () => inner.store.read().values
-  // A line that stands for nothing that was awarded is no line.
-  const takenOf = ({ lines = [] }: Values) => lines.filter(({ awardId }) => awardId !== undefined)
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      const values = read()
-      const taken = takenOf(values)
-      if (taken.length < (values.lines?.length ?? 0)) inner.set('lines', taken, 'all')
-      await inner.save()
-    },
-  }
-  const take = async (schemeId = read().schemeId, now = takenOf(read())) => {
-    if (schemeId === undefined) return toast.warning(translate(resultMessages, 'chooseScheme'))
-    const open = await queryNow(resultCalls.open, { schemeId })
-    const there = new Set(now.map(({ awardId }) => Number(awardId)))
-    const more = open.filter(({ awardId }) => !there.has(awardId))
-    if (more.length === 0) return toast.info(translate(resultMessages, 'nothingOpen'))
-    form.set('lines', [...now, ...more.map(lineOf)], 'all')
-  }
   return (
     <FormFrame
       form={form}
@@ -114,14 +101,16 @@ const ResultForm = ({ cancel, schemeNumber, saved, ...props }: FormProps) => {
           shown={schemeNumber}
           onPick={(picked) => {
             if (!picked) return
-            if ((read().resultName ?? '') === '') form.set('resultName', picked.schemeName)
-            void take(picked.schemeId, []).catch(showError)
+            if ((form.store.read().values.resultName ?? '') === '') form.set('resultName', picked.schemeName)
+            // What another scheme awarded does not belong here.
+            form.set('lines', [], 'all')
+            waiting(picked.schemeId).then((lines) => addLines(form, 'awardId', lines), showError)
           }}
         />
         <TextField form={form} name="resultName" max={100} />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
-      <Lines form={form} take={() => take()} />
+      <Lines form={form} />
       <DocumentFiles form={form} of={result} id={props.given?.id} />
     </FormFrame>
   )

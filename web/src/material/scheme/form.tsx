@@ -42,18 +42,8 @@ const DictionaryField = ({ form, name, type }: { form: Form<Values>; name: keyof
 
 const SchemeForm = ({ cancel, saved, ...props }: FormProps) => {
   const t = useText(schemeMessages)
-  const inner = useDocumentForm(schemeCalls, { ...props, written: valuesOf, saved })
-  const mode = useField(inner, 'purchaseMode').value
-  const form: Form<Values> = {
-    ...inner,
-    // A line of no plan is no line.
-    save: async () => {
-      const lines = inner.store.read().values.lines ?? []
-      const taken = lines.filter(({ sourceLineId }) => sourceLineId !== undefined)
-      if (taken.length < lines.length) inner.set('lines', taken, 'all')
-      await inner.save()
-    },
-  }
+  const form = useDocumentForm(schemeCalls, { ...props, written: valuesOf, saved })
+  const mode = useField(form, 'purchaseMode').value
   return (
     <FormFrame form={form} cancel={cancel}>
       <FormSection title={t('base')}>

@@ -1,10 +1,9 @@
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
-import { Button } from 'antd'
-import { queryNow, showError, toast } from '../../kit/api/index.ts'
-import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
-import { type Form, type GridColumn, LinesSection } from '../../kit/form/index.ts'
-import { translate, useText } from '../../kit/i18n/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
+import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { type Form, type GridColumn } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, taken } from './values.ts'
 
@@ -25,29 +24,19 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   ]
 }
 
-/** The lines that are bought; those of the buyer's plans that wait are taken by one press. */
+/** The lines that are bought; those of the buyer's plans that wait are taken by one press, or chosen. */
 export const Lines = ({ form }: { form: Form<Values> }) => {
   const t = useText(schemeMessages)
   const columns = useColumns()
-  const take = async () => {
-    const open = await queryNow(schemeCalls.open, {})
-    const now = (form.store.read().values.lines ?? []).filter(({ sourceLineId }) => sourceLineId !== undefined)
-    const there = new Set(now.map(({ sourceLineId }) => Number(sourceLineId)))
-    const more = open.filter(({ sourceLineId }) => !there.has(sourceLineId))
-    if (more.length === 0) return toast.info(translate(schemeMessages, 'nothingOpen'))
-    return form.set('lines', [...now, ...more.map(taken)], 'all')
-  }
   return (
-    <LinesSection<Values, DraftLine>
+    <GivenLines<DraftLine>
       form={form}
-      name="lines"
       title={t('lines')}
       columns={columns}
-      tools={
-        <Button size="small" onClick={() => void take().catch(showError)}>
-          {t('fillOpen')}
-        </Button>
-      }
+      by="sourceLineId"
+      read={async () => (await queryNow(schemeCalls.open, {})).map(taken)}
+      takeAll={t('fillOpen')}
+      none={t('nothingOpen')}
     />
   )
 }
