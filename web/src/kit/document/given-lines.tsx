@@ -48,16 +48,16 @@ export const GivenLines = <L extends object>({ by, read, takeAll, none, ...secti
   // What nobody writes in a line tells which one it is.
   const shown = columns.filter(({ readOnly }) => readOnly)
   const [offered, setOffered] = useState<readonly L[]>()
-  const take = async (use: (more: readonly L[]) => void) => {
+  const take = async (put: (more: readonly L[]) => void) => {
     const waiting = await read()
     if (!waiting) return
     const more = newOf(form, by, waiting)
     if (more.length === 0) toast.info(none)
-    else use(more)
+    else put(more)
   }
   const buttons = [
-    { label: takeAll, use: (more: readonly L[]) => addLines(form, by, more) },
-    { label: t('chooseLines'), use: setOffered },
+    { label: takeAll, put: (more: readonly L[]) => addLines(form, by, more) },
+    { label: t('chooseLines'), put: setOffered },
   ]
   return (
     <>
@@ -65,8 +65,8 @@ export const GivenLines = <L extends object>({ by, read, takeAll, none, ...secti
         {...section}
         name="lines"
         given
-        tools={buttons.map(({ label, use }) => (
-          <Button key={label} size="small" onClick={() => void take(use).catch(showError)}>
+        tools={buttons.map(({ label, put }) => (
+          <Button key={label} size="small" onClick={() => void take(put).catch(showError)}>
             {label}
           </Button>
         ))}

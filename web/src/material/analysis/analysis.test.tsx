@@ -142,3 +142,29 @@ test('lines that wait are taken by one press, decided in parts and sent; a refus
     ],
   })
 })
+
+test('of the lines that wait some are chosen, found by what is said of them', async () => {
+  draftOf(someone.userId, 'material/analysis:new').write({
+    changes: { projectInfoNo: 'P2601' },
+    at: '2026-07-21T08:00:00.000Z',
+  })
+  served(
+    serve(analysisCalls.open, () => [open(11), open(12, { materialNameCn: '滤芯' })]),
+    ...around,
+  )
+  const { user } = show(
+    <Routes>
+      <Route path="/a/new" element={<Form />} />
+    </Routes>,
+    { at: '/a/new' },
+  )
+  await user.click(await screen.findByRole('button', { name: '选择…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findAllByRole('checkbox')).toHaveLength(3)
+  await user.type(dialog.getByRole('textbox', { name: '按名称、件号、单号等查找' }), '滤芯')
+  await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(2))
+  await user.click(dialog.getByRole('checkbox', { name: /滤芯/ }))
+  await user.click(dialog.getByRole('button', { name: '带入 1 行' }))
+  await waitFor(() => expect(cell(1, 0)?.textContent).toContain('滤芯'))
+  expect(cell(2, 0)).toBeUndefined()
+})
