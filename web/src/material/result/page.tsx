@@ -30,6 +30,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { useResultActions } from './actions.ts'
 import { header, lines } from './described.ts'
 
@@ -51,10 +52,10 @@ const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: Lin
   const [applications, plans] = [useDocumentPath(application), useDocumentPath(plan)]
   const sum = comesTo(of, decisions)
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ materialNameCn, partNo }) => (
-      <>
+    materialNameCn: ({ lineId, materialNameCn, partNo }) => (
+      <StoryOf lineId={lineId} name={materialNameCn}>
         {materialNameCn} <small>{partNo}</small>
-      </>
+      </StoryOf>
     ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
