@@ -22,6 +22,7 @@ import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
 import { routes as material } from './material/material/index.ts'
+import { routes as materialChain } from './material/chain/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
@@ -128,6 +129,7 @@ export const routes: readonly Route[] = [
   ...deviceReturn,
   ...material,
   ...materialImport,
+  ...materialChain,
   ...price,
   ...materialApplication,
   ...store,

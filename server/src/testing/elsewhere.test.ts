@@ -65,7 +65,8 @@ beforeAll(async () => {
   const order = { projectInfoNo: 'P2624', lines: [] }
   const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
   named.set('material/virtual-order', { ...order, id: orderId })
-  const { id: resultId, scheme: schemeId } = await submittedResult(server, [[1, '2']])
+  const { id: resultId, scheme: schemeId, lines: ofResult } = await submittedResult(server, [[1, '2']])
+  named.set('material/chain', { lineId: ofResult[0] })
   named.set('material/scheme', { ...plainDraft(scheme, 'P2602'), id: schemeId })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
   const { id: purchaseId } = await signedOrder(server, [[1, '2']])
@@ -85,6 +86,7 @@ describe('a record of another department, to somebody who may do everything in h
     const others = [
       'equipment/device',
       'equipment/project',
+      'material/chain',
       'material/stock-limit',
       'material/store',
       'system/approval',

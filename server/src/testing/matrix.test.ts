@@ -52,6 +52,7 @@ const signedIn = [
   'kit/file.uploadSample',
   'kit/setting.all',
   'kit/setting.keep',
+  'material/chain.story',
   'system/alert.allocation',
   'system/alert.dismiss',
   'system/alert.restore',

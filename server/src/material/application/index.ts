@@ -17,14 +17,17 @@ import {
   projectJoins,
 } from '../../system/document/index.ts'
 import { linksFor } from '../../system/ticket/index.ts'
+import { registerChain } from '../chain/index.ts'
 import { registerMaterialUse, wordOf } from '../material/index.ts'
 import { applicationDocuments } from './document.ts'
-import { findDuplicates, findLines, findRecent } from './queries.ts'
+import { findDuplicates, findFacts, findLines, findRecent } from './queries.ts'
 
 export { applicationDocuments } from './document.ts'
 export { isLive } from './facts.ts'
 export { installation } from './installation.ts'
 export { plansOf } from './planned.ts'
+
+registerChain({ of: applicationDocuments, facts: findFacts })
 
 registerMaterialUse({
   table: 'material.application_line',

@@ -1,3 +1,4 @@
+import type { StoryFacts } from '@geodepot/contracts/material/chain.ts'
 import {
   type ApplicationLineRow,
   type RecentLine,
@@ -110,4 +111,13 @@ export const findRecent = (
     },
     query,
   )
+}
+
+/** What the material of a line is called, as it was written. */
+export const findFacts = async (db: Reader, lineId: number, language: Language): Promise<StoryFacts | undefined> => {
+  const { rows } = await sql<StoryFacts>`
+    select ${factsIn('s', 'm', language)} from material.application_line s join material.material m on m.id = s.material_id where s.id = ${lineId}`.execute(
+    db,
+  )
+  return rows[0]
 }

@@ -9,6 +9,7 @@ import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { registerChain, standsOn } from '../chain/index.ts'
 import { findBuyers } from './buyers.ts'
 import { allocateAll, distribute as distributeByRule } from './distribute.ts'
 import { planDocuments } from './document.ts'
@@ -21,6 +22,8 @@ export { installation } from './installation.ts'
 export { type PlanLeft, type SchemableLine, findOpen, findPlanOpen, lockPlanLines } from './open.ts'
 export { type Released, releasePlan } from './release.ts'
 export { estimated, sourceColumns, sourceJoins } from './source.ts'
+
+registerChain({ of: planDocuments, parent: standsOn('source_line_id'), released: sql`l.released_quantity` })
 
 const uses = (type: string, column: 'purchase_mode' | 'source_type') =>
   registerUse(type, {

@@ -2,10 +2,12 @@
 // Asked for by acceptance H6, H12 and H13.
 import { type ResultRow, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import { type SqlBool, sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
+import { registerChain } from '../chain/index.ts'
 import { resultDocuments } from './document.ts'
 import { findOpen, findSchemes } from './open.ts'
 import { findLines, reads } from './queries.ts'
@@ -23,6 +25,17 @@ export {
   releaseResult,
 } from './orderable.ts'
 export { awardColumns, awardJoins } from './source.ts'
+
+// An award is of a line of the scheme.
+registerChain({
+  of: resultDocuments,
+  parent: {
+    line: sql`(select y.id from material.scheme_award w join material.scheme_line y on y.document_id = w.document_id and y.source_line_id = w.source_line_id where w.id = l.award_id)`,
+    among: (line) => sql<SqlBool>`l.award_id in (select w.id from material.scheme_line y
+      join material.scheme_award w on w.document_id = y.document_id and w.source_line_id = y.source_line_id where y.id = ${line})`,
+  },
+  released: sql`l.released_quantity`,
+})
 
 const sheet = exporter<ResultRow>()(resultMessages, 'title', [
   { key: 'number', width: 26 },

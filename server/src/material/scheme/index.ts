@@ -9,6 +9,7 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
+import { registerChain, standsOn } from '../chain/index.ts'
 import { findPlanOpen } from '../plan/index.ts'
 import { keepAwards } from './awards.ts'
 import { schemeDocuments } from './document.ts'
@@ -28,6 +29,8 @@ export {
   lockAwards,
   releaseAwards,
 } from './open.ts'
+
+registerChain({ of: schemeDocuments, parent: standsOn('source_line_id'), released: sql`l.released_quantity` })
 
 const uses = (type: string, column: string) =>
   registerUse(type, {

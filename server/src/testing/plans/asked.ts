@@ -1,6 +1,7 @@
 // Every question that the product's lists, details and figures ask of the database: each as it opens, in every order, and
 // with every filter that it has, taken from the rows that it gives.
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { routes } from '../../modules.ts'
 import type { TestServer } from '../index.ts'
@@ -25,12 +26,12 @@ const reading = routes
 const shapeOf = (operation: AnyOperation): Readonly<Record<string, z.ZodType>> =>
   Object.assign({}, ...fieldsOf(operation).map((schema) => (schema instanceof z.ZodObject ? schema.shape : {})))
 const known: Input = { ...beside, projectInfoNo: 'P2601', type: 'sys_yes_no', dictType: 'sys_yes_no' }
-const plainInput = (operation: AnyOperation): Input => ({
+const plainInput = (operation: AnyOperation, there: Input): Input => ({
   ...('pageSize' in shapeOf(operation) && { pageSize }),
   ...Object.fromEntries(
     fieldsOf(operation)
       .flatMap(needed)
-      .map((field) => [field, known[field] ?? 1]),
+      .map((field) => [field, there[field] ?? known[field] ?? 1]),
   ),
 })
 
@@ -74,6 +75,10 @@ const isRead = ({ text }: Asked): boolean =>
 /** What these people ask, each question once; the variants are asked by the first two alone. */
 export const questionsOf = async (server: TestServer, people: readonly string[]): Promise<Question[]> => {
   const questions = new Map<string, Question>()
+  // The end of a chain that is as long as there are.
+  const { rows } = await sql<{ lineId: number }>`select min(id) as "lineId" from material.result_line`.execute(
+    server.db,
+  )
   const ask = async (account: string, operation: AnyOperation, input: Input): Promise<readonly Input[]> => {
     const answered: Body[] = []
     const heard = await hearing(async () => {
@@ -88,7 +93,7 @@ export const questionsOf = async (server: TestServer, people: readonly string[])
   }
   for (const [index, account] of people.entries())
     for (const operation of reading) {
-      const input = plainInput(operation)
+      const input = plainInput(operation, rows[0] ?? {})
       const [row = {}] = await ask(account, operation, input)
       if (index < 2)
         for (const variant of variantsOf(operation, row)) await ask(account, operation, { ...input, ...variant })

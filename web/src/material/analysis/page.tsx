@@ -23,6 +23,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { usePlansOf } from '../application/index.ts'
 import { header, lines } from './described.ts'
 
@@ -31,6 +32,7 @@ const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
   const path = useDocumentPath(application)
   const orders = useDocumentPath(virtualOrder)
   const columns = useLineColumns(lines, of, {
+    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
     plans: usePlansOf(),
     applicationNumber: (line) => <Link to={`${path}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     virtualOrders: (line) =>

@@ -23,6 +23,7 @@ import {
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { useApplicationActions } from './actions.ts'
 import { fateOf, header, lines } from './described.ts'
 import { DuplicatesOf } from './duplicates.tsx'
@@ -33,6 +34,7 @@ const Lines = ({ of }: { of: ApplicationDetail['lines'] }) => {
   const path = useDocumentPath(analysis)
   const sees = mayDo(usePerson(), analysisCalls.get.permission)
   const columns = useLineColumns(lines, of, {
+    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
     plans: usePlansOf(),
     analysis: (line) =>
       line.analysis && (

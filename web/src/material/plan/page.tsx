@@ -23,6 +23,7 @@ import {
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { usePlanActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { useSchemesOf } from './schemed.tsx'
@@ -32,6 +33,7 @@ const Lines = ({ of }: { of: PlanDetail['lines'] }) => {
   const [applications, analyses] = [useDocumentPath(application), useDocumentPath(analysis)]
   const schemes = useSchemesOf()
   const columns = useLineColumns(lines, of, {
+    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
     schemes,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     analysisNumber: (line) => <Link to={`${analyses}/${line.analysisId}`}>{line.analysisNumber}</Link>,

@@ -32,6 +32,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { useResultActions } from './actions.ts'
 import { header, lines } from './described.ts'
 
@@ -54,10 +55,10 @@ const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: Lin
   const orders = useFollowed(order, orderCalls.get)
   const sum = comesTo(of, decisions)
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ materialNameCn, partNo }) => (
-      <>
+    materialNameCn: ({ lineId, materialNameCn, partNo }) => (
+      <StoryOf lineId={lineId} name={materialNameCn}>
         {materialNameCn} <small>{partNo}</small>
-      </>
+      </StoryOf>
     ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     orders: (line) => orders(line.orders),

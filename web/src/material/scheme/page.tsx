@@ -17,6 +17,7 @@ import {
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { Comparison } from './comparison.tsx'
 import { header, lines } from './described.ts'
 import { Offers } from './offers.tsx'
@@ -26,6 +27,7 @@ const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
   const [plans, applications] = [useDocumentPath(plan), useDocumentPath(application)]
   const results = useFollowed(result, resultCalls.get)
   const columns = useLineColumns(lines, of, {
+    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
     results: (line) => results(line.results),
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
