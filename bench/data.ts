@@ -111,14 +111,14 @@ const fillLedger = async (db: Reader, { supplier, person }: Places): Promise<voi
  */
 export const fill = async (url: string, count: number): Promise<void> => {
   await migrate(url, now)
-  const { db, close } = connect(url, () => undefined, 2)
+  const { db, close } = connect(url, () => undefined, 1)
   try {
+    // What is not on disk yet, and what ended beside it, vacuum does not take for seen by all; counts then read every row.
+    await sql`set synchronous_commit = on`.execute(db)
     await fillOnce(db, demoOrganisation, oneForAll(password))
     await inTransaction(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`set local maintenance_work_mem = '512MB'`.execute(tx)
-      // What is not on disk yet, vacuum does not take for seen by all.
-      await sql`set local synchronous_commit = on`.execute(tx)
       const places = await placesOf(tx)
       const pools = await poolsOf(tx, owners)
       places.pools = owners.map((owner) => pools.get(owner) ?? 0)

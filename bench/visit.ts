@@ -26,9 +26,8 @@ export interface Visit {
   /** Milliseconds that the main thread computed until then, whatever else the machine did; and those of scripts. */
   readonly work: number
   readonly script: number
-  /** How far what was drawn moved about (CLS), and the longest that the page did not listen, in milliseconds. */
+  /** How far what was drawn moved about (CLS). */
   readonly shift: number
-  readonly longest: number
 }
 
 /** What a person comes for: an element that is drawn, and the path of the call that it is drawn from. */
@@ -39,9 +38,8 @@ export interface Wanted {
 
 // Runs in each page before anything else. `__seen` is called once, in the frame after that in which the element is there.
 const observer = `(() => {
-  const told = window.__told = { seen: 0, before: 0, shift: 0, longest: 0, begin: 0 }
+  const told = window.__told = { seen: 0, before: 0, shift: 0, begin: 0 }
   new PerformanceObserver((all) => { for (const one of all.getEntries()) if (!one.hadRecentInput) told.shift += one.value }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((all) => { for (const one of all.getEntries()) told.longest = Math.max(told.longest, one.duration) }).observe({ type: 'longtask', buffered: true })
   performance.setResourceTimingBufferSize(2000)
   const isThere = (element) => {
     const found = [...document.querySelectorAll(element)]
@@ -131,7 +129,7 @@ export const visitor = async (
     await page.waitForLoadState('networkidle')
     const told = (await page.evaluate(
       '({ ...window.__told, all: performance.getEntriesByType("resource").filter(({ startTime }) => startTime >= window.__told.begin).length + (window.__told.begin === 0 ? 1 : 0) })',
-    )) as Pick<Visit, 'seen' | 'before' | 'all' | 'shift' | 'longest'>
+    )) as Pick<Visit, 'seen' | 'before' | 'all' | 'shift'>
     const since = (name: string) => ((then.get(name) ?? 0) - (start.get(name) ?? 0)) * 1000
     return { ...told, bytes, work: since('ThreadTime'), script: since('ScriptDuration') }
   }
@@ -145,7 +143,7 @@ export const visitor = async (
     act: (wanted, act) =>
       watched(async () => {
         await page.evaluate(
-          `Object.assign(window.__told, { shift: 0, longest: 0 }); window.__wait(performance.now(), ${JSON.stringify(wanted)})`,
+          `Object.assign(window.__told, { shift: 0 }); window.__wait(performance.now(), ${JSON.stringify(wanted)})`,
         )
         await act()
       }),

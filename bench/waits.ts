@@ -10,6 +10,7 @@ import { median } from './load.ts'
 import { type Place, startProduct, tokenFor } from './place.ts'
 import type { Figure, Tell } from './report.ts'
 import { startSecure } from './secure.ts'
+import { longestTask } from './tasks.ts'
 import { type Conditions, type Visit, type Wanted, asItIs, fourG, nextDoor, threeG, visitor } from './visit.ts'
 
 const rounds = 3
@@ -20,7 +21,7 @@ const document: Wanted = { element: '.document-strip', call: '/system/project/' 
 const bare: Wanted = { element: '.ant-table-row', call: '/rows' }
 const paths = { list: '/equipment/device', people: '/system/user', projects: '/project/info?pageNum=1' }
 
-/** Middle figures of several visits; of what moves and what holds the page, the worst. */
+/** Middle figures of several visits; of what moves, the worst. */
 const middle = (visits: readonly Visit[]): Visit => {
   const of = (name: keyof Visit) => median(visits.map((visit) => visit[name]))
   const worst = (name: keyof Visit) => Math.max(...visits.map((visit) => visit[name]))
@@ -32,7 +33,6 @@ const middle = (visits: readonly Visit[]): Visit => {
     before: worst('before'),
     all: worst('all'),
     shift: worst('shift'),
-    longest: of('longest'),
   }
 }
 
@@ -66,6 +66,20 @@ const byAddress = async (desk: Desk, conditions: Conditions, path: string, wante
     await context.close()
   }
   return { cold: middle(cold), warm: middle(warm) }
+}
+
+/** Milliseconds of the longest task of a page that is opened once more. */
+const longestOf = async (desk: Desk, path: string, wanted: Wanted): Promise<number> => {
+  const context = await fresh(desk)
+  const tasks: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const { page, open, close } = await visitor(context, asItIs)
+    const longest = await longestTask(desk.program, page, () => open(desk.url + path, wanted))
+    if (round > 0) tasks.push(longest)
+    await close()
+  }
+  await context.close()
+  return median(tasks)
 }
 
 /** What the list shows, to be drawn by the bare page. */
@@ -160,13 +174,20 @@ const measured = async (desk: Desk, tell: Tell): Promise<void> => {
   secure.stop()
   tell(told('list by address over HTTP/2, cold', h2.cold))
 
-  const calm = await byAddress(desk, asItIs, paths.list, list)
   const calmHome = await byAddress(desk, asItIs, '/index', home)
   const moved = { list: far.cold, home: calmHome.cold, 'sign-in to home': entered, document: record.warm, menu: first }
   for (const [name, { shift }] of Object.entries(moved))
     tell({ name: `layout shift: ${name}`, bound: 0.02, unit: '×', value: shift })
-  for (const [name, { longest }] of Object.entries({ list: calm.warm, home: calmHome.warm }))
-    tell({ name: `longest task on this machine as it is: ${name}`, bound: 100, unit: 'ms', value: longest })
+  for (const [name, path, wanted] of [
+    ['list', paths.list, list],
+    ['home', '/index', home],
+  ] as const)
+    tell({
+      name: `longest task on this machine as it is, by what it computed: ${name}`,
+      bound: 100,
+      unit: 'ms',
+      value: await longestOf(desk, path, wanted),
+    })
 }
 
 export const waits = async (place: Place, [devices = 0]: readonly number[], tell: Tell): Promise<void> => {

@@ -117,8 +117,12 @@ export const routes: readonly Route[] = [
       await requireVisible(tx, application, applications.table, actor, copiedFrom)
       await sql`update equipment.application set copied_from = ${copiedFrom} where id = ${id}`.execute(tx)
     }
-    const saved = await reads.one(tx, actor, id, context.language)
-    return { deviceappid: id, devappid: id, appNo: saved.appNo, version: saved.version }
+    const saved = await tx
+      .selectFrom(applications.table)
+      .select(['number as appNo', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { deviceappid: id, devappid: id, ...saved }
   }),
   command(drop, ({ tx, actor, input, context }) =>
     input.opflag === '1'
