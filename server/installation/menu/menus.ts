@@ -198,6 +198,15 @@ const directories: readonly MenuFacts[] = [
         actions: actions('material:stock-limit', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       },
       {
+        title: '成套清单',
+        titleEn: 'Kit lists',
+        path: 'kit-list',
+        icon: 'list',
+        view: 'material/kit-list/index',
+        permission: 'material:kit-list:list',
+        actions: actions('material:kit-list', ['query', 'add', 'edit', 'remove', 'share', 'import', 'export']),
+      },
+      {
         title: '供应商',
         titleEn: 'Suppliers',
         path: 'supplier',
