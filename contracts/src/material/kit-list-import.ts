@@ -10,7 +10,12 @@ export const kitListImportFields = [
     choices: { prefix: 'shared', codes: ['Y', 'N'] },
     headers: ['for whom', 'shared', '范围'],
   },
-  { key: 'material', kind: 'code', required: true, headers: ['material code', 'item', '物资编码', '物料编码', '件号'] },
+  {
+    key: 'material',
+    kind: 'code',
+    required: true,
+    headers: ['material code', 'code', 'item', '物资编码', '物料编码', '编码'],
+  },
   { key: 'quantity', kind: 'count', required: true, headers: ['qty', 'per kit', '数量', '用量'] },
   { key: 'lineRemark', kind: 'text', headers: ['note', 'line remark', '说明'] },
   { key: 'remark', kind: 'text', headers: ['remarks', 'list remark', '清单备注'] },

@@ -16,6 +16,8 @@ export const kitListMessages = messages('material/kit-list', {
   sharedN: ['本单位', 'Own unit'],
   deptName: ['所属单位', 'Of the unit'],
   lines: ['清单内容', 'Lines'],
+  linesTitle: ['成套清单明细', 'Kit list lines'],
+  exportLines: ['导出明细', 'Export lines'],
   lineCount: ['行数', 'Lines'],
   contents: ['内容', 'Contents'],
   keyword: ['关键字', 'Keyword'],

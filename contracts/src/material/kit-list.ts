@@ -53,20 +53,17 @@ const lineRow = z.object({
 const detail = row.extend({ lines: z.array(lineRow) })
 export type KitListDetail = z.output<typeof detail>
 
-/** Columns of the sheet: a row for each line, as they are imported. */
+/** Columns of the sheet. */
 const exported = [
   'listName',
   'shared',
   'deptName',
-  'materialCode',
-  'materialNameCn',
-  'materialNameEn',
-  'specChassisNo',
-  'partNo',
-  'unitName',
-  'quantity',
-  'lineRemark',
+  'lineCount',
+  'contents',
   'remark',
+  'createBy',
+  'createTime',
+  'updateTime',
 ] as const
 const query = listInput(
   {
@@ -126,6 +123,16 @@ export const kitListCalls = operations('material/kit-list', kitListMessages, {
     wire: 'file',
     body: 'form',
     input: exportInput(query, exported),
+    answer: z.void(),
+  },
+  /** A row for each line, as they are imported. */
+  exportLines: {
+    method: 'POST',
+    path: '/material/kit-list/exportLines',
+    permission: 'material:kit-list:export',
+    wire: 'file',
+    body: 'form',
+    input: query,
     answer: z.void(),
   },
 })

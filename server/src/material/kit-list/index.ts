@@ -1,6 +1,6 @@
 // Kit lists: what is asked for together, again and again, of one's own unit or everybody's.
 // Asked for by acceptance H2: an application's lines are taken from them.
-import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
+import { type KitListRow, kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { kitListMessages } from '@geodepot/contracts/material/kit-list.messages.ts'
 import { sql } from 'kysely'
 import { streamed } from '../../kit/database/list.ts'
@@ -8,7 +8,7 @@ import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerMaterialUse } from '../material/index.ts'
-import { findKitList, findKitListPage, kitLineListing } from './queries.ts'
+import { findKitList, findKitListPage, kitLineListing, kitListListing } from './queries.ts'
 import { createKitLists, moveKitLines, removeKitLists, updateKitList } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
@@ -22,7 +22,7 @@ registerMaterialUse({
   move: moveKitLines,
 })
 
-interface SheetRow {
+interface LineSheetRow {
   readonly listName: string
   readonly shared: 'Y' | 'N'
   readonly deptName: string | null
@@ -36,7 +36,18 @@ interface SheetRow {
   readonly lineRemark: string
   readonly remark: string
 }
-const sheet = exporter<SheetRow>()(kitListMessages, 'title', [
+const sheet = exporter<KitListRow>()(kitListMessages, 'title', [
+  { key: 'listName', width: 28 },
+  { key: 'shared', codes: 'shared' },
+  { key: 'deptName', width: 24 },
+  { key: 'lineCount', type: 'number' },
+  { key: 'contents', width: 48 },
+  { key: 'remark', width: 32 },
+  { key: 'createBy' },
+  { key: 'createTime', type: 'dateTime' },
+  { key: 'updateTime', type: 'dateTime' },
+])
+const lineSheet = exporter<LineSheetRow>()(kitListMessages, 'linesTitle', [
   { key: 'listName', width: 28 },
   { key: 'shared', codes: 'shared' },
   { key: 'deptName', width: 24 },
@@ -68,9 +79,12 @@ export const routes: readonly Route[] = [
   command(kitListCalls.remove, ({ tx, actor, input, context }) => removeKitLists(tx, actor, context, input.ids)),
   query(kitListCalls.export, async ({ db, actor, input, context }) =>
     sheet(
-      streamed<SheetRow>(db, kitLineListing(actor, input, context.language), input),
+      streamed<KitListRow>(db, kitListListing(actor, input, context.language), input),
       context.language,
       input.columns,
     ),
+  ),
+  query(kitListCalls.exportLines, async ({ db, actor, input, context }) =>
+    lineSheet(streamed<LineSheetRow>(db, kitLineListing(actor, input, context.language), input), context.language),
   ),
 ]

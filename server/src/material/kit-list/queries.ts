@@ -41,7 +41,7 @@ const shown = (
 const told = 6
 
 /** One declaration for the page and its total. */
-const kitListListing = (actor: Actor, query: KitListQuery, language: Language): Listing => ({
+export const kitListListing = (actor: Actor, query: KitListQuery, language: Language): Listing => ({
   from: sql`material.kit_list a`,
   key: 'a.id',
   scope: kitListsSeen(actor),

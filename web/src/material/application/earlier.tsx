@@ -42,7 +42,7 @@ const Earlier = ({ projectInfoNo, close, take }: SourceProps) => {
         columns={columns}
         rowKey="id"
         card={{ title: 'formName', facts: ['number', 'projectName', 'estimatedTotalAmount'] }}
-        always={projectInfoNo === undefined ? {} : { projectInfoNo: [projectInfoNo] }}
+        always={projectInfoNo === undefined ? {} : { projectInfoNo }}
         search={{ main: (field) => <SearchText of={field('formName')} /> }}
         chosen={(rows) => (
           <Button

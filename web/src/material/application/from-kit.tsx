@@ -52,7 +52,7 @@ const FromKit = ({ close, take }: SourceProps) => {
           <>
             <label className="kit-count">
               {t('kits')}
-              <QuantityInput label={t('kits')} value={kits} write={setKits} />
+              <QuantityInput aria-label={t('kits')} value={kits} write={setKits} />
             </label>
             <Button
               type="primary"

@@ -3,6 +3,8 @@ import { kitListImportMessages } from '@geodepot/contracts/material/kit-list-imp
 import { useText } from '../../kit/i18n/index.ts'
 import { ImportDialog } from '../../kit/import/index.ts'
 
+const forAll = {}
+
 /** Kit lists from a spreadsheet. */
 const KitListImport = ({ onClose }: { onClose: () => void }) => {
   const t = useText(kitListImportMessages)
@@ -12,6 +14,7 @@ const KitListImport = ({ onClose }: { onClose: () => void }) => {
       title={t('title')}
       fields={kitListImportFields}
       labels={kitListImportMessages}
+      forAll={forAll}
       onClose={onClose}
     />
   )

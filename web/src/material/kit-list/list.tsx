@@ -4,7 +4,15 @@ import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { type Column, ImportButton, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import {
+  type Column,
+  ExportButton,
+  ImportButton,
+  List,
+  type RowAction,
+  SearchChoice,
+  SearchText,
+} from '../../kit/list/index.ts'
 import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 
 // Loaded when it is first opened: the list itself does without its pickers.
@@ -68,7 +76,12 @@ const KitListList = () => {
         actions={actions}
         add={{ of: kitListCalls.create, label: t('add'), run: () => setSubject('new') }}
         exportOf={kitListCalls.export}
-        toolbar={<ImportButton permission="material:kit-list:import" dialog={KitListImport} />}
+        toolbar={
+          <>
+            <ImportButton permission="material:kit-list:import" dialog={KitListImport} />
+            <ExportButton of={kitListCalls.exportLines} ask={{}} label={t('exportLines')} />
+          </>
+        }
         chosen={(rows, clear) => (
           <Allowed permissions={[kitListCalls.remove.permission]}>
             <Button
