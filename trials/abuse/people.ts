@@ -105,7 +105,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
-    ['material/kit-list', { ...found.kit, lines: [], ids: found.kit['id'] }],
+    ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     [
       'equipment/application',
