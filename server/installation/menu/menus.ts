@@ -201,7 +201,7 @@ const directories: readonly MenuFacts[] = [
         title: '成套清单',
         titleEn: 'Kit lists',
         path: 'kit-list',
-        icon: 'list',
+        icon: 'material',
         view: 'material/kit-list/index',
         permission: 'material:kit-list:list',
         actions: actions('material:kit-list', ['query', 'add', 'edit', 'remove', 'share', 'import', 'export']),

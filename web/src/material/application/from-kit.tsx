@@ -50,10 +50,13 @@ const FromKit = ({ close, take }: SourceProps) => {
         search={{ main: (field) => <SearchText of={field('keyword')} hint={of('keywordHint')} /> }}
         chosen={(rows) => (
           <>
-            <label className="kit-count">
-              {t('kits')}
-              <QuantityInput aria-label={t('kits')} value={kits} write={setKits} />
-            </label>
+            <QuantityInput
+              aria-label={t('kits')}
+              prefix={t('kits')}
+              style={{ width: 120 }}
+              value={kits}
+              write={setKits}
+            />
             <Button
               type="primary"
               disabled={!isCount(kits)}

@@ -3,6 +3,7 @@ import { kitListMessages } from '@geodepot/contracts/material/kit-list.messages.
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import {
   type Column,
@@ -23,6 +24,7 @@ const nameOf = (row: KitListRow): string => row.listName
 /** All that the person may see; one is written in a dialog. */
 const KitListList = () => {
   const t = useText(kitListMessages)
+  const narrow = useNarrow()
   const [subject, setSubject] = useState<Subject<typeof kitListCalls.get>>()
   const askToRemove = useConfirmedMutation(kitListCalls.remove)
   const columns = useMemo(
@@ -79,7 +81,7 @@ const KitListList = () => {
         toolbar={
           <>
             <ImportButton permission="material:kit-list:import" dialog={KitListImport} />
-            <ExportButton of={kitListCalls.exportLines} ask={{}} label={t('exportLines')} />
+            {!narrow && <ExportButton of={kitListCalls.exportLines} ask={{}} label={t('exportLines')} />}
           </>
         }
         chosen={(rows, clear) => (
