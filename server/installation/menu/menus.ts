@@ -52,6 +52,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   code: ['下载代码', 'Download'],
   merge: ['合并', 'Merge'],
   price: ['查看价格', 'See prices'],
+  share: ['维护全公司的', 'Keep everybody’s'],
 }
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
