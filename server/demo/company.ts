@@ -4,6 +4,7 @@ import { seedAnalyses } from './analyses.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
+import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
 import { seedPlans } from './plans.ts'
@@ -27,6 +28,7 @@ const seedFirst = async (tx: Tx): Promise<void> => {
   await seedSuppliers(tx)
   await seedStock(tx)
   await seedLimits(tx)
+  await seedKits(tx)
 }
 /** The demo company without equipment. */
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }

@@ -21,6 +21,8 @@ import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
+import { routes as kitList } from './material/kit-list/index.ts'
+import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialChain } from './material/chain/index.ts'
 import { routes as price } from './material/price/index.ts'
@@ -146,6 +148,8 @@ export const routes: readonly Route[] = [
   ...order,
   ...planRule,
   ...virtualOrder,
+  ...kitList,
+  ...kitListImport,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
@@ -76,6 +77,7 @@ const lists = {
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
+  kit: kitListCalls.list,
   person: accounts.list,
 } as const
 const keys = {
@@ -86,6 +88,7 @@ const keys = {
   project: 'id',
   store: 'id',
   limit: 'id',
+  kit: 'id',
   person: 'userId',
 } as const
 
@@ -102,6 +105,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
+    ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     [
       'equipment/application',

@@ -64,6 +64,8 @@ export const materialMessages = messages('material/material', {
   taken: ['与物资 {code} {name} 的件号与规格（无件号时为名称、规格与机型）相同', 'The same as {code} {name}'],
   takenCode: ['物资编码 {code} 已存在', 'The code {code} is in use'],
   texts: ['编码、件号或名称', 'Codes, part numbers or names'],
+  unknownMaterial: ['“{text}”不是已有的物资', '"{text}" is no known material'],
+  materialHint: ['编码、名称、件号或拼音', 'Code, name or part no.'],
   near: ['可能已有的物资', 'Perhaps it is there already'],
   sameNumber: ['件号相同', 'Same part no.'],
   numberAlike: ['件号相近', 'Part no. alike'],

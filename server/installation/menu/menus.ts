@@ -52,6 +52,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   code: ['下载代码', 'Download'],
   merge: ['合并', 'Merge'],
   price: ['查看价格', 'See prices'],
+  share: ['维护全公司的', 'Keep everybody’s'],
 }
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
@@ -196,6 +197,15 @@ const directories: readonly MenuFacts[] = [
         view: 'material/stock-limit/index',
         permission: 'material:stock-limit:list',
         actions: actions('material:stock-limit', ['query', 'add', 'edit', 'remove', 'import', 'export']),
+      },
+      {
+        title: '成套清单',
+        titleEn: 'Kit lists',
+        path: 'kit-list',
+        icon: 'material',
+        view: 'material/kit-list/index',
+        permission: 'material:kit-list:list',
+        actions: actions('material:kit-list', ['query', 'add', 'edit', 'remove', 'share', 'import', 'export']),
       },
       {
         title: '供应商',

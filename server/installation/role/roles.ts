@@ -18,6 +18,8 @@ const seesDevices = { [device]: ['list', 'query', 'export'], 'equipment:bulk': [
 const keepsDevices = { ...seesDevices, [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'import'] }
 const material = 'material:material'
 const seesMaterials = { [material]: ['list', 'query'] }
+// Who writes an application, or decides on one, reads what it comes to and what its materials cost last.
+const asksMaterials = { [material]: ['list', 'query', 'price'] }
 const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'] }
 const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'] }
 const seesStock = {
@@ -26,6 +28,9 @@ const seesStock = {
   'material:stock-limit': ['list', 'query', 'export'],
   'material:movement': ['list', 'export'],
 }
+const kits = 'material:kit-list'
+const seesKits = { [kits]: ['list', 'query', 'export'] }
+const keepsKits = { [kits]: ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
 const seesPlanRules = { 'material:plan-rule': ['list', 'query', 'export'] }
 const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
@@ -73,7 +78,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目设备管理员',
     nameEn: 'Crew equipment officer',
     scope: '6',
-    may: { ...seesMaterials, ...seesDevices, ...projectAlerts },
+    may: { ...asksMaterials, ...keepsKits, ...seesDevices, ...projectAlerts },
   },
   {
     key: 'repair_officer',
@@ -101,7 +106,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '二级单位领导',
     nameEn: 'Second-level department leader',
     scope: '4',
-    may: { ...seesMaterials, ...seesDevices, ...allAlerts },
+    may: { ...asksMaterials, ...seesKits, ...seesDevices, ...allAlerts },
   },
   {
     key: 'hq_approver',
@@ -110,20 +115,26 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '1',
     may: { ...seesDevices, ...pricesMaterials, ...seesStock },
   },
-  { key: 'mat_applicant', name: '物资申请人', nameEn: 'Material applicant', scope: '6', may: seesMaterials },
+  {
+    key: 'mat_applicant',
+    name: '物资申请人',
+    nameEn: 'Material applicant',
+    scope: '6',
+    may: { ...asksMaterials, ...keepsKits },
+  },
   {
     key: 'project_mgr',
     name: '项目经理',
     nameEn: 'Project manager',
     scope: '6',
-    may: { ...seesMaterials, ...seesDevices, ...projectAlerts },
+    may: { ...asksMaterials, ...seesKits, ...seesDevices, ...projectAlerts },
   },
   {
     key: 'biz_analyst',
     name: '业务分析员',
     nameEn: 'Business analyst',
     scope: '4',
-    may: { ...pricesMaterials, ...seesRates, ...seesSuppliers, ...seesStock },
+    may: { ...pricesMaterials, ...keepsKits, ...seesRates, ...seesSuppliers, ...seesStock },
   },
   {
     key: 'plan_allocator',
@@ -151,6 +162,7 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '1',
     may: {
       [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import', 'remove', 'merge'],
+      [kits]: ['list', 'query', 'add', 'edit', 'remove', 'share', 'import', 'export'],
       ...seesRates,
       ...keepsSuppliers,
       ...keepsPlanRules,
@@ -191,7 +203,15 @@ const ownRoles: readonly RoleFacts[] = [
     name: '审计员(只读)',
     nameEn: 'Auditor (read-only)',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesRates, ...seesSuppliers, ...seesStock, ...seesPlanRules },
+    may: {
+      ...seesDevices,
+      ...pricesMaterials,
+      ...seesKits,
+      ...seesRates,
+      ...seesSuppliers,
+      ...seesStock,
+      ...seesPlanRules,
+    },
   },
 ]
 

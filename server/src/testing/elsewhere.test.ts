@@ -1,6 +1,7 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
+import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
@@ -11,6 +12,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
+import { another as anotherKit } from '../material/kit-list/test/sample.ts'
 import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { submittedResult } from '../material/result/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
@@ -62,6 +64,9 @@ beforeAll(async () => {
   const limit = await anotherLimit(server, { storeId })
   const { id: limitId } = await server.as('admin').call(stockLimitCalls.create, limit)
   named.set('material/stock-limit', { ...limit, id: limitId, ids: limitId })
+  const kit = await anotherKit(server)
+  const { id: kitId } = await server.as('wz_ye').call(kitListCalls.create, kit)
+  named.set('material/kit-list', { ...kit, id: kitId, ids: kitId })
   const order = { projectInfoNo: 'P2624', lines: [] }
   const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
   named.set('material/virtual-order', { ...order, id: orderId })
@@ -87,6 +92,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device',
       'equipment/project',
       'material/chain',
+      'material/kit-list',
       'material/stock-limit',
       'material/store',
       'system/approval',

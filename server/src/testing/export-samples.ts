@@ -72,6 +72,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
+  'material/kit-list.export': { by: field('shared') },
   'material/plan.export': { by: field('purchaserId') },
   'material/plan-rule.export': { by: field('name') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },

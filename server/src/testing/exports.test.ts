@@ -49,6 +49,8 @@ const parts = [
   'material/store-import.errors',
   'material/stock-import.changes',
   'material/stock-import.errors',
+  'material/kit-list-import.changes',
+  'material/kit-list-import.errors',
   'material/stock-limit-import.changes',
   'material/stock-limit-import.errors',
   'material/material-import.changes',

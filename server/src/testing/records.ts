@@ -42,6 +42,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',
+  'material/kit-list-import': 'whose file it is, nobody else',
   'material/stock-limit-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */

@@ -55,6 +55,7 @@ const more: Readonly<Record<string, object>> = {
   'system/supplier.merge': { others: [{ id: 1, version: 1 }] },
   'system/chain.update': { steps: [] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
+  'material/kit-list.update': { lines: [{ materialId: 1, quantity: '1' }] },
   'material/scheme.offer': {
     supplierId: 1,
     currencyCode: 'USD',

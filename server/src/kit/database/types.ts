@@ -856,6 +856,28 @@ export interface MaterialBatch {
   received_on: string;
 }
 
+export interface MaterialKitList {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialKitListLine {
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kit_list_id: ColumnType<number, number | string, number | string>;
+  material_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+  remark: Generated<string>;
+}
+
 export interface MaterialMaterial {
   applicable_model: string;
   brand: string;
@@ -1926,6 +1948,8 @@ export interface DB {
   "material.application": MaterialApplication;
   "material.application_line": MaterialApplicationLine;
   "material.batch": MaterialBatch;
+  "material.kit_list": MaterialKitList;
+  "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;
   "material.order": MaterialOrder;
   "material.order_line": MaterialOrderLine;

@@ -37,6 +37,11 @@ describe('a business analysis', () => {
     server = await testServer()
     scene = await stockScene(server, 'YW')
     material = (await server.as('admin').call(materialCalls.create, another())).id
+    // Whoever applies sees prices, unless an administrator decides otherwise, as here.
+    await sql`delete from system.role_menu rm using system.role r, system.menu m
+      where r.id = rm.role_id and m.id = rm.menu_id and r.key = 'mat_applicant' and m.permission = 'material:material:price'`.execute(
+      server.db,
+    )
     // The first store is the user unit's, the other one is elsewhere.
     await sql`update material.store set department_id = case id when ${scene.store} then 'C102' else 'C10903' end where id in (${scene.store}, ${scene.otherStore})`.execute(
       server.db,
@@ -93,7 +98,8 @@ describe('a business analysis', () => {
       prices: found?.lastPrices,
     })
     const read = (account: string) => server.as(account).call(applicationCalls.get, { id: found?.applicationId ?? 0 })
-    expect((await read('fx_luo')).lines[0]?.lastPrices).toEqual(found?.lastPrices)
+    for (const account of ['fx_luo', 'jl_shi', 'ld_gao'])
+      expect((await read(account)).lines[0]?.lastPrices).toEqual(found?.lastPrices)
     expect((await read('wz_ye')).lines[0]?.lastPrices).toEqual([])
     expect(await server.as('wz_ye').refused(priceCalls.last, { materialIds: [material] })).toMatchObject({ code: 403 })
     expect((await server.as('fx_luo', 'en').call(open, { projectInfoNo: 'P2601' })).at(-1)?.stores[0]?.storeName).toBe(

@@ -32,7 +32,10 @@ const loose: Readonly<Record<string, string>> = { 'equipment.device.away_holder_
 const lone: Readonly<Record<string, string>> = { 'equipment.holder': `kind in ('supplier', 'out')` }
 
 /** Columns that keys are worked out of: copies have their own. */
-const told: Readonly<Record<string, readonly string[]>> = { 'material.material': ['code', 'spec'] }
+const told: Readonly<Record<string, readonly string[]>> = {
+  'material.kit_list': ['name'],
+  'material.material': ['code', 'spec'],
+}
 
 interface Column {
   readonly table: string

@@ -16,6 +16,8 @@ interface LinesSectionProps<V extends object, L extends object> {
   readonly given?: boolean
   /** What follows in a line from what was written in it. */
   readonly changed?: (line: L) => L
+  /** What the page itself found wrong, by its path below the lines. */
+  readonly problems?: ReadonlyMap<string, string>
 }
 /** The lines of a document as a sheet in its form; what is wrong stands at its cell. */
 export const LinesSection = <V extends object, L extends object>({
@@ -26,16 +28,20 @@ export const LinesSection = <V extends object, L extends object>({
   tools,
   given = false,
   changed = same,
+  problems,
 }: LinesSectionProps<V, L>) => {
   const { value, error } = useField(form, name)
   const all = useErrors(form)
   const below = `${name}.`
   const errors = useMemo(
     () =>
-      new Map(
-        [...all].flatMap(([path, text]) => (path.startsWith(below) ? [[path.slice(below.length), text] as const] : [])),
-      ),
-    [all, below],
+      new Map([
+        ...[...all].flatMap(([path, text]) =>
+          path.startsWith(below) ? [[path.slice(below.length), text] as const] : [],
+        ),
+        ...(problems ?? []),
+      ]),
+    [all, below, problems],
   )
   return (
     <fieldset className="form-section" data-field={name}>

@@ -1,5 +1,6 @@
 import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { priceCalls } from '@geodepot/contracts/material/price.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
@@ -182,6 +183,12 @@ const at = (address: string) =>
     { at: address },
   )
 
+const begun = () =>
+  draftOf(someone.userId, 'material/application:new').write({
+    changes: { formName: '甲', projectInfoNo: 'P2601' },
+    at: '2026-07-21T08:00:00.000Z',
+  })
+
 test('what was pasted is named, added up, warned of, and told where it is no material', async () => {
   served(
     serve(applicationCalls.duplicates, () => [
@@ -189,10 +196,7 @@ test('what was pasted is named, added up, warned of, and told where it is no mat
     ]),
     ...around,
   )
-  draftOf(someone.userId, 'material/application:new').write({
-    changes: { formName: '甲', projectInfoNo: 'P2601' },
-    at: '2026-07-21T08:00:00.000Z',
-  })
+  begun()
   const { user } = at('/a/new')
   await user.click(await screen.findByRole('button', { name: /添加一行/ }))
   fireEvent.paste(document.activeElement ?? document.body, {
@@ -215,10 +219,7 @@ test('the last price of a material stands beside it, and is put in where none is
     serve(priceCalls.last, () => [{ materialId: 1, prices: [asked18600] }]),
     ...around,
   )
-  draftOf(someone.userId, 'material/application:new').write({
-    changes: { formName: '甲', projectInfoNo: 'P2601' },
-    at: '2026-07-21T08:00:00.000Z',
-  })
+  begun()
   const { user } = at('/a/new')
   await user.click(await screen.findByRole('button', { name: /添加一行/ }))
   fireEvent.paste(document.activeElement ?? document.body, {
@@ -227,6 +228,77 @@ test('the last price of a material stands beside it, and is put in where none is
   await waitFor(() => expect(cell(1, 1).textContent).toBe('20,181.00'))
   expect([cell(1, 4).textContent, cell(2, 1).textContent]).toEqual(['40,362.00', '19,000.00'])
   expect(cell(2, 5).textContent).toBe('20,181.00 · 2026-03-02 · 18,600.00 EUR（汇率 1.085） · Sercel')
+})
+
+const chooseFrom = async (user: ReturnType<typeof show>['user'], button: string) => {
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click((await dialog.findAllByRole('checkbox')).at(-1) ?? document.body)
+  return dialog
+}
+
+test('so many kits of a list become lines, each material in the number that they take', async () => {
+  const kit = {
+    id: 4,
+    listName: '500 小时保养包',
+    shared: 'Y' as const,
+    deptName: null,
+    lineCount: 2,
+    contents: '主伺服阀; 高压软管',
+    version: 1,
+    can: {},
+    createBy: null,
+    createTime: '2026-07-21 14:15:00',
+    updateBy: null,
+    updateTime: null,
+    remark: '',
+  }
+  served(
+    serve(kitListCalls.list, () => ({ rows: [kit], total: 1 })),
+    serve(kitListCalls.get, () => ({
+      ...kit,
+      lines: [
+        { materialId: 1, ...material, quantity: '2', remark: '左右各一' },
+        { materialId: 12, ...material, materialNameCn: '高压软管', quantity: '0.5', remark: '' },
+      ],
+    })),
+    ...around,
+  )
+  begun()
+  const { user } = at('/a/new')
+  const dialog = await chooseFrom(user, '从成套清单添加')
+  const add = dialog.getByRole('button', { name: '添加所选' })
+  await user.clear(dialog.getByRole('textbox', { name: '套数' }))
+  expect(add.hasAttribute('disabled')).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: '套数' }), '3')
+  await user.click(add)
+  await waitFor(() => expect(cell(2, 0).textContent).toContain('高压软管'))
+  expect([cell(1, 2).textContent, cell(2, 2).textContent]).toEqual(['6', '1.5'])
+})
+
+test('what an earlier application asked for is asked for again, at the last price where one is known', async () => {
+  const price = { pricedOn: '2026-03-02', unitPriceUSD: '19000.0000', quoted: null, supplierName: null }
+  const earlier = detailOf({ id: 3, docState: 'approved', version: 3, can: {} })
+  served(
+    serve(priceCalls.last, () => [{ materialId: 1, prices: [price] }]),
+    serve(applicationCalls.list, () => ({ rows: [earlier], total: 1 })),
+    serve(applicationCalls.get, () => ({
+      ...earlier,
+      lines: earlier.lines.map((line) => ({ ...line, needDate: '2026-07-30' })),
+    })),
+    ...around,
+  )
+  begun()
+  const { user } = at('/a/new')
+  const dialog = await chooseFrom(user, '从以往申请单添加')
+  await user.click(dialog.getByRole('button', { name: '添加所选' }))
+  await waitFor(() => expect(cell(1, 1).textContent).toBe('19,000.00'))
+  expect([cell(2, 0).textContent, cell(2, 1).textContent, cell(2, 2).textContent]).toEqual([
+    '高压软管 · HS-2440 · 3-stage',
+    '520.35',
+    '12.5',
+  ])
+  expect(screen.queryByText('2026-07-30')).toBeNull()
 })
 
 test('a copy asks for the same, on days to come', async () => {

@@ -25,9 +25,9 @@ import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
+import { lookUpMaterials } from '../material/index.ts'
 import { DuplicatesIn } from './duplicates.tsx'
 import { Lines } from './lines.tsx'
-import { lookUp } from './look-up.ts'
 import { type Values, isBlank, valuesOf } from './values.ts'
 
 type FormProps = DocumentFormProps<ApplicationDetail, Values> & { projectName?: string | undefined }
@@ -50,7 +50,7 @@ const ApplicationForm = ({ cancel, projectName, saved, ...props }: FormProps) =>
     ...inner,
     // What was pasted a moment ago is looked up first, and empty lines are no lines.
     save: async () => {
-      await lookUp(inner).catch(showError)
+      await lookUpMaterials(inner).catch(showError)
       const lines = inner.store.read().values.lines ?? []
       if (lines.some(isBlank))
         inner.set(

@@ -33,7 +33,8 @@ export const lookUpPrices = async (form: Form<Values>): Promise<void> => {
       const prices = found.get(Number(line.materialId)) ?? []
       const [latest] = prices
       const known = { ...line, ...priced(line.materialId, prices) }
-      if (!isOpen(line)) return known
+      // What was taken from an earlier application keeps its price where nothing is known since.
+      if (!isOpen(line) || (latest === undefined && line.$pricedFor === undefined)) return known
       const $suggested = latest && rounded(latest.unitPriceUSD, 2)
       return summed({ ...known, unitPrice: $suggested, $suggested })
     }),

@@ -4,6 +4,8 @@ import { Button } from 'antd'
 import { type Column, List, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
+import { naming } from '../material/index.ts'
+import { type SourceProps, askedAt } from './source.ts'
 
 const columnsFor = (t: (key: 'lastNumber' | 'lastAsked') => string): Column<RecentLine>[] => [
   'materialNameCn',
@@ -15,13 +17,8 @@ const columnsFor = (t: (key: 'lastNumber' | 'lastAsked') => string): Column<Rece
   { field: 'askedOn', kind: 'day', label: t('lastAsked') },
 ]
 
-interface RecentProps {
-  readonly projectInfoNo: string | undefined
-  readonly close: () => void
-  readonly take: (chosen: readonly RecentLine[]) => void
-}
 /** What was asked for last, to be asked for again: of the project, where one is chosen. */
-const Recent = ({ projectInfoNo, close, take }: RecentProps) => {
+const Recent = ({ projectInfoNo, close, take }: SourceProps) => {
   const t = useText(applicationMessages)
   return (
     <AppDialog open title={t('recentTitle')} width={960} onClose={close}>
@@ -38,7 +35,13 @@ const Recent = ({ projectInfoNo, close, take }: RecentProps) => {
           <Button
             type="primary"
             onClick={() => {
-              take(rows)
+              take(
+                rows.map((one) => ({
+                  ...naming({ id: one.materialId, ...one }),
+                  ...askedAt(one.unitPrice),
+                  quantity: one.quantity,
+                })),
+              )
               close()
             }}
           >

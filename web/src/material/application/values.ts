@@ -1,20 +1,13 @@
 import type { ApplicationDetail, applicationHeader, applicationLine } from '@geodepot/contracts/material/application.ts'
-import type { NamedMaterial } from '@geodepot/contracts/material/material.ts'
 import type { LastPrice } from '@geodepot/contracts/material/price.ts'
 import { multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
+import { type NamesMaterial, naming } from '../material/index.ts'
 import { pricesSaid } from '../price/index.ts'
 
 type Written = z.input<typeof applicationLine>
-/** What is shown of a line's material; the server knows it by its id. */
-export type Shown = Pick<NamedMaterial, 'materialNameCn' | 'specChassisNo' | 'partNo' | 'unitName'>
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
-export interface DraftLine extends Partial<Written> {
-  readonly $material?: Shown | undefined
-  /** What was typed or pasted for a material that is not known yet. */
-  readonly $asked?: string | undefined
-  /** It was looked up, and is no material's. */
-  readonly $unknown?: boolean | undefined
+export interface DraftLine extends Partial<Omit<Written, 'materialId'>>, NamesMaterial {
   readonly $totalPrice?: string | undefined
   /** What its material cost last, and of which material that is known. */
   readonly $lastPrices?: string | undefined
@@ -33,13 +26,6 @@ export const summed = (line: DraftLine): DraftLine => {
   const $totalPrice = totalOf(line)
   return line.$totalPrice === $totalPrice ? line : { ...line, $totalPrice }
 }
-/** A line that names this material from now on. */
-export const naming = ({ id, ...material }: { readonly id: number } & Shown): Partial<DraftLine> => ({
-  materialId: id,
-  $material: material,
-  $asked: undefined,
-  $unknown: undefined,
-})
 /** A line beside which the last prices of its material stand. */
 export const priced = (
   $pricedFor: DraftLine['materialId'],

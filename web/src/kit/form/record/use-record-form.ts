@@ -12,25 +12,38 @@ export interface RecordCalls<G extends AnyOperation, C extends AnyOperation, U e
   readonly create: C
   readonly update: U
 }
-export interface RecordFormOptions<G extends AnyOperation, C extends AnyOperation, U extends AnyOperation> {
+export interface RecordFormOptions<
+  G extends AnyOperation,
+  C extends AnyOperation,
+  U extends AnyOperation,
+  V extends object = ValuesOf<C>,
+> {
   readonly calls: RecordCalls<G, C, U>
   /** What a new record's form opens with. */
-  readonly blank: ValuesOf<C>
+  readonly blank: V
   /** What a person may write of a record that is there. */
-  readonly written: (given: AnswerOf<G>) => ValuesOf<C>
+  readonly written: (given: AnswerOf<G>) => V
   /** What names a record to the operation that changes it: its id and version. */
   readonly fixed: (given: AnswerOf<G>) => Partial<AskOf<U>>
   /** How the record is read again. */
   readonly ask: (given: AnswerOf<G>) => AskOf<G>
 }
 
-/** The form of a record in its dialog: one for new ones and those that are there. */
-export const useRecordForm = <G extends AnyOperation, C extends AnyOperation, U extends AnyOperation>(
+/**
+ * The form of a record in its dialog: one for new ones and those that are there. As with `useForm`, one that is typed
+ * otherwise than the operation's input says so where it is declared.
+ */
+export const useRecordForm = <
+  G extends AnyOperation,
+  C extends AnyOperation,
+  U extends AnyOperation,
+  V extends object = ValuesOf<C>,
+>(
   { given, close, setDirty }: RecordFormProps<G>,
-  { calls, blank, written, fixed, ask }: RecordFormOptions<G, C, U>,
-): Form<ValuesOf<C>> => {
+  { calls, blank, written, fixed, ask }: RecordFormOptions<G, C, U, NoInfer<V>>,
+): Form<V> => {
   const operation: AnyOperation = given === undefined ? calls.create : calls.update
-  const form: Form<ValuesOf<C>> = useForm(operation, {
+  const form: Form<V> = useForm(operation, {
     start: given === undefined ? blank : written(given),
     draft: given === undefined ? `${calls.create.name}:new` : `${calls.update.name}:${JSON.stringify(ask(given))}`,
     saved: close,

@@ -21,6 +21,8 @@ interface ExportButtonProps {
   readonly disabled?: boolean
   /** Whether there is something to bring; says why not. */
   readonly before?: () => boolean
+  /** What it is called where a list brings several sheets. */
+  readonly label?: string
 }
 const always = () => true
 
@@ -28,7 +30,7 @@ const always = () => true
  * Brings what a list shows as a file: its filters, its order, its columns. A
  * long one tells how far it is, and can be stopped.
  */
-export const ExportButton = ({ of, ask, disabled = false, before = always }: ExportButtonProps) => {
+export const ExportButton = ({ of, ask, disabled = false, before = always, label }: ExportButtonProps) => {
   const t = useText(listMessages)
   const [transfer, setTransfer] = useState<Transfer>()
   const press = async () => {
@@ -52,7 +54,7 @@ export const ExportButton = ({ of, ask, disabled = false, before = always }: Exp
         disabled={disabled}
         onPress={press}
       >
-        {t('export')}
+        {label ?? t('export')}
       </GuardedButton>
       {transfer && (
         <Suspense fallback={null}>

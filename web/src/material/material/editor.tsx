@@ -1,17 +1,17 @@
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
-import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
+import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { type CellEditor, useSettled } from '../../kit/form/index.ts'
+import { type CellEditor, type GridColumn, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { tellApart } from '../material/index.ts'
-import { type DraftLine, naming } from './values.ts'
+import { type NamesMaterial, nameIn, naming } from './naming.ts'
+import { tellApart } from './words.ts'
 
 /** Chooses a line's material by any of its names and numbers. */
-export const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { editor: CellEditor<DraftLine> }) => {
-  const t = useText(applicationMessages)
+const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { editor: CellEditor<NamesMaterial> }) => {
+  const t = useText(materialMessages)
   const form = useText(formMessages)
   const said = line.$material?.materialNameCn ?? line.$asked ?? ''
   // What opened the cell is the beginning of the search; the list empties its search when it opens, so it is put there
@@ -54,3 +54,19 @@ export const MaterialEditor = ({ editor: { line, start, label, take, cancel } }:
     />
   )
 }
+
+/** The column in which lines name their materials: by search, or by what is typed and pasted. */
+export const useMaterialColumn = (): GridColumn<NamesMaterial> => ({
+  field: 'materialId',
+  title: useText(materialMessages)('material'),
+  required: true,
+  width: 260,
+  says: nameIn,
+  read: (text) => ({
+    materialId: undefined,
+    $material: undefined,
+    $unknown: undefined,
+    $asked: text === '' ? undefined : text,
+  }),
+  edit: (editor) => <MaterialEditor editor={editor} />,
+})
