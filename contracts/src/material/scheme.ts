@@ -22,6 +22,7 @@ import {
 } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
 import { plannedLine } from './plan.ts'
+import { requestRow } from './scheme.request.ts'
 import { schemeMessages } from './scheme.messages.ts'
 
 const notNegative = { params: { key: 'notNegative' } }
@@ -87,6 +88,7 @@ export const offerLine = z.object({
   offeredPart: text(80).optional(),
   condition: z.enum(conditions).default('new'),
   warranty: text(80).optional(),
+  remark: text(200).optional(),
 })
 const offerTerms = {
   currencyCode,
@@ -155,6 +157,7 @@ const offered = z.object({
       offeredPart: z.string(),
       condition: z.enum(conditions),
       warranty: z.string(),
+      remark: z.string(),
     }),
   ),
 })
@@ -166,6 +169,8 @@ const offerRow = z.object({
   blockReason: z.string(),
   enteredBy: z.string(),
   enteredTime: time,
+  /** Typed here, read from the supplier's sheet, or sent by the supplier itself. */
+  cameBy: z.enum(['hand', 'sheet', 'link']),
   /** Nothing before the deadline, and for those who may not see prices. */
   terms: offered.nullable(),
 })
@@ -205,7 +210,7 @@ const row = z.object({
   ...documentRow(scheme),
 })
 export type SchemeRow = z.output<typeof row>
-const detail = row.extend({ lines: z.array(lineRow), offers: z.array(offerRow), awards: z.array(awardRow) })
+const detail = row.extend({ lines: z.array(lineRow), offers: z.array(offerRow), awards: z.array(awardRow), requests: z.array(requestRow) })
 export type SchemeDetail = z.output<typeof detail>
 
 const standard = documentOperations(scheme, {
