@@ -3,8 +3,9 @@ create table document.letter (
   id bigint generated always as identity primary key,
   key uuid not null default gen_random_uuid(),
   address text not null,
+  reply_to text not null,
   subject text not null,
-  -- Sealed: it may hold a link that opens something. Neither it nor the file is kept once the letter is sent or given up.
+  -- Sealed: it may hold what opens something. Neither it nor the file is kept once the letter is sent or given up.
   body text not null,
   file_name text not null default '',
   file bytea,
@@ -18,4 +19,5 @@ create table document.letter (
   ended_at timestamptz
 );
 create index letter_due on document.letter (next_at, id) where state = 'waiting';
-create index letter_ended on document.letter (ended_at) where ended_at is not null;
+-- Those that did not arrive stay, so that it can be seen.
+create index letter_ended on document.letter (ended_at) where state = 'done';

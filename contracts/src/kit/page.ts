@@ -31,7 +31,6 @@ export const ownPaths = [
   '/system/role-auth/user/:roleId',
   '/transfer/print',
   '/app/MaterialApplication/confirm',
-  '/app/SupplierOffer',
   '/app/PurchasePlanVirtual/edit',
   '/app/PurchasePlanVirtual/view',
 ] as const

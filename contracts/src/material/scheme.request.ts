@@ -5,7 +5,6 @@ import { time } from '../kit/wire.ts'
 export const requestLanguages = ['cn', 'en'] as const
 /** How a request went out: it waits for the mail server, went, did not arrive, or is sent by hand. */
 export const sendings = ['byHand', 'waiting', 'sent', 'failed'] as const
-export const answers = ['none', 'offered', 'declined'] as const
 
 /** A supplier that was asked for an offer, and what became of it: never what was offered. */
 export const requestRow = z.object({
@@ -21,9 +20,7 @@ export const requestRow = z.object({
   sending: z.enum(sendings),
   /** Why the mail did not arrive the last time; empty where it did. */
   sendingError: z.string(),
-  openedTime: time.nullable(),
-  answer: z.enum(answers),
+  /** Whether there is an offer of this supplier, and since when. */
   answeredTime: time.nullable(),
-  declineReason: z.string(),
 })
 export type RequestRow = z.output<typeof requestRow>

@@ -169,8 +169,6 @@ const offerRow = z.object({
   blockReason: z.string(),
   enteredBy: z.string(),
   enteredTime: time,
-  /** Typed here, read from the supplier's sheet, or sent by the supplier itself. */
-  cameBy: z.enum(['hand', 'sheet', 'link']),
   /** Nothing before the deadline, and for those who may not see prices. */
   terms: offered.nullable(),
 })

@@ -8,10 +8,11 @@ import { due, settle } from './outbox.ts'
 /** A letter to somebody who has no account, in that person's language. */
 export interface Letter {
   readonly address: string
+  /** Who is answered; empty where that is whoever sends mail for the product. */
+  readonly replyTo: string
   readonly subject: string
-  /** Plain text; `{link}` in it stands for the address of `path` in the product. */
+  /** Plain text. */
   readonly body: string
-  readonly path: string
   readonly file?: { readonly name: string; readonly bytes: Buffer }
 }
 /** Says why a letter could not be sent; nothing when it was. The key is the same for each attempt. */
@@ -28,18 +29,27 @@ export const wirePost = (ready: boolean): void => {
 export const postIsSent = (): boolean => posts
 
 /** Writes a letter in the transaction of what it tells of; it is sent after the commit. Returns its id. */
-export const writeLetter = async (tx: Tx, { address, subject, body, path, file }: Letter): Promise<number> => {
+export const writeLetter = async (tx: Tx, { address, replyTo, subject, body, file }: Letter): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into document.letter (address, subject, body, file_name, file, created_at, next_at)
-    values (${address}, ${subject}, ${seal(JSON.stringify({ body, path }))}, ${file?.name ?? ''}, ${file?.bytes ?? null}, ${now()}, ${now()})
+    insert into document.letter (address, reply_to, subject, body, file_name, file, created_at, next_at)
+    values (${address}, ${replyTo}, ${subject}, ${seal(body)}, ${file?.name ?? ''}, ${file?.bytes ?? null}, ${now()}, ${now()})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
+}
+
+/** Takes a letter back that has not gone yet: another goes in its place. */
+export const withdrawLetter = async (tx: Tx, id: number): Promise<void> => {
+  await sql`
+    update document.letter set state = 'failed', body = '', file = null, ended_at = ${now()} where id = ${id} and state = 'waiting'`.execute(
+    tx,
+  )
 }
 
 interface Due {
   readonly id: number
   readonly key: string
   readonly address: string
+  readonly replyTo: string
   readonly subject: string
   readonly body: string
   readonly fileName: string
@@ -47,10 +57,11 @@ interface Due {
   readonly attempts: number
   readonly createdAt: number
 }
-const letterOf = ({ address, subject, body, fileName, file }: Due): Letter => ({
+const letterOf = ({ address, replyTo, subject, body, fileName, file }: Due): Letter => ({
   address,
+  replyTo,
   subject,
-  ...(JSON.parse(unseal(body)) as Pick<Letter, 'body' | 'path'>),
+  body: unseal(body),
   ...(file && { file: { name: fileName, bytes: file } }),
 })
 
@@ -58,7 +69,7 @@ const letterOf = ({ address, subject, body, fileName, file }: Due): Letter => ({
 export const sendLetters = async (db: Database, post: Post, report: (error: unknown) => void): Promise<number> => {
   const { rows } = await sql<Due>`
     with due as (${due('document.letter')})
-    select id, key, address, subject, body, file_name as "fileName", file, attempts, (extract(epoch from created_at) * 1000)::bigint as "createdAt" from due order by id`.execute(
+    select id, key, address, reply_to as "replyTo", subject, body, file_name as "fileName", file, attempts, (extract(epoch from created_at) * 1000)::bigint as "createdAt" from due order by id`.execute(
     db,
   )
   if (rows.length === 0) return 0

@@ -76,13 +76,14 @@ export const createMailer = ({ url, from, publicUrl }: MailConfig): Mailer => {
         return deliveryError('error_mail', false)
       }
     },
-    post: async ({ address, subject, body, path, file }, key) => {
+    post: async ({ address, replyTo, subject, body, file }, key) => {
       try {
         await transport.sendMail({
           from,
           to: { name: '', address },
+          ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
           subject,
-          text: body.replaceAll('{link}', new URL(path, publicUrl).href),
+          text: body,
           messageId: `<${key}@${new URL(publicUrl).hostname}>`,
           ...(file && { attachments: [{ filename: file.name, content: file.bytes }] }),
         })

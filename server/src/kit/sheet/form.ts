@@ -1,5 +1,5 @@
 import type * as Hucre from 'hucre'
-import type { CellStyle, CellValue } from 'hucre'
+import type { CellStyle, CellValue, DataValidation } from 'hucre'
 import { onDemand } from '../on-demand.ts'
 import { columnLetter } from './text.ts'
 import { sheetName, textCell } from './write.ts'
@@ -34,6 +34,32 @@ const styleOf = ({ open, isHead }: FormCell): CellStyle => {
   }
 }
 
+// A list in a cell holds no more, and no comma.
+const longestList = 255
+const choosing = (rows: FormSheet['rows']): DataValidation[] => {
+  // Cells one below the other with the same choices are one.
+  const runs: { column: number; first: number; last: number; choices: readonly string[] }[] = []
+  const open = new Map<number, (typeof runs)[number]>()
+  for (const [at, row] of rows.entries())
+    for (const [column, { choices }] of row.entries()) {
+      const before = open.get(column)
+      if (!choices || choices.join(',').length > longestList || choices.some((choice) => choice.includes(','))) continue
+      if (before?.choices === choices && before.last === at - 1) before.last = at
+      else {
+        const run = { column, first: at, last: at, choices }
+        runs.push(run)
+        open.set(column, run)
+      }
+    }
+  return runs.map(({ column, first, last, choices }) => ({
+    type: 'list',
+    values: [...choices],
+    allowBlank: true,
+    showErrorMessage: true,
+    range: `${columnLetter(column)}${first + 1}:${columnLetter(column)}${last + 1}`,
+  }))
+}
+
 /**
  * A sheet that somebody fills and sends back: only its open cells can be written in. That is a help to whoever fills it,
  * and no rule: a program that does not mind writes anywhere, so whoever reads it looks at every cell.
@@ -46,21 +72,6 @@ export const writeForm = async ({ sheetName: name, columns, rows }: FormSheet): 
       ),
     ),
   )
-  const dataValidations = rows.flatMap((row, at) =>
-    row.flatMap(({ choices }, column) =>
-      choices
-        ? [
-            {
-              type: 'list' as const,
-              values: [...choices],
-              allowBlank: true,
-              showErrorMessage: true,
-              range: `${columnLetter(column)}${at + 1}`,
-            },
-          ]
-        : [],
-    ),
-  )
   const bytes = await hucre().writeXlsx({
     sheets: [
       {
@@ -68,7 +79,7 @@ export const writeForm = async ({ sheetName: name, columns, rows }: FormSheet): 
         columns: columns.map(({ width, hidden }) => ({ width, ...(hidden && { hidden }) })),
         rows: rows.map((row): CellValue[] => row.map(({ value }) => (value === undefined ? null : textCell(value)))),
         cells,
-        dataValidations,
+        dataValidations: choosing(rows),
         protection: { sheet: true, formatColumns: false, formatRows: false },
       },
     ],

@@ -21,7 +21,7 @@ export const findOffers = async (db: Reader, scheme: number): Promise<WholeOffer
     left join system.currency_rate r on r.id = f.rate_id left join system.user e on e.id = coalesce(f.updated_by, f.created_by)
     left join lateral (select jsonb_agg(jsonb_build_object('sourceLineId', x.source_line_id, 'unitPrice', trim_scale(x.unit_price)::text,
         'taxRate', trim_scale(x.tax_rate)::text, 'withTax', case when x.is_with_tax then '1' else '0' end, 'leadDays', x.lead_days,
-        'offeredPart', x.offered_part, 'condition', x.condition, 'warranty', x.warranty) order by x.source_line_id) as lines
+        'offeredPart', x.offered_part, 'condition', x.condition, 'warranty', x.warranty, 'remark', x.remark) order by x.source_line_id) as lines
       from material.scheme_offer_line x where x.offer_id = f.id) l on true
     where f.document_id = ${scheme} order by f.id`.execute(db)
   return rows

@@ -30,7 +30,7 @@ const againstDeadline = (deadline: string | null): Reason[] =>
     : [said('supplierId', 'tooLate', { time: deadline.slice(0, 16) })]
 
 // Nobody blocks the supplier while his offer is written.
-const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
+export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
   const {
     rows: [found],
   } = await sql<{ name: string; reason: string }>`
@@ -88,8 +88,8 @@ const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput): Promi
     tx,
   )
   await sql`
-    insert into material.scheme_offer_line (document_id, offer_id, source_line_id, unit_price, tax_rate, is_with_tax, lead_days, offered_part, condition, warranty)
-    select ${id}, ${offerId}, t."sourceLineId", t."unitPrice", t."taxRate", t."isWithTax", t."leadDays", coalesce(t."offeredPart", ''), t.condition, coalesce(t.warranty, '')
+    insert into material.scheme_offer_line (document_id, offer_id, source_line_id, unit_price, tax_rate, is_with_tax, lead_days, offered_part, condition, warranty, remark)
+    select ${id}, ${offerId}, t."sourceLineId", t."unitPrice", t."taxRate", t."isWithTax", t."leadDays", coalesce(t."offeredPart", ''), t.condition, coalesce(t.warranty, ''), coalesce(t.remark, '')
     from ${recordset(lines, {
       sourceLineId: 'bigint',
       unitPrice: 'numeric',
@@ -99,9 +99,10 @@ const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput): Promi
       offeredPart: 'text',
       condition: 'text',
       warranty: 'text',
+      remark: 'text',
     })}
     on conflict (offer_id, source_line_id) do update set unit_price = excluded.unit_price, tax_rate = excluded.tax_rate, is_with_tax = excluded.is_with_tax,
-      lead_days = excluded.lead_days, offered_part = excluded.offered_part, condition = excluded.condition, warranty = excluded.warranty`.execute(
+      lead_days = excluded.lead_days, offered_part = excluded.offered_part, condition = excluded.condition, warranty = excluded.warranty, remark = excluded.remark`.execute(
     tx,
   )
 }
