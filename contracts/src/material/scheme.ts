@@ -208,7 +208,12 @@ const row = z.object({
   ...documentRow(scheme),
 })
 export type SchemeRow = z.output<typeof row>
-const detail = row.extend({ lines: z.array(lineRow), offers: z.array(offerRow), awards: z.array(awardRow), requests: z.array(requestRow) })
+const detail = row.extend({
+  lines: z.array(lineRow),
+  offers: z.array(offerRow),
+  awards: z.array(awardRow),
+  requests: z.array(requestRow),
+})
 export type SchemeDetail = z.output<typeof detail>
 
 const standard = documentOperations(scheme, {

@@ -63,6 +63,7 @@ const more: Readonly<Record<string, object>> = {
   },
   'material/scheme.removeOffer': { supplierId: 1 },
   'material/scheme.award': { awards: [] },
+  'material/scheme.ask': { supplierId: 1, contactName: 'x', email: 'x@example.com', language: 'en' },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {

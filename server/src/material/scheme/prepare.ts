@@ -30,7 +30,9 @@ const standing = async (tx: Tx, id: number | null): Promise<Stood | undefined> =
 // What is sealed stays so: where there are offers, nobody opens them earlier, nor closes them again. Suppliers that were
 // asked have at least as long as they were told.
 const deadlineReasons = (deadline: string | undefined, stood: Stood | undefined): Reason[] => {
-  const say = (key: 'deadlinePast' | 'deadlineKept' | 'deadlineAsked'): Reason[] => [{ key, messages: schemeMessages, field: 'deadline' }]
+  const say = (key: 'deadlinePast' | 'deadlineKept' | 'deadlineAsked'): Reason[] => [
+    { key, messages: schemeMessages, field: 'deadline' },
+  ]
   const [next, before] = [deadline === undefined ? null : wireTime(momentOf(deadline)), stood?.deadline ?? null]
   if (next === before) return []
   const moment = wireTime(now())

@@ -40,9 +40,9 @@ const lineFields = [
 ] as const
 
 const currenciesIn = async (db: Reader): Promise<string[]> =>
-  (
-    await sql<{ code: string }>`select code from system.currency where status = '0' order by code`.execute(db)
-  ).rows.map(({ code }) => code)
+  (await sql<{ code: string }>`select code from system.currency where status = '0' order by code`.execute(db)).rows.map(
+    ({ code }) => code,
+  )
 
 const wordsOf = ({ language }: Asked) => ({
   r: (key: keyof typeof requestMessages.texts) => textOf(requestMessages, key, language),

@@ -20,6 +20,7 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { Comparison } from './comparison.tsx'
 import { header, lines } from './described.ts'
 import { Offers } from './offers.tsx'
+import { Requests } from './requests.tsx'
 
 const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
   const t = useText(schemeMessages)
@@ -57,6 +58,7 @@ const SchemePage = () => {
         <>
           <HeaderFacts of={header} row={row} />
           <Lines of={row.lines} />
+          <Requests row={row} />
           <Offers row={row} />
           <Comparison row={row} />
         </>

@@ -77,6 +77,7 @@ const offerOf = (offerId: number, unitPrice: string): OfferRow => ({
       offeredPart: '',
       condition: 'new' as const,
       warranty: '',
+      remark: '',
     })),
   },
 })
@@ -115,6 +116,7 @@ const detailOf = (more: Pick<SchemeDetail, 'id' | 'docState' | 'version' | 'can'
   lines: [lineOf(1), lineOf(2)],
   offers: [offerOf(1, '45'), offerOf(2, '40')],
   awards: [],
+  requests: [],
   ...more,
 })
 const around = [serve(dept.company, () => ({ company: '本公司' })), serve(dict.byType, () => [])]
