@@ -23,7 +23,7 @@ export const requestMessages = messages('material/scheme.request', {
   ask: ['向供应商询价', 'Ask a supplier'],
   askAgain: ['重新询价', 'Ask again'],
   askText: ['供应商收到报价表，填写后以邮件答复。', 'The supplier gets a sheet, fills it and answers by mail.'],
-  asked: ['已发出询价', 'The request is on its way'],
+  asked: ['已发出询价', 'The request will be sent now'],
   byHandText: [
     '系统没有配置邮件服务器，请复制下面的文字，连同报价表一起发给供应商。',
     'No mail server is set up: copy this text and send it with the sheet.',

@@ -260,7 +260,7 @@ describe('a letter to somebody without an account', () => {
   }
   const write = () =>
     inTransaction(server.db, (tx) =>
-      writeLetter(tx, { ...says, file: { name: '报价表.xlsx', bytes: Buffer.from('sheet') } }),
+      writeLetter(tx, { ...says, file: { name: '报价表.xlsx', bytes: Buffer.from('sheets') } }),
     )
   const kept = async (id: number) =>
     (
@@ -278,7 +278,7 @@ describe('a letter to somebody without an account', () => {
       'To: sales@example.org',
       'Reply-To: lin@example.com',
       'please quote.',
-      Buffer.from('sheet').toString('base64'),
+      Buffer.from('sheets').toString('base64'),
     ])
       expect(letter).toContain(part)
     expect(await kept(id)).toEqual({ state: 'done', body: '', file: null })

@@ -26,6 +26,7 @@ interface AskProps {
   readonly close: () => void
   readonly setDirty: (dirty: boolean) => void
 }
+type Values = ValuesOf<typeof askingCalls.ask>
 interface Written {
   readonly requestId: number
   readonly letter: RequestLetter
@@ -58,7 +59,7 @@ const ByHand = ({ of, written: { requestId, letter } }: { of: SchemeDetail; writ
 }
 
 // Who is written to, and in which language, as far as the supplier's record says it.
-const fill = async (form: Form<ValuesOf<typeof askingCalls.ask>>, id: number) => {
+const fill = async (form: Form<Values>, id: number) => {
   const { contacts, country } = await queryNow(supplier.get, { id })
   const contact = contacts.find(({ email }) => email !== '') ?? contacts[0]
   form.set('language', country === 'CN' ? 'cn' : 'en')
@@ -70,7 +71,7 @@ const fill = async (form: Form<ValuesOf<typeof askingCalls.ask>>, id: number) =>
 const AskForm = ({ of, given, close, setDirty }: AskProps) => {
   const t = useText(requestMessages)
   const [written, setWritten] = useState<Written>()
-  const form = useForm(askingCalls.ask, {
+  const form: Form<Values> = useForm(askingCalls.ask, {
     start: given
       ? {
           supplierId: given.supplierId,

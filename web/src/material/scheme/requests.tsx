@@ -99,7 +99,7 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
       <AppDialog
         open={about !== undefined}
         title={t(about === 'new' ? 'ask' : 'askAgain')}
-        width={640}
+        width={720}
         dirty={isDirty}
         onClose={close}
       >
