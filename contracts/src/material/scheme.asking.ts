@@ -10,7 +10,7 @@ import { scheme } from './scheme.ts'
 const letter = z.object({ address: z.string(), subject: z.string(), body: z.string() })
 export type RequestLetter = z.output<typeof letter>
 
-/** How suppliers are asked for offers. */
+/** How suppliers are asked for offers, and what they send back is read. */
 export const askingCalls = operations(moduleOf(scheme), requestMessages, {
   /** Asks a supplier, or once more. */
   ask: {
@@ -33,6 +33,17 @@ export const askingCalls = operations(moduleOf(scheme), requestMessages, {
     path: '/material/scheme/{id}/request/{requestId}/sheet',
     permission: 'material:scheme:query',
     wire: 'file',
+    input: z.object({ id, requestId: id }),
+    answer: z.void(),
+  },
+  /** The filled sheet of a supplier: all of it becomes the offer, or nothing. */
+  answerBySheet: {
+    method: 'POST',
+    path: '/material/scheme/{id}/request/{requestId}/answer',
+    permission: 'material:scheme:edit',
+    body: 'bytes',
+    success: 'sheetRead',
+    sealed: true,
     input: z.object({ id, requestId: id }),
     answer: z.void(),
   },

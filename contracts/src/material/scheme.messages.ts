@@ -80,6 +80,8 @@ export const schemeMessages = messages('material/scheme', {
   condition_used: ['旧件', 'Used'],
   warranty: ['质保', 'Warranty'],
   enteredBy: ['录入人', 'Entered by'],
+  cameBy_hand: ['录入', 'Typed here'],
+  cameBy_sheet: ['报价表', 'From its sheet'],
   offers: ['报价', 'Offers'],
   awards: ['推荐', 'Recommended'],
   offerId: ['报价', 'Offer'],

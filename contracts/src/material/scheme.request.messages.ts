@@ -32,11 +32,31 @@ export const requestMessages = messages('material/scheme.request', {
   copy: ['复制文字', 'Copy the text'],
   copied: ['已复制', 'Copied'],
   getSheet: ['下载报价表', 'Download the sheet'],
+  readSheet: ['上传已填报价表', 'Upload the filled sheet'],
+  sheetRead: ['报价已读入', 'The offer was read'],
   badEmail: ['邮箱格式不正确', 'That is no e-mail address'],
   noDeadline: [
     '询价前须填写晚于现在的报价截止时间',
     'Before suppliers are asked, say by when offers are due, later than now',
   ],
+  // Of a filled sheet.
+  sheetWrong: [
+    '报价表有 {count} 处须修改，未读入任何内容',
+    '{count} place(s) of the sheet must be mended; nothing was read',
+  ],
+  noRequestSheet: ['这不是本系统的报价表', 'This is no quotation sheet of this system'],
+  otherRequest: [
+    '这是询价单 {number} 的报价表，不是 {own} 的',
+    'This is the sheet of request {number}, and not of {own}',
+  ],
+  otherLine: ['该行不在本询价单中', 'That line is not in this request'],
+  lineTwice: ['该行重复', 'That line stands here twice'],
+  lineAdded: ['不能增加行', 'Lines cannot be added'],
+  termTwice: ['{label}重复', '{label} stands here twice'],
+  quantityChanged: ['数量应为 {quantity}，不能修改', 'The quantity is {quantity} and cannot be changed'],
+  formula: ['请填写数值，不要用公式', 'Write the value itself and no formula'],
+  tooManyDigits: ['数字过长，请减少位数', 'Too many digits; write fewer'],
+  taxShare: ['税率按百分数填写，例如 13', 'Write the tax rate in per cent, such as 13'],
   // The sheet and the mail.
   sheetName: ['报价表', 'Quotation'],
   sheetTitle: ['报价表', 'Quotation sheet'],

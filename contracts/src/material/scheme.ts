@@ -169,6 +169,8 @@ const offerRow = z.object({
   blockReason: z.string(),
   enteredBy: z.string(),
   enteredTime: time,
+  /** Typed here, or read from the supplier's sheet. */
+  cameBy: z.enum(['hand', 'sheet']),
   /** Nothing before the deadline, and for those who may not see prices. */
   terms: offered.nullable(),
 })

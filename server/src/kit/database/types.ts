@@ -1060,6 +1060,7 @@ export interface MaterialSchemeLine {
 }
 
 export interface MaterialSchemeOffer {
+  came_by: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string>;
   currency_code: string;

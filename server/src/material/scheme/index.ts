@@ -10,6 +10,7 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { findPlanOpen } from '../plan/index.ts'
+import { answerBySheet } from './answer.ts'
 import { ask } from './ask.ts'
 import { keepAwards } from './awards.ts'
 import { schemeDocuments } from './document.ts'
@@ -83,4 +84,5 @@ export const routes: readonly Route[] = [
   command(award, async ({ tx, actor, input, context }) => ({ version: await keepAwards(tx, actor, context, input) })),
   command(askingCalls.ask, ({ tx, actor, input, context }) => ask(tx, actor, context, input)),
   query(askingCalls.sheet, ({ db, actor, input }) => requestSheet(db, actor, input)),
+  query(askingCalls.answerBySheet, (call) => answerBySheet(call)),
 ]

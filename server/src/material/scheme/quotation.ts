@@ -14,30 +14,8 @@ import { mediaTypes } from '../../kit/media-type.ts'
 import { type FormCell, writeForm } from '../../kit/sheet/index.ts'
 import { schemeDocuments } from './document.ts'
 import { findLines } from './queries.ts'
+import { aboutLines, aboutRequest, lineFields, termFields } from './quotation-fields.ts'
 import { type Asked, findAsked } from './requests.ts'
-
-/** What a supplier writes about the whole offer, and about each line: in this order, by the names of the offer's fields. */
-const termFields = [
-  { field: 'currencyCode', label: 'currencyCode', open: 'text' },
-  { field: 'incoterm', label: 'incoterm', open: 'text' },
-  { field: 'place', label: 'place', open: 'text' },
-  { field: 'freight', label: 'offerFreight', open: 'figure' },
-  { field: 'insurance', label: 'insurance', open: 'figure' },
-  { field: 'duty', label: 'duty', open: 'figure' },
-  { field: 'inland', label: 'inland', open: 'figure' },
-  { field: 'paymentTerms', label: 'paymentTerms', open: 'text' },
-  { field: 'validUntil', label: 'validUntil', open: 'day' },
-] as const
-const lineFields = [
-  { field: 'unitPrice', open: 'figure', width: 14 },
-  { field: 'taxRate', open: 'figure', width: 10 },
-  { field: 'withTax', open: 'text', width: 10 },
-  { field: 'leadDays', open: 'figure', width: 12 },
-  { field: 'offeredPart', open: 'text', width: 22 },
-  { field: 'condition', open: 'text', width: 12 },
-  { field: 'warranty', open: 'text', width: 16 },
-  { field: 'remark', open: 'text', width: 28 },
-] as const
 
 const currenciesIn = async (db: Reader): Promise<string[]> =>
   (await sql<{ code: string }>`select code from system.currency where status = '0' order by code`.execute(db)).rows.map(
@@ -77,7 +55,7 @@ const rowsOf = (asked: Asked, lines: readonly SchemeLineRow[], currencies: reado
   ]
   return [
     [{}, {}, { value: `${r('sheetTitle')} ${asked.number}`, isHead: true }],
-    said(r('requestNumber'), asked.number, 'request'),
+    said(r('requestNumber'), asked.number, aboutRequest),
     said(r('supplierName'), asked.supplierName),
     said(r('contactName'), asked.contactName),
     said(r('askedBy'), asked.askedBy),
@@ -91,7 +69,7 @@ const rowsOf = (asked: Asked, lines: readonly SchemeLineRow[], currencies: reado
     ]),
     [],
     [
-      {},
+      { value: aboutLines },
       ...[r('position'), r('material'), s('partNo'), s('unitName'), s('quantity')].map((value) => ({
         value,
         isHead: true as const,

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { download } from '../../kit/api/index.ts'
 import { absent, useText } from '../../kit/i18n/index.ts'
 import { AppDialog, type LineColumn, LinesTable, Panel, Waiting, lazyPart } from '../../kit/ui/index.ts'
+import { ReadSheet, type SheetTrouble, SheetTroubles } from './read-sheet.tsx'
 import './matrix.css'
 
 const AskForm = lazyPart(() => import('./ask-form.tsx'))
@@ -21,6 +22,7 @@ const said = (request: RequestRow): Row => ({
 export const Requests = ({ row }: { row: SchemeDetail }) => {
   const t = useText(requestMessages)
   const [about, setAbout] = useState<RequestRow | 'new'>()
+  const [trouble, setTrouble] = useState<SheetTrouble>()
   const [isDirty, setDirty] = useState(false)
   const mayAsk = row.can.edit === true && (row.deadline === null || row.isSealed)
   const isOpen = mayAsk && row.isSealed
@@ -68,9 +70,12 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
             {t('getSheet')}
           </Button>
           {isOpen && (
-            <Button type="link" size="small" onClick={() => setAbout(one)}>
-              {t('askAgain')}
-            </Button>
+            <>
+              <ReadSheet id={row.id} request={one} say={setTrouble} />
+              <Button type="link" size="small" onClick={() => setAbout(one)}>
+                {t('askAgain')}
+              </Button>
+            </>
           )}
         </>
       ),
@@ -87,6 +92,7 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
         ) : (
           <p>{t('needsDeadline')}</p>
         ))}
+      {trouble && <SheetTroubles of={trouble} />}
       {row.requests.length > 0 && (
         <LinesTable<Row>
           rows={row.requests.map(said)}

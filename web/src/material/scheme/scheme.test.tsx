@@ -14,7 +14,8 @@ import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { show } from '../../kit/test/page.tsx'
-import { serve, served } from '../../kit/test/served.ts'
+import { sendOverFetch } from '../../kit/test/requests.ts'
+import { refused, serve, served } from '../../kit/test/served.ts'
 import { choicesOf, pressed } from './awarding.ts'
 import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
@@ -56,6 +57,7 @@ const offerOf = (offerId: number, unitPrice: string): OfferRow => ({
   blockReason: '',
   enteredBy: '戴',
   enteredTime: '2026-07-21 10:00:00',
+  cameBy: 'hand',
   terms: {
     currencyCode: 'USD',
     digits: 2,
@@ -258,4 +260,16 @@ test('nobody is asked without a deadline, nor after it', async () => {
   at(draft)
   expect(await screen.findByText('先填写晚于现在的报价截止时间，再询价')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '向供应商询价' })).toBeNull()
+})
+
+test('a filled sheet that is wrong says which cells; mended, it may be chosen again', async () => {
+  sendOverFetch()
+  const { user } = at({ ...sealed, requests: [request] }, [
+    serve(askingCalls.answerBySheet, () =>
+      refused(500, '报价表有 1 处须修改', { errors: [{ field: 'G21', key: 'invalid', msg: '单价须为数字' }] }),
+    ),
+  ])
+  const file = new File(['x'], 'quotation.xlsx')
+  await user.upload(await screen.findByLabelText('上传已填报价表 供应商1'), file)
+  expect((await screen.findByRole('alert')).textContent).toContain('G21 · 单价须为数字')
 })
