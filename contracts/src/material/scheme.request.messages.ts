@@ -23,6 +23,7 @@ export const requestMessages = messages('material/scheme.request', {
   ask: ['向供应商询价', 'Ask a supplier'],
   askAgain: ['重新询价', 'Ask again'],
   askText: ['供应商收到报价表，填写后以邮件答复。', 'The supplier gets a sheet, fills it and answers by mail.'],
+  toWhom: ['收件人', 'Whom to write to'],
   asked: ['已发出询价', 'The request will be sent now'],
   byHandText: [
     '系统没有配置邮件服务器，请复制下面的文字，连同报价表一起发给供应商。',
@@ -31,8 +32,8 @@ export const requestMessages = messages('material/scheme.request', {
   letter: ['邮件', 'Mail'],
   copy: ['复制文字', 'Copy the text'],
   copied: ['已复制', 'Copied'],
-  getSheet: ['下载报价表', 'Download the sheet'],
-  readSheet: ['上传已填报价表', 'Upload the filled sheet'],
+  getSheet: ['报价表', 'Sheet'],
+  readSheet: ['读入报价', 'Read its sheet'],
   sheetRead: ['报价已读入', 'The offer was read'],
   badEmail: ['邮箱格式不正确', 'That is no e-mail address'],
   noDeadline: [

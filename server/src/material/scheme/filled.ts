@@ -37,12 +37,14 @@ const say = (cell: string, key: keyof typeof requestMessages.texts, params: Reas
 const textIn = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? ''
 
 const figure = /^\d+(\.\d+)?$/
-const either = (key: 'yes' | 'no'): readonly string[] => requestMessages.texts[key]
-const codes = {
-  withTax: new Map([...either('yes').map((word) => [word, '1']), ...either('no').map((word) => [word, '0'])] as const),
-  condition: new Map(
-    conditions.flatMap((value) => schemeMessages.texts[`condition_${value}`].map((word) => [word, value] as const)),
-  ),
+const byWord = (words: readonly (readonly [words: readonly string[], code: string])[]): ReadonlyMap<string, string> =>
+  new Map(words.flatMap(([all, code]) => all.map((word) => [word.toLowerCase(), code] as const)))
+const codes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  withTax: byWord([
+    [requestMessages.texts.yes, '1'],
+    [requestMessages.texts.no, '0'],
+  ]),
+  condition: byWord(conditions.map((value) => [schemeMessages.texts[`condition_${value}`], value])),
 }
 // With the sign of a currency it may be another than the offer's: that is no figure.
 const figureIn = (text: string): string => {
@@ -52,8 +54,8 @@ const figureIn = (text: string): string => {
 /** What a cell means as a field of an offer; what it does not mean stays, to be refused by the offer's own rules. */
 const meant = (field: string, open: 'figure' | 'day' | 'text', text: string): string | undefined => {
   if (text === '') return undefined
-  if (field === 'withTax' || field === 'condition')
-    return codes[field].get(text.toLowerCase()) ?? codes[field].get(text) ?? text
+  const words = codes[field]
+  if (words) return words.get(text.toLowerCase()) ?? text
   if (field === 'currencyCode' || field === 'incoterm') return halfWidth(text).toUpperCase()
   if (open === 'day') return normalised('date', text)
   return open === 'figure' ? figureIn(field === 'taxRate' ? text.replace(/\s*[%％]$/, '') : text) : text

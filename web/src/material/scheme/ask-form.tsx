@@ -97,7 +97,7 @@ const AskForm = ({ of, given, close, setDirty }: AskProps) => {
   if (written) return <ByHand of={of} written={written} />
   return (
     <FormFrame form={form} cancel={close}>
-      <FormSection title={t(given ? 'askAgain' : 'ask')}>
+      <FormSection title={t('toWhom')}>
         <PickField
           form={form}
           name="supplierId"

@@ -32,8 +32,11 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
   }
   const columns: LineColumn<Row>[] = [
     { field: 'supplierName', title: t('supplierName') },
-    { field: 'requestNumber', title: t('requestNumber') },
-    { field: '$contact', title: t('contactName') },
+    {
+      field: 'answeredTime',
+      title: t('answeredTime'),
+      as: ({ answeredTime }) => answeredTime?.slice(0, 16) ?? absent,
+    },
     {
       field: 'askedTime',
       title: t('askedTime'),
@@ -49,11 +52,8 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
         </>
       ),
     },
-    {
-      field: 'answeredTime',
-      title: t('answeredTime'),
-      as: ({ answeredTime }) => answeredTime?.slice(0, 16) ?? absent,
-    },
+    { field: 'requestNumber', title: t('requestNumber') },
+    { field: '$contact', title: t('contactName') },
     {
       field: '$acts',
       title: '',

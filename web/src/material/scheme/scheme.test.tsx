@@ -270,6 +270,6 @@ test('a filled sheet that is wrong says which cells; mended, it may be chosen ag
     ),
   ])
   const file = new File(['x'], 'quotation.xlsx')
-  await user.upload(await screen.findByLabelText('上传已填报价表 供应商1'), file)
+  await user.upload(await screen.findByLabelText('读入报价 供应商1'), file)
   expect((await screen.findByRole('alert')).textContent).toContain('G21 · 单价须为数字')
 })
