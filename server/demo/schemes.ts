@@ -13,7 +13,7 @@ import { today } from '../src/kit/clock.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { create, perform } from '../src/kit/document/index.ts'
 import { findPlanOpen } from '../src/material/plan/index.ts'
-import { compareOffers, keepAwards, keepOffer, schemeDocuments } from '../src/material/scheme/index.ts'
+import { ask, compareOffers, keepAwards, keepOffer, schemeDocuments } from '../src/material/scheme/index.ts'
 import { ratesOn } from '../src/system/rate/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
@@ -98,6 +98,22 @@ const offered = async ({ stage: { tx, today: present }, buyer, id, lines }: Boug
   })
 }
 
+/** Asks a supplier by the first of its contacts, in its language. */
+const asked = async ({ stage: { tx }, buyer, id }: Bought, supplierId: number): Promise<void> => {
+  const { rows } = await sql<{ name: string; email: string; country: string }>`
+    select c.name, c.email, s.country from system.supplier s join system.supplier_contact c on c.supplier_id = s.id
+    where s.id = ${supplierId} order by c.position limit 1`.execute(tx)
+  const [contact] = rows
+  await ask(tx, buyer, systemContext, {
+    id,
+    version: await versionOf(tx, id),
+    supplierId,
+    contactName: contact?.name ?? '',
+    email: contact?.email ?? '',
+    language: contact?.country === 'CN' ? 'cn' : 'en',
+  })
+}
+
 /** What is recommended: each line by its offers, the cheapest first. */
 const recommended = async ({ stage: { tx }, id }: Bought, choice: Plan['choice']): Promise<AwardInput[]> => {
   const { wanted, compared } = await compareOffers(tx, id)
@@ -165,8 +181,9 @@ const carryOut = async (stage: Stage, { name, fate, offers: count, choice, type 
   const made = await on(2, () => create(tx, schemeDocuments, buyer, systemContext, [{ header, lines: bought }]))
   const of: Bought = { stage, buyer, id: made[0]?.id ?? 0, lines }
   const suppliers = await suppliersIn(tx)
-  for (let at = 0; at < count; at++)
-    await on(3 + at, () => offered(of, at, suppliers[(of.id + at * 4) % suppliers.length] ?? 0))
+  const supplier = (at: number) => suppliers[(of.id + at * 4) % suppliers.length] ?? 0
+  if (fate === 'sealed') for (const at of offers.keys()) await on(2, () => asked(of, supplier(at)))
+  for (let at = 0; at < count; at++) await on(3 + at, () => offered(of, at, supplier(at)))
   if (fate === 'draft' || fate === 'sealed') return
   const awards = await recommended(of, choice)
   const version = await versionOf(tx, of.id)

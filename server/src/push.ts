@@ -4,7 +4,7 @@
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import type { Database } from './kit/database/database.ts'
-import { type Hub, createHub, createMailer, startDelivery, webhookSender } from './kit/push/index.ts'
+import { type Hub, createHub, createMailer, startDelivery, webhookSender, wirePost } from './kit/push/index.ts'
 import { aliveSessions, allowedHosts, noMail, receiversOf, wireSenders } from './system/message/index.ts'
 
 export interface Push {
@@ -26,8 +26,9 @@ export const startPush = ({ config, db, url, report }: PushParts): Push => {
     webhook: webhookSender(config.publicUrl, () => allowedHosts(db), now),
   }
   wireSenders(senders, mailer !== undefined)
+  wirePost(mailer !== undefined)
   const hub = createHub({ db, url, alive: aliveSessions })
-  const delivery = startDelivery({ db, senders, receiversOf, report })
+  const delivery = startDelivery({ db, senders, receiversOf, ...(mailer && { post: mailer.post }), report })
   return {
     hub,
     close: async () => {

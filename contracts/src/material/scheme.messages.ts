@@ -86,6 +86,8 @@ export const schemeMessages = messages('material/scheme', {
   condition_used: ['旧件', 'Used'],
   warranty: ['质保', 'Warranty'],
   enteredBy: ['录入人', 'Entered by'],
+  cameBy_hand: ['录入', 'Typed here'],
+  cameBy_sheet: ['报价表', 'From its sheet'],
   offers: ['报价', 'Offers'],
   awards: ['推荐', 'Recommended'],
   offerId: ['报价', 'Offer'],
@@ -143,6 +145,10 @@ export const schemeMessages = messages('material/scheme', {
     '已有报价：截止时间在到期前只能推迟，到期后不能再改',
     'There are offers: the deadline can only be put off, and not once it has passed',
   ],
+  deadlineAsked: [
+    '已向供应商询价：截止时间只能推迟',
+    'Suppliers were asked to answer by then: the deadline can only be put off',
+  ],
   tooLate: ['报价已于 {time} 截止', 'Offers closed at {time}'],
   stillSealed: [
     '报价在 {time} 前保密，之后才能推荐和提交',
@@ -177,6 +183,7 @@ export const schemeMessages = messages('material/scheme', {
     '{name} 等 {count} 行退回计划待重新采购',
     '{count} line(s), {name} among them, wait to be bought again',
   ],
+  requests: ['询价', 'Requests for quotation'],
   scheme: ['采购方案', 'Procurement scheme'],
   ids: ['所选单据', 'The documents chosen'],
 })

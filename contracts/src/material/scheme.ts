@@ -23,6 +23,7 @@ import {
 import { currencyCode, quotations } from '../system/currency.ts'
 import { plannedLine } from './plan.ts'
 import { closingRest } from './scheme.rest.ts'
+import { requestRow } from './scheme.request.ts'
 import { schemeMessages } from './scheme.messages.ts'
 
 const notNegative = { params: { key: 'notNegative' } }
@@ -89,6 +90,7 @@ export const offerLine = z.object({
   offeredPart: text(80).optional(),
   condition: z.enum(conditions).default('new'),
   warranty: text(80).optional(),
+  remark: text(200).optional(),
 })
 const offerTerms = {
   currencyCode,
@@ -157,6 +159,7 @@ const offered = z.object({
       offeredPart: z.string(),
       condition: z.enum(conditions),
       warranty: z.string(),
+      remark: z.string(),
     }),
   ),
 })
@@ -168,6 +171,8 @@ const offerRow = z.object({
   blockReason: z.string(),
   enteredBy: z.string(),
   enteredTime: time,
+  /** Typed here, or read from the supplier's sheet. */
+  cameBy: z.enum(['hand', 'sheet']),
   /** Nothing before the deadline, and for those who may not see prices. */
   terms: offered.nullable(),
 })
@@ -207,7 +212,12 @@ const row = z.object({
   ...documentRow(scheme),
 })
 export type SchemeRow = z.output<typeof row>
-const detail = row.extend({ lines: z.array(lineRow), offers: z.array(offerRow), awards: z.array(awardRow) })
+const detail = row.extend({
+  lines: z.array(lineRow),
+  offers: z.array(offerRow),
+  awards: z.array(awardRow),
+  requests: z.array(requestRow),
+})
 export type SchemeDetail = z.output<typeof detail>
 
 const standard = documentOperations(scheme, {

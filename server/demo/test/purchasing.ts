@@ -71,14 +71,15 @@ export const purchasingTests = (db: () => Database): void => {
     expect(
       await oneRow(
         db(),
-        sql<{ sealed: boolean; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
+        sql<{ sealed: boolean; asked: number; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
       select exists (select 1 from material.scheme where deadline > now()) as sealed,
+        (select count(*) from material.scheme_request) as asked,
         exists (select 1 from material.scheme where state = 'approved' and fewest_offers = 2) as few,
         exists (select 1 from material.scheme_award group by document_id, source_line_id having count(*) > 1) as split,
         exists (select 1 from material.scheme_award where reason <> '') as dear,
         (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`,
       ),
-    ).toEqual({ sealed: true, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
+    ).toEqual({ sealed: true, asked: 3, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
   })
 
   test('virtual orders are there in every state, and links wait to be opened', async () => {

@@ -13,6 +13,7 @@ import { placeFiles } from '../files.ts'
 import { type Store, folderStore } from '../kit/files/index.ts'
 import { createApp } from '../kit/http/app.ts'
 import type { Route } from '../kit/http/route.ts'
+import { wirePost } from '../kit/push/index.ts'
 import { routes, whileConfined, wirePorts } from '../modules.ts'
 import { keepConfig } from '../system/config/index.ts'
 import { keepPages } from '../system/menu/index.ts'
@@ -49,6 +50,7 @@ const asBeforeStart = (): void => {
   askForCaptcha(true)
   expireFirstPasswords(false)
   nameProvider(undefined)
+  wirePost(false)
 }
 
 /**

@@ -66,6 +66,7 @@ const more: Readonly<Record<string, object>> = {
   'material/scheme.removeOffer': { supplierId: 1 },
   'material/scheme.award': { awards: [] },
   'material/order.sign': { contractNo: 'HT-1', contractDate: '2026-11-01' },
+  'material/scheme.ask': { supplierId: 1, contactName: 'x', email: 'x@example.com', language: 'en' },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {

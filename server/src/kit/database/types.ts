@@ -271,6 +271,24 @@ export interface DocumentImportMemory {
   used_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface DocumentLetter {
+  address: string;
+  attempts: Generated<number>;
+  body: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  error: Generated<string>;
+  error_en: Generated<string>;
+  file: Buffer | null;
+  file_name: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  key: Generated<string>;
+  next_at: ColumnType<string, Date | string, Date | string>;
+  reply_to: string;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface DocumentMessage {
   body: Generated<string>;
   body_en: Generated<string>;
@@ -1117,6 +1135,7 @@ export interface MaterialSchemeLine {
 }
 
 export interface MaterialSchemeOffer {
+  came_by: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string>;
   currency_code: string;
@@ -1144,10 +1163,25 @@ export interface MaterialSchemeOfferLine {
   lead_days: number | null;
   offer_id: ColumnType<number, number | string, number | string>;
   offered_part: Generated<string>;
+  remark: Generated<string>;
   source_line_id: ColumnType<number, number | string, number | string>;
   tax_rate: Numeric;
   unit_price: Numeric;
   warranty: Generated<string>;
+}
+
+export interface MaterialSchemeRequest {
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: ColumnType<number, number | string, number | string>;
+  contact_name: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  email: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_mailed: boolean;
+  language: string;
+  letter_id: ColumnType<number, number | string, number | string> | null;
+  number: string;
+  supplier_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface MaterialStockBalance {
@@ -1906,6 +1940,7 @@ export interface DB {
   "document.hidden_until": DocumentHiddenUntil;
   "document.import": DocumentImport;
   "document.import_memory": DocumentImportMemory;
+  "document.letter": DocumentLetter;
   "document.message": DocumentMessage;
   "document.numbering": DocumentNumbering;
   "document.operation_log": DocumentOperationLog;
@@ -1965,6 +2000,7 @@ export interface DB {
   "material.scheme_line": MaterialSchemeLine;
   "material.scheme_offer": MaterialSchemeOffer;
   "material.scheme_offer_line": MaterialSchemeOfferLine;
+  "material.scheme_request": MaterialSchemeRequest;
   "material.stock_balance": MaterialStockBalance;
   "material.stock_level": MaterialStockLevel;
   "material.stock_limit": MaterialStockLimit;

@@ -16,4 +16,5 @@ export type {
 export { helpOf, helpRowOf } from './report.ts'
 export { importRoutes } from './routes.ts'
 export { dropStale } from './store.ts'
-export { sentSheet } from './upload.ts'
+export { cleaned, sentSheet } from './upload.ts'
+export { normalised } from './values.ts'

@@ -46,7 +46,8 @@ export const sentSheet = (arriving: Query<AnyOperation>['arriving']): Promise<Se
 const unwritable = /(?![\n\t])\p{Cc}/gu
 const clean = (text: string): string => withoutZeroWidth(text.toWellFormed()).replaceAll(unwritable, '')
 const rowsAtOnce = 1_000
-const cleaned = async (content: SheetContent): Promise<SheetContent> => {
+/** A sheet without the signs that nobody typed. */
+export const cleaned = async (content: SheetContent): Promise<SheetContent> => {
   const rows: SheetContent['rows'][number][] = []
   for (const { row, cells } of content.rows) {
     rows.push({ row, cells: cells.map((cell) => (cell === null ? null : clean(cell))) })

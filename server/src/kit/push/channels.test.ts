@@ -19,6 +19,8 @@ import {
   signatureOf,
   startDelivery,
   webhookSender,
+  withdrawLetter,
+  writeLetter,
 } from './index.ts'
 
 interface Got {
@@ -109,7 +111,14 @@ beforeAll(async () => {
   mailer = createMailer({ url: `smtp://127.0.0.1:${post.port}`, from: 'Geodepot <depot@example.com>', publicUrl })
   const senders = { email: mailer.send, webhook: webhookSender(publicUrl, hosts, now) }
   wireSenders(senders, true)
-  delivery = startDelivery({ db: server.db, senders, receiversOf, report: () => undefined, everyMs: 0 })
+  delivery = startDelivery({
+    db: server.db,
+    senders,
+    receiversOf,
+    post: mailer.post,
+    report: () => undefined,
+    everyMs: 0,
+  })
   me = (await server.actorOf('zb_lin')).userId
   await sql`update system.user set email = 'lin@example.com' where name = 'zb_lin'`.execute(server.db)
   await allowReceiver()
@@ -242,6 +251,52 @@ describe('e-mail', () => {
   })
 })
 
+describe('a letter to somebody without an account', () => {
+  const says = {
+    address: 'sales@example.org',
+    replyTo: 'lin@example.com',
+    subject: 'Request 1',
+    body: 'Dear Mr. A,\nplease quote.',
+  }
+  const write = () =>
+    inTransaction(server.db, (tx) =>
+      writeLetter(tx, { ...says, file: { name: '报价表.xlsx', bytes: Buffer.from('sheets') } }),
+    )
+  const kept = async (id: number) =>
+    (
+      await sql<{ state: string; body: string; file: Buffer | null }>`
+        select state, body, file from document.letter where id = ${id}`.execute(server.db)
+    ).rows[0]
+
+  it('goes out once with its file, is answered to a person, and is not kept', async () => {
+    const id = await write()
+    expect((await kept(id))?.body).not.toContain('quote')
+    expect(await delivery.once()).toBe(1)
+    expect(await delivery.once()).toBe(0)
+    const letter = (post.letters[0] ?? '').replaceAll('=\r\n', '')
+    for (const part of [
+      'To: sales@example.org',
+      'Reply-To: lin@example.com',
+      'please quote.',
+      Buffer.from('sheets').toString('base64'),
+    ])
+      expect(letter).toContain(part)
+    expect(await kept(id)).toEqual({ state: 'done', body: '', file: null })
+  })
+
+  it('is tried again while the mail server refuses it, unless it was taken back', async () => {
+    post.refuses = true
+    const id = await write()
+    await delivery.once()
+    expect(await kept(id)).toMatchObject({ state: 'waiting' })
+    await inTransaction(server.db, (tx) => withdrawLetter(tx, id))
+    post.refuses = false
+    await sql`update document.letter set next_at = next_at - interval '1 hour'`.execute(server.db)
+    expect(await delivery.once()).toBe(0)
+    expect(await kept(id)).toEqual({ state: 'failed', body: '', file: null })
+  })
+})
+
 describe('a webhook', () => {
   it('gets a signed message with an id of its own; its secret is shown once, and anew when asked for', async () => {
     const { secret } = await client().call(message.saveChannels, { webhookKinds: ['alert'], webhookUrl: url() })
@@ -306,7 +361,7 @@ describe('a webhook', () => {
     for (let count = 0; count < 30; count++) await tell()
     const senders = { email: mailer.send, webhook: webhookSender(publicUrl, hosts, now) }
     const nodes = Array.from({ length: 3 }, () =>
-      startDelivery({ db: server.db, senders, receiversOf, report: () => undefined, everyMs: 0 }),
+      startDelivery({ db: server.db, senders, receiversOf, post: mailer.post, report: () => undefined, everyMs: 0 }),
     )
     const sent = await Promise.all(nodes.map((node) => node.once()))
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30)

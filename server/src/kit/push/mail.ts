@@ -3,6 +3,7 @@ import { pushMessages } from '@geodepot/contracts/kit/push.messages.ts'
 import type * as Nodemailer from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import { onDemand } from '../on-demand.ts'
+import type { Post } from './letters.ts'
 import { type Outgoing, type Sender, deliveryError } from './outgoing.ts'
 
 const nodemailer = onDemand<typeof Nodemailer>('nodemailer')
@@ -13,6 +14,8 @@ const patience = 15_000
 
 export interface Mailer {
   readonly send: Sender
+  /** To somebody who has no account. */
+  readonly post: Post
   close(): void
 }
 
@@ -67,6 +70,22 @@ export const createMailer = ({ url, from, publicUrl }: MailConfig): Mailer => {
           messageId: `<${outgoing.key}@${new URL(publicUrl).hostname}>`,
           list: { unsubscribe: settings },
           headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return undefined
+      } catch {
+        return deliveryError('error_mail', false)
+      }
+    },
+    post: async ({ address, replyTo, subject, body, file }, key) => {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address },
+          ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+          subject,
+          text: body,
+          messageId: `<${key}@${new URL(publicUrl).hostname}>`,
+          ...(file && { attachments: [{ filename: file.name, content: file.bytes }] }),
         })
         return undefined
       } catch {

@@ -3,6 +3,7 @@
 // Asked for by the specification's import and export of lists (E4, E5),
 // and by what a hostile or mistaken file must get.
 export { columnLetter } from './text.ts'
+export { type FormCell, writeForm } from './form.ts'
 export { type SheetLimits, sheetLimits } from './limits.ts'
 export { readSheet } from './read.ts'
 export { SheetRefusal, type SheetRefusalKey, sheetRefusalKeys } from './refusal.ts'

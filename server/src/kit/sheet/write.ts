@@ -32,7 +32,7 @@ const escapeLike = /_(?=x[\da-f]{4}_)/gi
 
 // Hardly any text holds one of these, and there are millions of texts.
 const odd = /[\uFFFE\uFFFF\uD800-\uDFFF]|_x/i
-const textCell = (value: unknown): string => {
+export const textCell = (value: unknown): string => {
   const text = String(value)
   if (text.length <= longestText && !odd.test(text)) return text
   return text.toWellFormed().replaceAll(noXml, '').replaceAll(escapeLike, '_x005F_').slice(0, longestText)

@@ -1,5 +1,6 @@
 // Procurement schemes: what suppliers offer for lines of plans, compared by what it costs here, and who is recommended.
 // Asked for by acceptance H5, H12 and H13; offers stay sealed until their deadline.
+import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import { type SchemeRow, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
@@ -11,11 +12,15 @@ import { registerUse } from '../../system/dict/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain, standsOn } from '../chain/index.ts'
 import { findPlanOpen } from '../plan/index.ts'
+import { answerBySheet } from './answer.ts'
+import { ask } from './ask.ts'
 import { keepAwards } from './awards.ts'
 import { schemeDocuments } from './document.ts'
 import { keepOffer, moveOffers, removeOffer } from './offers.ts'
 import { detailOf, reads } from './queries.ts'
+import { requestSheet } from './quotation.ts'
 
+export { ask } from './ask.ts'
 export { keepAwards } from './awards.ts'
 export { schemeDocuments } from './document.ts'
 export { installation } from './installation.ts'
@@ -87,4 +92,7 @@ export const routes: readonly Route[] = [
   command(offer, async ({ tx, actor, input, context }) => ({ version: await keepOffer(tx, actor, context, input) })),
   command(remove, async ({ tx, actor, input, context }) => ({ version: await removeOffer(tx, actor, context, input) })),
   command(award, async ({ tx, actor, input, context }) => ({ version: await keepAwards(tx, actor, context, input) })),
+  command(askingCalls.ask, ({ tx, actor, input, context }) => ask(tx, actor, context, input)),
+  query(askingCalls.sheet, ({ db, actor, input }) => requestSheet(db, actor, input)),
+  query(askingCalls.answerBySheet, (call) => answerBySheet(call)),
 ]

@@ -11,7 +11,7 @@ export type WholeOffer = Omit<OfferRow, 'terms'> & { readonly terms: Terms }
 export const findOffers = async (db: Reader, scheme: number): Promise<WholeOffer[]> => {
   const { rows } = await sql<WholeOffer & { readonly terms: Omit<Terms, 'lines'> & { lines: Terms['lines'] | null } }>`
     select f.id as "offerId", f.supplier_id as "supplierId", u.name as "supplierName", u.block_reason as "blockReason",
-      coalesce(e.nick_name, '') as "enteredBy", coalesce(f.updated_at, f.created_at) as "enteredTime",
+      coalesce(e.nick_name, '') as "enteredBy", coalesce(f.updated_at, f.created_at) as "enteredTime", f.came_by as "cameBy",
       jsonb_build_object('currencyCode', f.currency_code, 'digits', c.digits, 'rateDate', coalesce(r.rate_date, f.rate_date),
         'quoted', case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation) end,
         'incoterm', f.incoterm, 'place', f.place, 'freight', trim_scale(f.freight)::text, 'insurance', trim_scale(f.insurance)::text,
@@ -21,7 +21,7 @@ export const findOffers = async (db: Reader, scheme: number): Promise<WholeOffer
     left join system.currency_rate r on r.id = f.rate_id left join system.user e on e.id = coalesce(f.updated_by, f.created_by)
     left join lateral (select jsonb_agg(jsonb_build_object('sourceLineId', x.source_line_id, 'unitPrice', trim_scale(x.unit_price)::text,
         'taxRate', trim_scale(x.tax_rate)::text, 'withTax', case when x.is_with_tax then '1' else '0' end, 'leadDays', x.lead_days,
-        'offeredPart', x.offered_part, 'condition', x.condition, 'warranty', x.warranty) order by x.source_line_id) as lines
+        'offeredPart', x.offered_part, 'condition', x.condition, 'warranty', x.warranty, 'remark', x.remark) order by x.source_line_id) as lines
       from material.scheme_offer_line x where x.offer_id = f.id) l on true
     where f.document_id = ${scheme} order by f.id`.execute(db)
   return rows

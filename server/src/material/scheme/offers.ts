@@ -1,7 +1,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { fees } from '@geodepot/contracts/material/scheme.rules.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
-import type { OfferInput } from '@geodepot/contracts/material/scheme.ts'
+import type { OfferInput, OfferRow } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now, today } from '../../kit/clock.ts'
@@ -14,8 +14,11 @@ import { sealedUntil } from './facts.ts'
 
 interface Which {
   readonly id: number
-  readonly version: number
+  /** As it was read, where the change rests on that. */
+  readonly version?: number
 }
+/** Typed here, or read from the supplier's sheet. */
+type CameBy = OfferRow['cameBy']
 type Key = keyof typeof schemeMessages.texts
 const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
   key,
@@ -30,7 +33,7 @@ const againstDeadline = (deadline: string | null): Reason[] =>
     : [said('supplierId', 'tooLate', { time: deadline.slice(0, 16) })]
 
 // Nobody blocks the supplier while his offer is written.
-const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
+export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
   const {
     rows: [found],
   } = await sql<{ name: string; reason: string }>`
@@ -67,17 +70,17 @@ const againstLines = async (tx: Tx, id: number, { lines }: OfferInput): Promise<
   )
 }
 
-const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput): Promise<void> => {
+const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput, cameBy: CameBy): Promise<void> => {
   const day = offer.rateDate ?? today()
   const [rate] = await ratesOn(tx, [{ currency: offer.currencyCode, day, field: 'rateDate' }])
   const { rows } = await sql<{ id: number }>`
     insert into material.scheme_offer as f (document_id, supplier_id, currency_code, rate_id, rate_date, incoterm, place, freight, insurance, duty, inland,
-      payment_terms, valid_until, created_by, created_at)
+      payment_terms, valid_until, came_by, created_by, created_at)
     values (${id}, ${offer.supplierId}, ${offer.currencyCode}, ${rate?.id ?? null}, ${day}, ${offer.incoterm}, ${offer.place ?? ''}, ${offer.freight}, ${offer.insurance},
-      ${offer.duty}, ${offer.inland}, ${offer.paymentTerms ?? ''}, ${offer.validUntil}, ${actor.userId}, ${now()})
+      ${offer.duty}, ${offer.inland}, ${offer.paymentTerms ?? ''}, ${offer.validUntil}, ${cameBy}, ${actor.userId}, ${now()})
     on conflict (document_id, supplier_id) do update set currency_code = excluded.currency_code, rate_id = excluded.rate_id, rate_date = excluded.rate_date,
       incoterm = excluded.incoterm, place = excluded.place, freight = excluded.freight, insurance = excluded.insurance, duty = excluded.duty, inland = excluded.inland,
-      payment_terms = excluded.payment_terms, valid_until = excluded.valid_until, updated_by = ${actor.userId}, updated_at = ${now()}
+      payment_terms = excluded.payment_terms, valid_until = excluded.valid_until, came_by = excluded.came_by, updated_by = ${actor.userId}, updated_at = ${now()}
     returning f.id`.execute(tx)
   const offerId = rows[0]?.id ?? 0
   const lines = offer.lines
@@ -88,8 +91,8 @@ const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput): Promi
     tx,
   )
   await sql`
-    insert into material.scheme_offer_line (document_id, offer_id, source_line_id, unit_price, tax_rate, is_with_tax, lead_days, offered_part, condition, warranty)
-    select ${id}, ${offerId}, t."sourceLineId", t."unitPrice", t."taxRate", t."isWithTax", t."leadDays", coalesce(t."offeredPart", ''), t.condition, coalesce(t.warranty, '')
+    insert into material.scheme_offer_line (document_id, offer_id, source_line_id, unit_price, tax_rate, is_with_tax, lead_days, offered_part, condition, warranty, remark)
+    select ${id}, ${offerId}, t."sourceLineId", t."unitPrice", t."taxRate", t."isWithTax", t."leadDays", coalesce(t."offeredPart", ''), t.condition, coalesce(t.warranty, ''), coalesce(t.remark, '')
     from ${recordset(lines, {
       sourceLineId: 'bigint',
       unitPrice: 'numeric',
@@ -99,9 +102,10 @@ const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput): Promi
       offeredPart: 'text',
       condition: 'text',
       warranty: 'text',
+      remark: 'text',
     })}
     on conflict (offer_id, source_line_id) do update set unit_price = excluded.unit_price, tax_rate = excluded.tax_rate, is_with_tax = excluded.is_with_tax,
-      lead_days = excluded.lead_days, offered_part = excluded.offered_part, condition = excluded.condition, warranty = excluded.warranty`.execute(
+      lead_days = excluded.lead_days, offered_part = excluded.offered_part, condition = excluded.condition, warranty = excluded.warranty, remark = excluded.remark`.execute(
     tx,
   )
 }
@@ -112,14 +116,15 @@ export const keepOffer = (
   actor: Actor,
   context: Context,
   { id, version, ...offer }: Which & OfferInput,
+  cameBy: CameBy = 'hand',
 ): Promise<number> =>
   amend(
     tx,
     schemeDocuments,
     actor,
     context,
-    { id, version },
-    { action: 'offer', field: 'offers', told: { after: { supplierId: offer.supplierId } } },
+    { id, ...(version !== undefined && { version }) },
+    { action: 'offer', field: 'offers', told: { after: { supplierId: offer.supplierId, cameBy } } },
     async ({ row }) => {
       const reasons = [
         ...againstDeadline(row.deadline),
@@ -129,7 +134,7 @@ export const keepOffer = (
         ...((offer.rateDate ?? '') > today() ? [said('rateDate', 'laterRate')] : []),
       ]
       if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-      await write(tx, actor, id, offer)
+      await write(tx, actor, id, offer, cameBy)
     },
   )
 
@@ -138,7 +143,7 @@ export const removeOffer = (
   tx: Tx,
   actor: Actor,
   context: Context,
-  { id, version, supplierId }: Which & { readonly supplierId: number },
+  { id, version, supplierId }: Required<Which> & { readonly supplierId: number },
 ): Promise<number> =>
   amend(
     tx,

@@ -16,23 +16,29 @@ interface Stood {
   readonly department: string
   readonly deadline: string | null
   readonly isOffered: boolean
+  readonly isAsked: boolean
 }
 const standing = async (tx: Tx, id: number | null): Promise<Stood | undefined> => {
   if (id === null) return undefined
   const { rows } = await sql<Stood>`
-    select department_id as department, deadline, exists (select 1 from material.scheme_offer f where f.document_id = a.id) as "isOffered"
+    select department_id as department, deadline, exists (select 1 from material.scheme_offer f where f.document_id = a.id) as "isOffered",
+      exists (select 1 from material.scheme_request q where q.document_id = a.id) as "isAsked"
     from material.scheme a where a.id = ${id}`.execute(tx)
   return rows[0]
 }
 
-// What is sealed stays so: where there are offers, nobody opens them earlier, nor closes them again.
+// What is sealed stays so: where there are offers, nobody opens them earlier, nor closes them again. Suppliers that were
+// asked have at least as long as they were told.
 const deadlineReasons = (deadline: string | undefined, stood: Stood | undefined): Reason[] => {
-  const say = (key: 'deadlinePast' | 'deadlineKept'): Reason[] => [{ key, messages: schemeMessages, field: 'deadline' }]
+  const say = (key: 'deadlinePast' | 'deadlineKept' | 'deadlineAsked'): Reason[] => [
+    { key, messages: schemeMessages, field: 'deadline' },
+  ]
   const [next, before] = [deadline === undefined ? null : wireTime(momentOf(deadline)), stood?.deadline ?? null]
   if (next === before) return []
   const moment = wireTime(now())
   if (stood?.isOffered === true && before !== null && (next === null || next < before || before <= moment))
     return say('deadlineKept')
+  if (stood?.isAsked === true && before !== null && (next === null || next < before)) return say('deadlineAsked')
   return next !== null && next <= moment ? say('deadlinePast') : []
 }
 

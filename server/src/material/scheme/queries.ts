@@ -18,6 +18,7 @@ import { estimated, sourceColumns, sourceJoins } from '../plan/index.ts'
 import { resultsOf } from './resulted.ts'
 import { schemeDocuments } from './document.ts'
 import { findAwards, findOffers } from './offered.ts'
+import { findRequests } from './requests.ts'
 
 /** From a line `l` of a scheme up to what was asked for: its line `x` of the plan `n`. */
 const lineJoins = sql`join material.plan_line x on x.id = l.source_line_id join material.plan n on n.id = x.document_id
@@ -64,12 +65,13 @@ export const detailOf = async (
   { id, isSealed }: Pick<SchemeRow, 'id' | 'isSealed'>,
   language: Language,
   actor: Actor,
-): Promise<Pick<SchemeDetail, 'lines' | 'offers' | 'awards'>> => {
-  const [lines, offers, awards] = [
+): Promise<Pick<SchemeDetail, 'lines' | 'offers' | 'awards' | 'requests'>> => {
+  const [lines, offers, awards, requests] = [
     await findLines(db, id, language),
     await findOffers(db, id),
     await findAwards(db, id),
+    await findRequests(db, id, language),
   ]
   const isRead = !isSealed && seesPrices(actor)
-  return { lines, awards, offers: isRead ? offers : offers.map((offer) => ({ ...offer, terms: null })) }
+  return { lines, awards, requests, offers: isRead ? offers : offers.map((offer) => ({ ...offer, terms: null })) }
 }

@@ -97,6 +97,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
       choices: choices(conditions, 'condition_'),
     }),
     sheetColumn<DraftLine>({ field: 'warranty', title: t('warranty'), width: 100 }),
+    sheetColumn<DraftLine>({ field: 'remark', title: t('remark'), width: 120 }),
   ]
 }
 

@@ -21,6 +21,7 @@ import { StoryOf } from '../chain/index.ts'
 import { Comparison } from './comparison.tsx'
 import { header, lines } from './described.ts'
 import { Offers } from './offers.tsx'
+import { Requests } from './requests.tsx'
 
 const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
   const t = useText(schemeMessages)
@@ -59,6 +60,7 @@ const SchemePage = () => {
         <>
           <HeaderFacts of={header} row={row} />
           <Lines of={row.lines} />
+          <Requests row={row} />
           <Offers row={row} />
           <Comparison row={row} />
         </>

@@ -8,12 +8,14 @@ import {
   scheme,
   schemeCalls,
 } from '@geodepot/contracts/material/scheme.ts'
+import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { show } from '../../kit/test/page.tsx'
-import { serve, served } from '../../kit/test/served.ts'
+import { sendOverFetch } from '../../kit/test/requests.ts'
+import { refused, serve, served } from '../../kit/test/served.ts'
 import { choicesOf, pressed } from './awarding.ts'
 import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
@@ -55,6 +57,7 @@ const offerOf = (offerId: number, unitPrice: string): OfferRow => ({
   blockReason: '',
   enteredBy: '戴',
   enteredTime: '2026-07-21 10:00:00',
+  cameBy: 'hand',
   terms: {
     currencyCode: 'USD',
     digits: 2,
@@ -77,6 +80,7 @@ const offerOf = (offerId: number, unitPrice: string): OfferRow => ({
       offeredPart: '',
       condition: 'new' as const,
       warranty: '',
+      remark: '',
     })),
   },
 })
@@ -115,6 +119,7 @@ const detailOf = (more: Pick<SchemeDetail, 'id' | 'docState' | 'version' | 'can'
   lines: [lineOf(1), lineOf(2)],
   offers: [offerOf(1, '45'), offerOf(2, '40')],
   awards: [],
+  requests: [],
   ...more,
 })
 const around = [serve(dept.company, () => ({ company: '本公司' })), serve(dict.byType, () => [])]
@@ -127,12 +132,13 @@ documentPageTests(
 )
 
 const draft = detailOf({ id: 1, docState: 'draft', version: 2, can: { edit: true } })
-const at = (row: SchemeDetail) => {
+const at = (row: SchemeDetail, more: readonly ReturnType<typeof serve>[] = []) => {
   const { asked } = served(
     serve(schemeCalls.get, () => row),
     serve(schemeCalls.history, () => []),
     serve(schemeCalls.award, () => ({ version: 3 })),
     ...around,
+    ...more,
   )
   const { user } = show(
     <Routes>
@@ -208,4 +214,62 @@ test('a press goes from one offer to another, and back to none', () => {
   expect([...one.parts]).toEqual([[1, '2']])
   expect([...pressed(line, one, 2).parts]).toEqual([[2, '2']])
   expect([...pressed(line, one, 1).parts]).toEqual([])
+})
+
+const sealed = { ...draft, isSealed: true, deadline: '2099-01-01 12:00:00', offers: [] }
+const request = {
+  requestId: 3,
+  requestNumber: 'CGFA-XB-20260721-0001-K7QPAB',
+  supplierId: 101,
+  supplierName: '供应商1',
+  contactName: 'Ms Ito',
+  email: 'sales@example.org',
+  language: 'en' as const,
+  askedBy: '戴',
+  askedTime: '2026-07-21 10:00:00',
+  sending: 'failed' as const,
+  sendingError: '邮件服务器拒收',
+  answeredTime: null,
+}
+test('who was asked is shown with what became of it; asked again where no mail is sent, the text is there to be copied', async () => {
+  const { asked, user } = at({ ...sealed, requests: [request] }, [
+    serve(askingCalls.ask, () => ({
+      version: 3,
+      requestId: 3,
+      letter: { address: 'new@example.org', subject: 'Request 1', body: 'Dear Ms Ito' },
+    })),
+  ])
+  expect(await screen.findByText('邮件服务器拒收')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '重新询价' }))
+  const email = await screen.findByRole('textbox', { name: /邮箱/ })
+  await user.clear(email)
+  await user.type(email, 'new@example.org')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByRole('textbox', { name: '邮件' })).toHaveProperty('value', 'Request 1\n\nDear Ms Ito')
+  expect(asked.findLast(({ name }) => name === askingCalls.ask.name)?.ask).toEqual({
+    id: '1',
+    version: 2,
+    supplierId: 101,
+    contactName: 'Ms Ito',
+    email: 'new@example.org',
+    language: 'en',
+  })
+})
+
+test('nobody is asked without a deadline, nor after it', async () => {
+  at(draft)
+  expect(await screen.findByText('先填写晚于现在的报价截止时间，再询价')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '向供应商询价' })).toBeNull()
+})
+
+test('a filled sheet that is wrong says which cells; mended, it may be chosen again', async () => {
+  sendOverFetch()
+  const { user } = at({ ...sealed, requests: [request] }, [
+    serve(askingCalls.answerBySheet, () =>
+      refused(500, '报价表有 1 处须修改', { errors: [{ field: 'G21', key: 'invalid', msg: '单价须为数字' }] }),
+    ),
+  ])
+  const file = new File(['x'], 'quotation.xlsx')
+  await user.upload(await screen.findByLabelText('读入报价 供应商1'), file)
+  expect((await screen.findByRole('alert')).textContent).toContain('G21 · 单价须为数字')
 })
