@@ -122,9 +122,9 @@ export const schemeMessages = messages('material/scheme', {
   saveAwards: ['保存推荐', 'Save the recommendation'],
   sealed: ['截止时间前报价保密：{time} 后可见', 'Offers are sealed until {time}'],
   pricesHidden: ['您没有查看价格的权限', 'You may not see prices'],
-  bothOffered: [
-    '采购方案 {number} 中两家各有报价，不能合并',
-    'Both of them offered in the scheme {number}: they cannot be one',
+  bothInScheme: [
+    '采购方案 {number} 中两家都已询价或报价，不能合并',
+    'Both were asked or offered in the scheme {number}: they cannot be one',
   ],
   noOffers: ['还没有报价', 'There are no offers yet'],
   fillOpen: ['带入待采购的计划行', 'Take the lines that wait'],

@@ -2,11 +2,13 @@
 // Asked for by acceptance H7, H12 and H13.
 import { type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
+import { registerChain, standsOn } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
 import { orderDocuments } from './document.ts'
 import { findLines, reads } from './queries.ts'
@@ -14,6 +16,12 @@ import { findLines, reads } from './queries.ts'
 export { orderDocuments } from './document.ts'
 export { installation } from './installation.ts'
 
+registerChain({
+  of: orderDocuments,
+  parent: standsOn('source_line_id'),
+  quantity: sql`l.quantity + l.extra_quantity`,
+  released: sql`l.closed_quantity`,
+})
 registerSupplierUse({ table: 'material.order', column: 'supplier_id', label: orderMessages.texts.title })
 
 const sheet = exporter<OrderRow>()(orderMessages, 'title', [

@@ -16,7 +16,7 @@ import { answerBySheet } from './answer.ts'
 import { ask } from './ask.ts'
 import { keepAwards } from './awards.ts'
 import { schemeDocuments } from './document.ts'
-import { keepOffer, moveOffers, removeOffer } from './offers.ts'
+import { keepOffer, moveSuppliers, removeOffer } from './offers.ts'
 import { detailOf, reads } from './queries.ts'
 import { requestSheet } from './quotation.ts'
 
@@ -55,7 +55,13 @@ registerSupplierUse({
   table: 'material.scheme_offer',
   column: 'supplier_id',
   label: schemeMessages.texts.offers,
-  move: moveOffers,
+  move: moveSuppliers('material.scheme_offer'),
+})
+registerSupplierUse({
+  table: 'material.scheme_request',
+  column: 'supplier_id',
+  label: schemeMessages.texts.requests,
+  move: moveSuppliers('material.scheme_request'),
 })
 
 const sheet = exporter<SchemeRow>()(schemeMessages, 'title', [

@@ -163,17 +163,22 @@ export const removeOffer = (
     },
   )
 
-/** Suppliers that turned out to be one keep their offers as its own. @throws Refusal where two of them stand in one scheme */
-export const moveOffers = async (tx: Tx, from: readonly number[], into: number): Promise<void> => {
-  const {
-    rows: [both],
-  } = await sql<{ number: string }>`
-    select coalesce(d.number, d.name) as number from material.scheme_offer f join material.scheme d on d.id = f.document_id
-    where f.supplier_id = any(${[...from, into]}::bigint[]) group by d.id having count(*) > 1 order by d.id limit 1`.execute(
-    tx,
-  )
-  if (both) throw refusal(schemeMessages, 'bothOffered', both)
-  await sql`update material.scheme_offer set supplier_id = ${into} where supplier_id = any(${from}::bigint[])`.execute(
-    tx,
-  )
-}
+/**
+ * Suppliers that turned out to be one keep as its own what they were asked and offered.
+ * @throws Refusal where two of them stand in one scheme
+ */
+export const moveSuppliers =
+  (table: 'material.scheme_offer' | 'material.scheme_request') =>
+  async (tx: Tx, from: readonly number[], into: number): Promise<void> => {
+    const {
+      rows: [both],
+    } = await sql<{ number: string }>`
+      select coalesce(d.number, d.name) as number from ${sql.table(table)} f join material.scheme d on d.id = f.document_id
+      where f.supplier_id = any(${[...from, into]}::bigint[]) group by d.id having count(*) > 1 order by d.id limit 1`.execute(
+      tx,
+    )
+    if (both) throw refusal(schemeMessages, 'bothInScheme', both)
+    await sql`update ${sql.table(table)} set supplier_id = ${into} where supplier_id = any(${from}::bigint[])`.execute(
+      tx,
+    )
+  }

@@ -263,7 +263,7 @@ describe('suppliers that are there twice', () => {
     })
     expect(await manager().refused(supplier.merge, await merge(one, other))).toMatchObject({
       code: 500,
-      msg: expect.stringContaining('各有报价'),
+      msg: expect.stringContaining('两家都已'),
     })
     const [told] = await manager().call(supplier.standing, { ids: String(one) })
     expect(told?.uses).toEqual([{ label: '报价', count: 1 }])

@@ -17,6 +17,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { StoryOf } from '../chain/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { totalOf } from './total.ts'
@@ -25,6 +26,11 @@ const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
   const t = useText(orderMessages)
   const [applications, plans, results] = [useDocumentPath(application), useDocumentPath(plan), useDocumentPath(result)]
   const table = useLineColumns(lines, of, {
+    materialNameCn: ({ lineId, materialNameCn }) => (
+      <StoryOf lineId={lineId} name={materialNameCn}>
+        {materialNameCn}
+      </StoryOf>
+    ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
     resultNumber: (line) => <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
