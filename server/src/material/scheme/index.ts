@@ -13,6 +13,7 @@ import { findPlanOpen } from '../plan/index.ts'
 import { answerBySheet } from './answer.ts'
 import { ask } from './ask.ts'
 import { keepAwards } from './awards.ts'
+import { linkRoutes } from './by-link.ts'
 import { schemeDocuments } from './document.ts'
 import { keepOffer, removeOffer } from './offers.ts'
 import { detailOf, reads } from './queries.ts'
@@ -85,4 +86,5 @@ export const routes: readonly Route[] = [
   command(askingCalls.ask, ({ tx, actor, input, context }) => ask(tx, actor, context, input)),
   query(askingCalls.sheet, ({ db, actor, input }) => requestSheet(db, actor, input)),
   query(askingCalls.answerBySheet, (call) => answerBySheet(call)),
+  ...linkRoutes,
 ]
