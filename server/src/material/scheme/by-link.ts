@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import type { Reader, Tx } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { noteChanged } from '../../kit/push/index.ts'
@@ -65,8 +65,26 @@ const noted = async ({ tx, opened, context }: Answering, action: string, more: o
 }
 const shown = async ({ tx, link }: Answering): Promise<SupplierView> => viewOf(tx, link, await findOpened(tx, link))
 
-const send = async (at: Answering, asked: string): Promise<SupplierView> => {
-  const { tx, link, opened } = at
+type Ask<C extends keyof typeof askingCalls> = InputOf<(typeof askingCalls)[C]>
+
+/** What a supplier is asked, and what it answered. */
+export const readByLink = async (
+  db: Reader,
+  context: Context,
+  { linkToken }: Ask<'readRequest'>,
+): Promise<SupplierView> => {
+  const link = await supplierLinks.opened(db, linkToken, context.address)
+  return viewOf(db, link, await findOpened(db, link))
+}
+
+/** Makes what was kept the offer of the supplier. */
+export const sendByLink = async (
+  tx: Tx,
+  context: Context,
+  { linkToken, asked }: Ask<'sendAnswer'>,
+): Promise<SupplierView> => {
+  const at = await answering(tx, context, linkToken)
+  const { link, opened } = at
   const view = await viewOf(tx, link, opened)
   if (view.asked !== asked) throw refusal(requestMessages, 'linesChanged')
   const offer = offerOf(view, opened, link.language)
@@ -83,7 +101,12 @@ const takeBack = ({ tx, opened: { schemeId, supplierId } }: Answering, cameBy: r
     tx,
   )
 
-const save = async (tx: Tx, context: Context, { linkToken, terms, lines }: InputOf<typeof askingCalls.saveAnswer>) => {
+/** Keeps what a supplier has typed. */
+export const saveByLink = async (
+  tx: Tx,
+  context: Context,
+  { linkToken, terms, lines }: Ask<'saveAnswer'>,
+): Promise<void> => {
   const { link, opened } = await answering(tx, context, linkToken)
   const wanted = new Set((await viewOf(tx, link, opened)).lines.map(({ sourceLineId }) => sourceLineId))
   const next = new Map(
@@ -92,29 +115,33 @@ const save = async (tx: Tx, context: Context, { linkToken, terms, lines }: Input
   await keepDraft(tx, link, { terms: terms ?? opened.draft.terms, lines: [...next.values()] })
 }
 
+/** Says that a supplier does not quote, and why. */
+export const declineByLink = async (
+  tx: Tx,
+  context: Context,
+  { linkToken, declineReason }: Ask<'declineRequest'>,
+): Promise<SupplierView> => {
+  const at = await answering(tx, context, linkToken)
+  // Whoever does not quote has no offer, also none that was typed for it.
+  await takeBack(at, ['hand', 'sheet', 'link'])
+  await sql`
+    update material.scheme_request set declined_at = ${now()}, decline_reason = ${declineReason} where id = ${at.link.record}`.execute(
+    tx,
+  )
+  await noted(at, 'declineByLink', { declineReason })
+  return shown(at)
+}
+
 /** What a supplier does with its request, without an account. */
 export const linkRoutes: readonly Route[] = [
-  query(askingCalls.readRequest, async ({ db, input, context }) => {
-    const link = await supplierLinks.opened(db, input.linkToken, context.address)
-    return viewOf(db, link, await findOpened(db, link))
-  }),
-  command(askingCalls.saveAnswer, ({ tx, input, context }) => save(tx, context, input)),
-  command(askingCalls.sendAnswer, async ({ tx, input, context }) =>
-    send(await answering(tx, context, input.linkToken), input.asked),
-  ),
+  query(askingCalls.readRequest, ({ db, input, context }) => readByLink(db, context, input)),
+  command(askingCalls.saveAnswer, ({ tx, input, context }) => saveByLink(tx, context, input)),
+  command(askingCalls.sendAnswer, ({ tx, input, context }) => sendByLink(tx, context, input)),
   command(askingCalls.withdrawAnswer, async ({ tx, input, context }) => {
     const at = await answering(tx, context, input.linkToken)
     await takeBack(at, ['link'])
     await noted(at, 'withdrawByLink')
     return shown(at)
   }),
-  command(askingCalls.declineRequest, async ({ tx, input: { linkToken, declineReason }, context }) => {
-    const at = await answering(tx, context, linkToken)
-    // Whoever does not quote has no offer, also none that was typed for it.
-    await takeBack(at, ['hand', 'sheet', 'link'])
-    await sql`
-      update material.scheme_request set declined_at = ${now()}, decline_reason = ${declineReason} where id = ${at.link.record}`.execute(tx)
-    await noted(at, 'declineByLink', { declineReason })
-    return shown(at)
-  }),
+  command(askingCalls.declineRequest, ({ tx, input, context }) => declineByLink(tx, context, input)),
 ]

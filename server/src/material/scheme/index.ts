@@ -20,6 +20,7 @@ import { detailOf, reads } from './queries.ts'
 import { requestSheet } from './quotation.ts'
 
 export { ask } from './ask.ts'
+export { declineByLink, readByLink, saveByLink, sendByLink } from './by-link.ts'
 export { keepAwards } from './awards.ts'
 export { schemeDocuments } from './document.ts'
 export { installation } from './installation.ts'

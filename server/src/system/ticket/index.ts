@@ -59,6 +59,7 @@ export const linksFor = <D extends AnyDocument, T extends Table>(engine: Engine<
   }
 }
 
+export { exchangeByPin } from './exchange.ts'
 export { refused } from './standing.ts'
 export { type RecordLink, type RecordPurpose, recordLinksFor } from './record.ts'
 
