@@ -89,24 +89,28 @@ const offerOf = async ({ stage: { tx, today: present }, lines }: Bought, at: num
   const total = add('0', ...lines.map(({ estimatedAmount }) => estimatedAmount))
   const isTaxed = currency === 'CNY'
   return offerInput.parse({
-      supplierId,
-      currencyCode: currency,
-      ...terms,
-      freight: inCurrency(rounded(multiply(total, fees), 2)),
-      paymentTerms: at === 0 ? '30% 预付，70% 见提单' : '货到 30 天',
-      validUntil: moved(present, 90),
-      lines: lines.map(({ sourceLineId, estimatedAmount, openQty }) => ({
-        sourceLineId,
-        unitPrice: inCurrency(multiply(divided(estimatedAmount, openQty, 4), factor)),
-        taxRate: isTaxed ? '13' : '0',
-        withTax: isTaxed ? '1' : '0',
-        leadDays,
-        warranty: '12 个月',
-      })),
-    })
+    supplierId,
+    currencyCode: currency,
+    ...terms,
+    freight: inCurrency(rounded(multiply(total, fees), 2)),
+    paymentTerms: at === 0 ? '30% 预付，70% 见提单' : '货到 30 天',
+    validUntil: moved(present, 90),
+    lines: lines.map(({ sourceLineId, estimatedAmount, openQty }) => ({
+      sourceLineId,
+      unitPrice: inCurrency(multiply(divided(estimatedAmount, openQty, 4), factor)),
+      taxRate: isTaxed ? '13' : '0',
+      withTax: isTaxed ? '1' : '0',
+      leadDays,
+      warranty: '12 个月',
+    })),
+  })
 }
 const offered = async (of: Bought, at: number, supplierId: number): Promise<void> => {
-  const { stage: { tx }, buyer, id } = of
+  const {
+    stage: { tx },
+    buyer,
+    id,
+  } = of
   const offer = await offerOf(of, at, supplierId)
   await keepOffer(tx, buyer, systemContext, { id, version: await versionOf(tx, id), ...offer })
 }

@@ -111,7 +111,11 @@ export const askingCalls = operations(moduleOf(scheme), requestMessages, {
     permission: 'public',
     path: '/material/scheme/link/save',
     sealed: true,
-    input: z.object({ linkToken, terms: draftTerms.optional(), lines: z.array(draftLine).max(linesAtOnce).default([]) }),
+    input: z.object({
+      linkToken,
+      terms: draftTerms.optional(),
+      lines: z.array(draftLine).max(linesAtOnce).default([]),
+    }),
     answer: z.void(),
   },
   /** Makes what was kept the offer, instead of what was sent before. `asked` says what it answers. */

@@ -28,7 +28,10 @@ export const requestMessages = messages('material/scheme.request', {
   needsDeadline: ['先填写晚于现在的报价截止时间，再询价', 'Say by when offers are due, later than now; then ask'],
   ask: ['向供应商询价', 'Ask a supplier'],
   askAgain: ['重新询价', 'Ask again'],
-  askText: ['供应商收到报价表和链接，可任选一种答复。重新询价时，原链接作废。', 'The supplier gets a sheet and a link, and answers by either. Asking again ends the link that was sent before.'],
+  askText: [
+    '供应商收到报价表和链接，可任选一种答复。重新询价时，原链接作废。',
+    'The supplier gets a sheet and a link, and answers by either. Asking again ends the link that was sent before.',
+  ],
   toWhom: ['收件人', 'Whom to write to'],
   asked: ['已发出询价', 'The request will be sent now'],
   byHandText: [

@@ -80,7 +80,14 @@ export const purchasingTests = (db: () => Database): void => {
         exists (select 1 from material.scheme_award where reason <> '') as dear,
         (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`,
       ),
-    ).toEqual({ sealed: true, asked: ['sheet', 'link', 'declined'], few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
+    ).toEqual({
+      sealed: true,
+      asked: ['sheet', 'link', 'declined'],
+      few: true,
+      split: true,
+      dear: true,
+      currencies: ['CNY', 'EUR', 'USD'],
+    })
   })
 
   test('virtual orders are there in every state, and links wait to be opened', async () => {

@@ -67,7 +67,10 @@ describe('a supplier’s link', () => {
       { key: 'wrongPin' },
     ])
     const view = await outside().call(readRequest, { linkToken })
-    expect(view).toMatchObject({ answer: 'none', lines: [{ sourceLineId: one, quantity: '3' }, { sourceLineId: other }] })
+    expect(view).toMatchObject({
+      answer: 'none',
+      lines: [{ sourceLineId: one, quantity: '3' }, { sourceLineId: other }],
+    })
     const { requests, lines: wanted } = await schemeOf(server, id)
     expect(requests[0]?.openedTime).not.toBeNull()
     for (const inner of [wanted[0]?.projectName, wanted[0]?.applicationNumber, wanted[0]?.planNumber])
@@ -82,7 +85,9 @@ describe('a supplier’s link', () => {
     const again = await opened(ticket)
     const kept = await outside().call(readRequest, { linkToken: again })
     expect(kept).toMatchObject({ terms: { freight: '73.14' }, drafts: [{ sourceLineId: one, unitPrice: '731.4159' }] })
-    expect(await outside().call(sendAnswer, { linkToken: again, asked: kept.asked })).toMatchObject({ answer: 'offered' })
+    expect(await outside().call(sendAnswer, { linkToken: again, asked: kept.asked })).toMatchObject({
+      answer: 'offered',
+    })
     expect(await schemeOf(server, id)).toMatchObject({
       offers: [{ cameBy: 'link', enteredBy: '', terms: null }],
       requests: [{ answer: 'offered' }],
@@ -132,7 +137,8 @@ describe('a supplier’s link', () => {
       lines: [{ sourceLineId: other, unitPrice: 'cheap', leadDays: 'soon' }],
     })
     const { asked: of } = await outside().call(readRequest, { linkToken })
-    const fields = async () => (await outside().refused(sendAnswer, { linkToken, asked: of })).errors.map(({ field }) => field)
+    const fields = async () =>
+      (await outside().refused(sendAnswer, { linkToken, asked: of })).errors.map(({ field }) => field)
     expect((await fields()).toSorted()).toEqual(['freight', 'incoterm', 'lines.1.leadDays', 'lines.1.unitPrice'])
     await outside().call(saveAnswer, {
       linkToken,
@@ -176,7 +182,9 @@ describe('a supplier’s link', () => {
     const theirs = await opened(await askOf(id, 1))
     await sentOffer(theirs, lines[0] ?? 0, '5')
     const view = await outside().call(readRequest, { linkToken: mine })
-    const names = await sql<{ name: string }>`select name from system.supplier where id = ${suppliers[1]}`.execute(server.db)
+    const names = await sql<{ name: string }>`select name from system.supplier where id = ${suppliers[1]}`.execute(
+      server.db,
+    )
     expect(JSON.stringify(view)).not.toContain(names.rows[0]?.name)
     expect(view.answer).toBe('none')
     expect(await why('x'.repeat(43))).toBe('unknown')
@@ -190,9 +198,13 @@ describe('a supplier’s link', () => {
     for (let left = 4; left >= 0; left--) await outside().refused(ticketCalls.open, { ticket: third, pin: '000000' })
     expect((await outside().refused(ticketCalls.open, { ticket: third, pin })).errors[0]?.key).toBe('shut')
     expect(await why(open)).toBe('shut')
-    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${suppliers[1]}`.execute(server.db)
+    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${suppliers[1]}`.execute(
+      server.db,
+    )
     expect(await why(theirs)).toBe('goneOn')
-    await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${suppliers[1]}`.execute(server.db)
+    await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${suppliers[1]}`.execute(
+      server.db,
+    )
     await as(buyer).call(schemeCalls.remove, { ids: String(id) })
     expect(await why(theirs)).toBe('goneOn')
   })

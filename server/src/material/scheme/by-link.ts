@@ -40,7 +40,11 @@ const answering = async (tx: Tx, context: Context, linkToken: string): Promise<A
 }
 
 /** What was typed, as an offer: every line of the request in its order, so that what is wrong is found there. */
-const offerOf = ({ lines }: SupplierView, { draft, supplierId }: Opened, language: RecordLink['language']): OfferInput => {
+const offerOf = (
+  { lines }: SupplierView,
+  { draft, supplierId }: Opened,
+  language: RecordLink['language'],
+): OfferInput => {
   const written = (fields: object) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Record<string, unknown>
   const byLine = new Map(draft.lines.map((line) => [line.sourceLineId, line]))
@@ -91,7 +95,9 @@ export const sendByLink = async (
   const reasons = await reasonsAgainst(tx, opened.schemeId, opened.deadline, offer)
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
   await writeOffer(tx, opened.askedById, opened.schemeId, offer, 'link')
-  await sql`update material.scheme_request set declined_at = null, decline_reason = '' where id = ${link.record}`.execute(tx)
+  await sql`update material.scheme_request set declined_at = null, decline_reason = '' where id = ${link.record}`.execute(
+    tx,
+  )
   await noted(at, 'offerByLink')
   return shown(at)
 }
@@ -110,7 +116,9 @@ export const saveByLink = async (
   const { link, opened } = await answering(tx, context, linkToken)
   const wanted = new Set((await viewOf(tx, link, opened)).lines.map(({ sourceLineId }) => sourceLineId))
   const next = new Map(
-    [...opened.draft.lines, ...lines].filter((line) => wanted.has(line.sourceLineId)).map((line) => [line.sourceLineId, line]),
+    [...opened.draft.lines, ...lines]
+      .filter((line) => wanted.has(line.sourceLineId))
+      .map((line) => [line.sourceLineId, line]),
   )
   await keepDraft(tx, link, { terms: terms ?? opened.draft.terms, lines: [...next.values()] })
 }

@@ -120,7 +120,9 @@ export const writeOffer = async (
 // What a supplier sent itself, sealed even from whoever asked it, is nobody else's to change.
 const againstOwn = async (tx: Tx, id: number, supplierId: number): Promise<Reason[]> => {
   const { rows } = await sql`
-    select 1 from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId} and came_by = 'link'`.execute(tx)
+    select 1 from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId} and came_by = 'link'`.execute(
+    tx,
+  )
   return rows.length > 0 ? [said('supplierId', 'ownOffer')] : []
 }
 /** Why an offer cannot be kept for a scheme, whoever sends it. */

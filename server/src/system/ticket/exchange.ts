@@ -50,7 +50,9 @@ const exchanged = async (db: Database, { id, purpose, documentId, recordId, user
 // Of two who open it at once one chooses.
 const choosePin = async (db: Database, { id }: Ticket, pinHash: Buffer): Promise<boolean> => {
   const { rows } = await sql`
-    update system.ticket set pin_hash = ${pinHash} where id = ${id} and pin_hash is null and record_id is not null returning 1`.execute(db)
+    update system.ticket set pin_hash = ${pinHash} where id = ${id} and pin_hash is null and record_id is not null returning 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -131,7 +131,13 @@ const SupplierPage = ({ go }: { readonly go: (path: string) => void }) => {
             <button type="button" disabled={busy} onClick={() => void at.save()}>
               {t('saveDraft')}
             </button>
-            <button type="button" className="is-primary" disabled={busy} aria-busy={busy} onClick={() => void at.send()}>
+            <button
+              type="button"
+              className="is-primary"
+              disabled={busy}
+              aria-busy={busy}
+              onClick={() => void at.send()}
+            >
               {t('send')}
             </button>
           </div>

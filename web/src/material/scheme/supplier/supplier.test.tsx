@@ -58,15 +58,22 @@ beforeEach(() => {
 })
 
 test('its calls are those of the contract', () => {
-  for (const name of ['readRequest', 'saveAnswer', 'sendAnswer', 'withdrawAnswer', 'declineRequest'] as const) {
-    const { method, path, permission, wire, ok, body } = askingCalls[name]
-    expect(light[name]).toEqual({ method, path, permission, wire, ok, body })
+  for (const [ours, theirs] of [
+    [light.readRequest, askingCalls.readRequest],
+    [light.saveAnswer, askingCalls.saveAnswer],
+    [light.sendAnswer, askingCalls.sendAnswer],
+    [light.withdrawAnswer, askingCalls.withdrawAnswer],
+    [light.declineRequest, askingCalls.declineRequest],
+  ] as const) {
+    const { method, path, permission, wire, ok, body } = theirs
+    expect(ours).toEqual({ method, path, permission, wire, ok, body })
   }
 })
 
 test('what is typed is there again after a reload, is saved in small pieces, and sent', async () => {
   const { asked, user } = at(serve(askingCalls.sendAnswer, () => ({ ...view, answer: 'offered' as const })))
-  for (const [index, field] of (await screen.findAllByLabelText('单价')).entries()) await user.type(field, String(index + 1))
+  for (const [index, field] of (await screen.findAllByLabelText('单价')).entries())
+    await user.type(field, String(index + 1))
   const stored = sessionStorage.getItem('offer')
   expect(stored).toContain('"unitPrice":"9"')
   await user.click(screen.getByRole('button', { name: '提交报价' }))

@@ -27,9 +27,7 @@ export const keptOf = ({ terms, lines, drafts }: SupplierView): Typed => {
 }
 /** Lines that the server does not keep as they are now. */
 export const changedLines = (typed: Typed, kept: Typed): DraftLine[] =>
-  [...typed.lines].flatMap(([id, line]) =>
-    JSON.stringify(line) === JSON.stringify(kept.lines.get(id)) ? [] : [line],
-  )
+  [...typed.lines].flatMap(([id, line]) => (JSON.stringify(line) === JSON.stringify(kept.lines.get(id)) ? [] : [line]))
 
 // In this tab, as long as it is open, also over a lost connection.
 const name = 'offer'

@@ -27,7 +27,11 @@ export const useAnswer = () => {
 
   const load = useCallback(
     (signal?: AbortSignal) =>
-      callLight<typeof askingCalls.readRequest>(light.readRequest, { linkToken }, { quiet: true, ...(signal && { signal }) }).then(
+      callLight<typeof askingCalls.readRequest>(
+        light.readRequest,
+        { linkToken },
+        { quiet: true, ...(signal && { signal }) },
+      ).then(
         (found) => {
           setFailure(undefined)
           setView(found)
