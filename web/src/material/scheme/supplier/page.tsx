@@ -8,7 +8,6 @@ import { LanguageSwitch, useDocumentTitle } from '../../../system/session/index.
 import { PhoneFacts, troubleIn, troublePath } from '../../../system/ticket/index.ts'
 import { type Answer, useAnswer } from './use-answer.ts'
 import { Line, Terms } from './written.tsx'
-import '../../../system/ticket/phone.css'
 
 /** To take an offer back, or not to quote at all. */
 const Otherwise = ({ of, at }: { of: SupplierView; at: Answer }) => {

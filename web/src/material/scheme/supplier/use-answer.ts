@@ -16,7 +16,7 @@ const errorsIn = ({ errors }: CallError): ReadonlyMap<string, string> =>
 
 /** A request as its supplier answers it. */
 export const useAnswer = () => {
-  const [{ linkToken = '' }] = useState(() => heldLink() ?? {})
+  const [linkToken] = useState(() => heldLink()?.linkToken ?? '')
   const [view, setView] = useState<SupplierView>()
   const [typed, setTyped] = useState<Typed>()
   const [failure, setFailure] = useState<CallError>()
