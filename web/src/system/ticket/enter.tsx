@@ -33,7 +33,7 @@ const Pin = ({ ticket, chooses, go }: { ticket: string; chooses: boolean; go: Go
   const t = useText(ticketMessages)
   const at = useEntries(plan(ticket, go))
   return (
-    <GatePage heading={t('title')}>
+    <GatePage heading={t(chooses ? 'choosePin' : 'title')}>
       <p className="sign-in-text">{t(chooses ? 'choosePinText' : 'pinText')}</p>
       <EntryForm at={at} submit={t('open')} submitting={t('opening')}>
         <Entry

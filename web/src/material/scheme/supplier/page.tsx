@@ -2,10 +2,11 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import type { SupplierView } from '@geodepot/contracts/material/scheme.asking.ts'
 import { requestMessages } from '@geodepot/contracts/material/scheme.request.messages.ts'
 import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useText } from '../../../kit/i18n/index.ts'
 import { LanguageSwitch, useDocumentTitle } from '../../../system/session/index.ts'
 import { PhoneFacts, troubleIn, troublePath } from '../../../system/ticket/index.ts'
+import { Wrong } from './fields.tsx'
 import { type Answer, useAnswer } from './use-answer.ts'
 import { Line, Terms } from './written.tsx'
 
@@ -13,6 +14,7 @@ import { Line, Terms } from './written.tsx'
 const Otherwise = ({ of, at }: { of: SupplierView; at: Answer }) => {
   const t = useText(requestMessages)
   const [why, setWhy] = useState('')
+  const id = useId()
   const [lacks, setLacks] = useState(false)
   return (
     <section className="link-card">
@@ -27,13 +29,14 @@ const Otherwise = ({ of, at }: { of: SupplierView; at: Answer }) => {
           value={why}
           maxLength={300}
           aria-invalid={lacks}
+          aria-describedby={id}
           onChange={({ target }) => {
             setWhy(target.value)
             setLacks(false)
           }}
         />
-        {lacks && <small className="link-wrong">{t('whyNeeded')}</small>}
       </label>
+      <Wrong id={id} wrong={lacks ? t('whyNeeded') : undefined} />
       <button
         type="button"
         className="link-again"

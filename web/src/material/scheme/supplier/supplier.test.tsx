@@ -1,7 +1,7 @@
 import type { SupplierView } from '@geodepot/contracts/material/scheme.asking.ts'
 import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { show } from '../../../kit/test/page.tsx'
 import { refused, serve, served } from '../../../kit/test/served.ts'
 import { holdLink } from '../../../system/ticket/index.ts'
@@ -51,6 +51,7 @@ const at = (...more: ReturnType<typeof serve>[]) => {
 }
 const saves = (asked: ReturnType<typeof served>['asked']) =>
   asked.filter(({ name }) => name === askingCalls.saveAnswer.name).map(({ ask }) => ask)
+afterEach(cleanup)
 beforeEach(() => {
   sessionStorage.clear()
   went.length = 0
