@@ -6,6 +6,7 @@ import { linkToken } from '../system/ticket.ts'
 import { linesAtOnce } from './scheme.request.rules.ts'
 import { answers, requestLanguages } from './scheme.request.ts'
 import { requestMessages } from './scheme.request.messages.ts'
+import { schemeMessages } from './scheme.messages.ts'
 import { scheme } from './scheme.ts'
 
 /** What goes to a supplier where no mail server sends it: to be copied, once. `{link}` stands for the address of `path`. */
@@ -67,7 +68,7 @@ export type SupplierView = z.output<typeof view>
 const byLink = { method: 'POST', permission: 'public', answer: view } as const
 
 /** How suppliers are asked for offers, and what they send back is read. */
-export const askingCalls = operations(moduleOf(scheme), requestMessages, {
+const buyersCalls = operations(moduleOf(scheme), requestMessages, {
   /** Asks a supplier, or once more with another link, which ends the one before. */
   ask: {
     method: 'POST',
@@ -104,6 +105,9 @@ export const askingCalls = operations(moduleOf(scheme), requestMessages, {
     input: z.object({ id, requestId: id }),
     answer: z.void(),
   },
+})
+/** What a supplier does by its link: its fields are called as those of an offer. */
+const suppliersCalls = operations(moduleOf(scheme), schemeMessages, {
   readRequest: { ...byLink, path: '/material/scheme/link/read', input: z.object({ linkToken }) },
   /** Keeps what is typed: terms, and some of the lines. */
   saveAnswer: {
@@ -128,3 +132,4 @@ export const askingCalls = operations(moduleOf(scheme), requestMessages, {
     input: z.object({ linkToken, declineReason: required(300) }),
   },
 })
+export const askingCalls = { ...buyersCalls, ...suppliersCalls }

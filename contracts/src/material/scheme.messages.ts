@@ -141,6 +141,10 @@ export const schemeMessages = messages('material/scheme', {
     'Suppliers were asked to answer by then: the deadline can only be put off',
   ],
   tooLate: ['报价已于 {time} 截止', 'Offers closed at {time}'],
+  linkToken: ['链接会话', 'Session of the link'],
+  terms: ['报价条件', 'Terms'],
+  asked: ['询价内容', 'What is asked for'],
+  declineReason: ['不报价原因', 'Why declined'],
   ownOffer: [
     '该供应商已通过链接自行报价，只能由供应商修改或撤回',
     'The supplier sent this offer by its link, and alone changes it or takes it back',
