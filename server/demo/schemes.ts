@@ -1,4 +1,5 @@
 import { add, compare, divided, multiply, rounded, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
+import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import {
   type AwardInput,
   type SchemeOpenLine,
@@ -13,8 +14,19 @@ import { today } from '../src/kit/clock.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { create, perform } from '../src/kit/document/index.ts'
 import { findPlanOpen } from '../src/material/plan/index.ts'
-import { ask, compareOffers, keepAwards, keepOffer, schemeDocuments } from '../src/material/scheme/index.ts'
+import {
+  ask,
+  compareOffers,
+  declineByLink,
+  keepAwards,
+  keepOffer,
+  readByLink,
+  saveByLink,
+  schemeDocuments,
+  sendByLink,
+} from '../src/material/scheme/index.ts'
 import { ratesOn } from '../src/system/rate/index.ts'
+import { exchangeByPin } from '../src/system/ticket/index.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 
@@ -70,41 +82,46 @@ const versionOf = async (tx: Tx, id: number): Promise<number> =>
   0
 
 /** An offer in its currency at the rate of the day, with tax where it is Chinese. */
-const offered = async ({ stage: { tx, today: present }, buyer, id, lines }: Bought, at: number, supplierId: number) => {
+const offerOf = async ({ stage: { tx, today: present }, lines }: Bought, at: number, supplierId: number) => {
   const { currency, factor, fees, leadDays, ...terms } = offers[at] ?? offers[0]
   const [rate] = await ratesOn(tx, [{ currency, day: today() }])
   const inCurrency = (usd: string) => divided(usd, rate ? usdOf(rate) : '1', 2)
   const total = add('0', ...lines.map(({ estimatedAmount }) => estimatedAmount))
   const isTaxed = currency === 'CNY'
-  await keepOffer(tx, buyer, systemContext, {
-    id,
-    version: await versionOf(tx, id),
-    ...offerInput.parse({
-      supplierId,
-      currencyCode: currency,
-      ...terms,
-      freight: inCurrency(rounded(multiply(total, fees), 2)),
-      paymentTerms: at === 0 ? '30% 预付，70% 见提单' : '货到 30 天',
-      validUntil: moved(present, 90),
-      lines: lines.map(({ sourceLineId, estimatedAmount, openQty }) => ({
-        sourceLineId,
-        unitPrice: inCurrency(multiply(divided(estimatedAmount, openQty, 4), factor)),
-        taxRate: isTaxed ? '13' : '0',
-        withTax: isTaxed ? '1' : '0',
-        leadDays,
-        warranty: '12 个月',
-      })),
-    }),
+  return offerInput.parse({
+    supplierId,
+    currencyCode: currency,
+    ...terms,
+    freight: inCurrency(rounded(multiply(total, fees), 2)),
+    paymentTerms: at === 0 ? '30% 预付，70% 见提单' : '货到 30 天',
+    validUntil: moved(present, 90),
+    lines: lines.map(({ sourceLineId, estimatedAmount, openQty }) => ({
+      sourceLineId,
+      unitPrice: inCurrency(multiply(divided(estimatedAmount, openQty, 4), factor)),
+      taxRate: isTaxed ? '13' : '0',
+      withTax: isTaxed ? '1' : '0',
+      leadDays,
+      warranty: '12 个月',
+    })),
   })
+}
+const offered = async (of: Bought, at: number, supplierId: number): Promise<void> => {
+  const {
+    stage: { tx },
+    buyer,
+    id,
+  } = of
+  const offer = await offerOf(of, at, supplierId)
+  await keepOffer(tx, buyer, systemContext, { id, version: await versionOf(tx, id), ...offer })
 }
 
 /** Asks a supplier by the first of its contacts, in its language. */
-const asked = async ({ stage: { tx }, buyer, id }: Bought, supplierId: number): Promise<void> => {
+const asked = async ({ stage: { tx }, buyer, id }: Bought, supplierId: number): Promise<string> => {
   const { rows } = await sql<{ name: string; email: string; country: string }>`
     select c.name, c.email, s.country from system.supplier s join system.supplier_contact c on c.supplier_id = s.id
     where s.id = ${supplierId} order by c.position limit 1`.execute(tx)
   const [contact] = rows
-  await ask(tx, buyer, systemContext, {
+  const { letter } = await ask(tx, buyer, systemContext, {
     id,
     version: await versionOf(tx, id),
     supplierId,
@@ -112,6 +129,33 @@ const asked = async ({ stage: { tx }, buyer, id }: Bought, supplierId: number): 
     email: contact?.email ?? '',
     language: contact?.country === 'CN' ? 'cn' : 'en',
   })
+  const ticket = new URL(letter?.path ?? '', 'http://demo').searchParams.get('ticket') ?? ''
+  return (await exchangeByPin(tx, { ticket, pin: '246810' }, systemContext)).linkToken
+}
+/** What was asked is answered: by a sheet, by link, and not at all. */
+const answered = async (of: Bought, supplier: (at: number) => number): Promise<void> => {
+  const {
+    stage: { tx },
+    buyer,
+    id,
+  } = of
+  const links = [await asked(of, supplier(0)), await asked(of, supplier(1)), await asked(of, supplier(2))]
+  const [, byLink = '', declined = ''] = links
+  const sheet = await offerOf(of, 0, supplier(0))
+  await keepOffer(tx, buyer, systemContext, { id, version: await versionOf(tx, id), ...sheet }, 'sheet')
+  const { lines, ...terms } = await offerOf(of, 1, supplier(1))
+  await saveByLink(
+    tx,
+    systemContext,
+    askingCalls.saveAnswer.input.parse({
+      linkToken: byLink,
+      terms,
+      lines: lines.map((line) => ({ ...line, leadDays: String(line.leadDays ?? '') })),
+    }),
+  )
+  const { asked: answering } = await readByLink(tx, systemContext, { linkToken: byLink })
+  await sendByLink(tx, systemContext, { linkToken: byLink, asked: answering })
+  await declineByLink(tx, systemContext, { linkToken: declined, declineReason: '该型号已停产' })
 }
 
 /** What is recommended: each line by its offers, the cheapest first. */
@@ -182,9 +226,9 @@ const carryOut = async (stage: Stage, { name, fate, offers: count, choice, type 
   const of: Bought = { stage, buyer, id: made[0]?.id ?? 0, lines }
   const suppliers = await suppliersIn(tx)
   const supplier = (at: number) => suppliers[(of.id + at * 4) % suppliers.length] ?? 0
-  if (fate === 'sealed') for (const at of offers.keys()) await on(2, () => asked(of, supplier(at)))
+  if (fate === 'sealed') return on(2, () => answered(of, supplier))
   for (let at = 0; at < count; at++) await on(3 + at, () => offered(of, at, supplier(at)))
-  if (fate === 'draft' || fate === 'sealed') return
+  if (fate === 'draft') return
   const awards = await recommended(of, choice)
   const version = await versionOf(tx, of.id)
   await on(7, () => keepAwards(tx, buyer, systemContext, { id: of.id, version, awards }))

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { ConfirmApplication } from './material/application/index.ts'
+import { SupplierOffer } from './material/scheme/index.ts'
 import { ConfirmVirtualOrder } from './material/virtual-order/index.ts'
 import { EnterByLink } from './system/ticket/index.ts'
 
@@ -8,6 +9,7 @@ interface PageProps {
 }
 const pages: Readonly<Record<string, (props: PageProps) => ReactNode>> = {
   '/app/MaterialApplication/confirm': ConfirmApplication,
+  '/app/SupplierOffer': SupplierOffer,
   '/app/PurchasePlanVirtual/edit': ConfirmVirtualOrder,
   '/app/PurchasePlanVirtual/view': ConfirmVirtualOrder,
 }

@@ -31,6 +31,7 @@ export const ownPaths = [
   '/system/role-auth/user/:roleId',
   '/transfer/print',
   '/app/MaterialApplication/confirm',
+  '/app/SupplierOffer',
   '/app/PurchasePlanVirtual/edit',
   '/app/PurchasePlanVirtual/view',
 ] as const

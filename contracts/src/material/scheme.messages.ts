@@ -88,6 +88,7 @@ export const schemeMessages = messages('material/scheme', {
   enteredBy: ['录入人', 'Entered by'],
   cameBy_hand: ['录入', 'Typed here'],
   cameBy_sheet: ['报价表', 'From its sheet'],
+  cameBy_link: ['供应商链接', 'By its link'],
   offers: ['报价', 'Offers'],
   awards: ['推荐', 'Recommended'],
   offerId: ['报价', 'Offer'],
@@ -150,6 +151,14 @@ export const schemeMessages = messages('material/scheme', {
     'Suppliers were asked to answer by then: the deadline can only be put off',
   ],
   tooLate: ['报价已于 {time} 截止', 'Offers closed at {time}'],
+  linkToken: ['链接会话', 'Session of the link'],
+  terms: ['报价条件', 'Terms'],
+  asked: ['询价内容', 'What is asked for'],
+  declineReason: ['不报价原因', 'Why declined'],
+  ownOffer: [
+    '该供应商已通过链接自行报价，只能由供应商修改或撤回',
+    'The supplier sent this offer by its link, and alone changes it or takes it back',
+  ],
   stillSealed: [
     '报价在 {time} 前保密，之后才能推荐和提交',
     'Offers are sealed until {time}; recommend and submit after that',

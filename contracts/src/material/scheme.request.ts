@@ -6,6 +6,8 @@ export const requestLanguages = ['cn', 'en'] as const
 /** How a request went out: it waits for the mail server, went, did not arrive, or is sent by hand. */
 export const sendings = ['byHand', 'waiting', 'sent', 'failed'] as const
 
+export const answers = ['none', 'offered', 'declined'] as const
+
 /** A supplier that was asked for an offer, and what became of it: never what was offered. */
 export const requestRow = z.object({
   requestId: z.number().int(),
@@ -20,7 +22,10 @@ export const requestRow = z.object({
   sending: z.enum(sendings),
   /** Why the mail did not arrive the last time; empty where it did. */
   sendingError: z.string(),
-  /** Whether there is an offer of this supplier, and since when. */
+  /** When the supplier opened its link the last time. */
+  openedTime: time.nullable(),
+  answer: z.enum(answers),
   answeredTime: time.nullable(),
+  declineReason: z.string(),
 })
 export type RequestRow = z.output<typeof requestRow>

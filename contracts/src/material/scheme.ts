@@ -24,7 +24,10 @@ import { currencyCode, quotations } from '../system/currency.ts'
 import { plannedLine } from './plan.ts'
 import { closingRest } from './scheme.rest.ts'
 import { requestRow } from './scheme.request.ts'
+import { conditions, incoterms } from './scheme.request.rules.ts'
 import { schemeMessages } from './scheme.messages.ts'
+
+export { conditions, incoterms } from './scheme.request.rules.ts'
 
 const notNegative = { params: { key: 'notNegative' } }
 const amount = money.refine((given) => !(Number(given) < 0), notNegative)
@@ -35,9 +38,6 @@ const fee = decimal.refine((given) => !(Number(given) < 0), notNegative).default
 export const schemeTypes = ['single', 'framework', 'emergency'] as const
 /** The purchase mode that needs a reason of its own, by its value in the dictionary. */
 export const singleSource = 'singleSource'
-/** Of Incoterms 2020. */
-export const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const
-export const conditions = ['new', 'refurbished', 'used'] as const
 
 export const schemeHeader = z.object({
   schemeName: required(100),
@@ -171,8 +171,8 @@ const offerRow = z.object({
   blockReason: z.string(),
   enteredBy: z.string(),
   enteredTime: time,
-  /** Typed here, or read from the supplier's sheet. */
-  cameBy: z.enum(['hand', 'sheet']),
+  /** Typed here, read from the supplier's sheet, or sent by the supplier itself. */
+  cameBy: z.enum(['hand', 'sheet', 'link']),
   /** Nothing before the deadline, and for those who may not see prices. */
   terms: offered.nullable(),
 })

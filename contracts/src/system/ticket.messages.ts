@@ -20,6 +20,12 @@ export const ticketMessages = messages('system/ticket', {
     '此链接只供您本人确认一份单据，使用一次后失效。',
     'This link lets you, and nobody else, confirm one document, once.',
   ],
+  choosePin: ['自设 PIN 码', 'Choose a PIN'],
+  choosePinHint: ['6 位数字，以后打开此链接时使用', 'Six digits, to open this link with from now on'],
+  choosePinText: [
+    '第一次打开此链接的人自设 PIN 码。没有 PIN 码的人看不到您填写的内容，我方人员也不例外，请妥善记住。',
+    'Whoever opens this link first chooses its PIN. Nobody without it reads what you write here, our own people neither; keep it well.',
+  ],
   open: ['打开', 'Open'],
   opening: ['正在打开', 'Opening'],
   wrongPin: ['PIN 码错误，还可尝试 {left} 次', 'Wrong PIN; {left} more tries'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnyDocument, moduleOf, permissionOf } from '../kit/document.ts'
+import { languages } from '../kit/messages.ts'
 import { lineDecision } from '../kit/line-decision.ts'
 import { operations } from '../kit/operation.ts'
 import { decisions, submissionOf } from '../kit/transition.ts'
@@ -9,7 +10,7 @@ import { ticketMessages } from './ticket.messages.ts'
 
 /** 256 random bits as base64url. */
 const random = z.string().regex(/^[\w-]{43}$/)
-/** What a link was exchanged for: with it one thing can be done with one document, for half an hour. */
+/** What a link was exchanged for: with it one thing can be done with one document, for some time. */
 export const linkToken = random
 export const pin = z
   .string()
@@ -78,13 +79,18 @@ export const linkOperations = <V extends z.ZodType>(spec: AnyDocument, view: V) 
   })
 
 export const ticketCalls = operations('system/ticket', ticketMessages, {
-  /** Whether a link still opens something. It does not say what. */
+  /** Whether a link still opens something, and how. It does not say what. */
   look: {
     method: 'POST',
     path: '/app/ticket/look',
     permission: 'public',
     input: z.object({ ticket: random }),
-    answer: z.void(),
+    answer: z.object({
+      /** Whoever opens it first chooses its PIN. */
+      chooses: z.boolean(),
+      /** Of whom it is meant for, where that is said. */
+      language: z.enum(languages).nullable(),
+    }),
   },
   /** Exchanges a link and its PIN. */
   open: {

@@ -71,15 +71,23 @@ export const purchasingTests = (db: () => Database): void => {
     expect(
       await oneRow(
         db(),
-        sql<{ sealed: boolean; asked: number; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
+        sql<{ sealed: boolean; asked: string[]; few: boolean; split: boolean; dear: boolean; currencies: string[] }>`
       select exists (select 1 from material.scheme where deadline > now()) as sealed,
-        (select count(*) from material.scheme_request) as asked,
+        (select array_agg(case when q.declined_at is not null then 'declined' else coalesce(f.came_by, 'none') end order by q.id)
+          from material.scheme_request q left join material.scheme_offer f on f.document_id = q.document_id and f.supplier_id = q.supplier_id) as asked,
         exists (select 1 from material.scheme where state = 'approved' and fewest_offers = 2) as few,
         exists (select 1 from material.scheme_award group by document_id, source_line_id having count(*) > 1) as split,
         exists (select 1 from material.scheme_award where reason <> '') as dear,
         (select array_agg(distinct currency_code order by currency_code) from material.scheme_offer) as currencies`,
       ),
-    ).toEqual({ sealed: true, asked: 3, few: true, split: true, dear: true, currencies: ['CNY', 'EUR', 'USD'] })
+    ).toEqual({
+      sealed: true,
+      asked: ['sheet', 'link', 'declined'],
+      few: true,
+      split: true,
+      dear: true,
+      currencies: ['CNY', 'EUR', 'USD'],
+    })
   })
 
   test('virtual orders are there in every state, and links wait to be opened', async () => {

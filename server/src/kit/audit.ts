@@ -51,10 +51,13 @@ export const differences = (before: object | undefined, after: object | undefine
   )
 }
 
+/** A person, or somebody without an account by name. */
+type Doer = Pick<Actor, 'userName'> & { readonly userId: number | null }
+
 /** Writes who did what to which records into the audit log: one statement for any number of them. */
 export const audit = async (
   tx: Tx,
-  actor: Actor,
+  actor: Doer,
   context: Context,
   entity: string,
   action: string,

@@ -8,6 +8,11 @@ import { type TestServer, testServer } from './index.ts'
 const open = [
   'material/application.decideLink',
   'material/application.readLink',
+  'material/scheme.declineRequest',
+  'material/scheme.readRequest',
+  'material/scheme.saveAnswer',
+  'material/scheme.sendAnswer',
+  'material/scheme.withdrawAnswer',
   'material/virtual-order.decideLink',
   'material/virtual-order.readLink',
   'system/openid.bind',

@@ -284,6 +284,7 @@ export interface DocumentLetter {
   id: Generated<ColumnType<number, number | string, number | string>>;
   key: Generated<string>;
   next_at: ColumnType<string, Date | string, Date | string>;
+  path: Generated<string>;
   reply_to: string;
   state: Generated<string>;
   subject: string;
@@ -1174,13 +1175,18 @@ export interface MaterialSchemeRequest {
   asked_at: ColumnType<string, Date | string, Date | string>;
   asked_by: ColumnType<number, number | string, number | string>;
   contact_name: string;
+  decline_reason: Generated<string>;
+  declined_at: ColumnType<string, Date | string, Date | string> | null;
   document_id: ColumnType<number, number | string, number | string>;
+  draft: Generated<string>;
+  draft_ticket_id: ColumnType<number, number | string, number | string> | null;
   email: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
   is_mailed: boolean;
   language: string;
   letter_id: ColumnType<number, number | string, number | string> | null;
   number: string;
+  opened_at: ColumnType<string, Date | string, Date | string> | null;
   supplier_id: ColumnType<number, number | string, number | string>;
 }
 
@@ -1870,12 +1876,14 @@ export interface SystemSupplierPaper {
 
 export interface SystemTicket {
   document_id: ColumnType<number, number | string, number | string>;
-  document_version: number;
-  expires_at: ColumnType<string, Date | string, Date | string>;
+  document_version: number | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
-  person_id: ColumnType<number, number | string, number | string>;
-  pin_hash: Buffer;
+  language: string | null;
+  person_id: ColumnType<number, number | string, number | string> | null;
+  pin_hash: Buffer | null;
   purpose: string;
+  record_id: ColumnType<number, number | string, number | string> | null;
   sent_at: ColumnType<string, Date | string, Date | string>;
   sent_by: ColumnType<number, number | string, number | string>;
   session_hash: Buffer | null;

@@ -256,7 +256,8 @@ describe('a letter to somebody without an account', () => {
     address: 'sales@example.org',
     replyTo: 'lin@example.com',
     subject: 'Request 1',
-    body: 'Dear Mr. A,\nplease quote.',
+    body: 'Dear Mr. A,\nplease quote: {link}',
+    path: '/app?ticket=x',
   }
   const write = () =>
     inTransaction(server.db, (tx) =>
@@ -277,7 +278,7 @@ describe('a letter to somebody without an account', () => {
     for (const part of [
       'To: sales@example.org',
       'Reply-To: lin@example.com',
-      'please quote.',
+      `please quote: ${publicUrl}/app?ticket=x`,
       Buffer.from('sheets').toString('base64'),
     ])
       expect(letter).toContain(part)

@@ -11,8 +11,9 @@ export interface Letter {
   /** Who is answered; empty where that is whoever sends mail for the product. */
   readonly replyTo: string
   readonly subject: string
-  /** Plain text. */
+  /** Plain text; `{link}` in it stands for the address of `path` in the product. */
   readonly body: string
+  readonly path: string
   readonly file?: { readonly name: string; readonly bytes: Buffer }
 }
 /** Says why a letter could not be sent; nothing when it was. The key is the same for each attempt. */
@@ -29,10 +30,10 @@ export const wirePost = (ready: boolean): void => {
 export const postIsSent = (): boolean => posts
 
 /** Writes a letter in the transaction of what it tells of; it is sent after the commit. Returns its id. */
-export const writeLetter = async (tx: Tx, { address, replyTo, subject, body, file }: Letter): Promise<number> => {
+export const writeLetter = async (tx: Tx, { address, replyTo, subject, body, path, file }: Letter): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into document.letter (address, reply_to, subject, body, file_name, file, created_at, next_at)
-    values (${address}, ${replyTo}, ${subject}, ${seal(body)}, ${file?.name ?? ''}, ${file?.bytes ?? null}, ${now()}, ${now()})
+    insert into document.letter (address, reply_to, subject, body, path, file_name, file, created_at, next_at)
+    values (${address}, ${replyTo}, ${subject}, ${seal(body)}, ${seal(path)}, ${file?.name ?? ''}, ${file?.bytes ?? null}, ${now()}, ${now()})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
@@ -40,7 +41,7 @@ export const writeLetter = async (tx: Tx, { address, replyTo, subject, body, fil
 /** Takes a letter back that has not gone yet: another goes in its place. */
 export const withdrawLetter = async (tx: Tx, id: number): Promise<void> => {
   await sql`
-    update document.letter set state = 'failed', body = '', file = null, ended_at = ${now()} where id = ${id} and state = 'waiting'`.execute(
+    update document.letter set state = 'failed', body = '', path = '', file = null, ended_at = ${now()} where id = ${id} and state = 'waiting'`.execute(
     tx,
   )
 }
@@ -52,16 +53,18 @@ interface Due {
   readonly replyTo: string
   readonly subject: string
   readonly body: string
+  readonly path: string
   readonly fileName: string
   readonly file: Buffer | null
   readonly attempts: number
   readonly createdAt: number
 }
-const letterOf = ({ address, replyTo, subject, body, fileName, file }: Due): Letter => ({
+const letterOf = ({ address, replyTo, subject, body, path, fileName, file }: Due): Letter => ({
   address,
   replyTo,
   subject,
   body: unseal(body),
+  path: unseal(path),
   ...(file && { file: { name: fileName, bytes: file } }),
 })
 
@@ -69,7 +72,7 @@ const letterOf = ({ address, replyTo, subject, body, fileName, file }: Due): Let
 export const sendLetters = async (db: Database, post: Post, report: (error: unknown) => void): Promise<number> => {
   const { rows } = await sql<Due>`
     with due as (${due('document.letter')})
-    select id, key, address, reply_to as "replyTo", subject, body, file_name as "fileName", file, attempts, (extract(epoch from created_at) * 1000)::bigint as "createdAt" from due order by id`.execute(
+    select id, key, address, reply_to as "replyTo", subject, body, path, file_name as "fileName", file, attempts, (extract(epoch from created_at) * 1000)::bigint as "createdAt" from due order by id`.execute(
     db,
   )
   if (rows.length === 0) return 0
@@ -86,7 +89,7 @@ export const sendLetters = async (db: Database, post: Post, report: (error: unkn
   )
   await settle(db, 'document.letter', outcomes)
   await sql`
-    update document.letter set body = '', file = null where id = any(${rows.map(({ id }) => id)}::bigint[]) and state <> 'waiting'`.execute(
+    update document.letter set body = '', path = '', file = null where id = any(${rows.map(({ id }) => id)}::bigint[]) and state <> 'waiting'`.execute(
     db,
   )
   return rows.length

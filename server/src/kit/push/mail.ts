@@ -76,14 +76,14 @@ export const createMailer = ({ url, from, publicUrl }: MailConfig): Mailer => {
         return deliveryError('error_mail', false)
       }
     },
-    post: async ({ address, replyTo, subject, body, file }, key) => {
+    post: async ({ address, replyTo, subject, body, path, file }, key) => {
       try {
         await transport.sendMail({
           from,
           to: { name: '', address },
           ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
           subject,
-          text: body,
+          text: body.replaceAll('{link}', new URL(path, publicUrl).href),
           messageId: `<${key}@${new URL(publicUrl).hostname}>`,
           ...(file && { attachments: [{ filename: file.name, content: file.bytes }] }),
         })

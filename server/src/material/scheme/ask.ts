@@ -11,6 +11,7 @@ import { Refusal, notFound, refusal } from '../../kit/http/refusal.ts'
 import { postIsSent, withdrawLetter, writeLetter } from '../../kit/push/index.ts'
 import { schemeDocuments } from './document.ts'
 import { sealedUntil } from './facts.ts'
+import { supplierLinks } from './links.ts'
 import { againstSupplier } from './offers.ts'
 import { findLines } from './queries.ts'
 import { quotationSheet } from './quotation.ts'
@@ -49,6 +50,7 @@ const letterOf = async (tx: Tx, actor: Actor, asked: Asked, { email: address, la
       contact: asked.contactName,
       count: lines.length,
       buyer: asked.askedBy,
+      link: '{link}',
     }),
     file: await quotationSheet(tx, asked, lines),
   }
@@ -79,10 +81,16 @@ export const ask = async (
   )
   const asked = await findAsked(tx, id, requestId)
   if (!asked) throw notFound()
-  const letter = await letterOf(tx, actor, asked, asking)
+  const path = await supplierLinks.send(tx, {
+    document: id,
+    record: requestId,
+    language: asking.language,
+    by: actor.userId,
+  })
+  const letter = { ...(await letterOf(tx, actor, asked, asking)), path }
   if (!postIsSent()) {
     const { address, subject, body } = letter
-    return { version: next, requestId, letter: { address, subject, body } }
+    return { version: next, requestId, letter: { address, subject, body, path } }
   }
   const letterId = await writeLetter(tx, letter)
   await sql`update material.scheme_request set letter_id = ${letterId} where id = ${requestId}`.execute(tx)

@@ -15,12 +15,14 @@ import { findPlanOpen } from '../plan/index.ts'
 import { answerBySheet } from './answer.ts'
 import { ask } from './ask.ts'
 import { keepAwards } from './awards.ts'
+import { linkRoutes } from './by-link.ts'
 import { schemeDocuments } from './document.ts'
 import { keepOffer, moveSuppliers, removeOffer } from './offers.ts'
 import { detailOf, reads } from './queries.ts'
 import { requestSheet } from './quotation.ts'
 
 export { ask } from './ask.ts'
+export { declineByLink, readByLink, saveByLink, sendByLink } from './by-link.ts'
 export { keepAwards } from './awards.ts'
 export { schemeDocuments } from './document.ts'
 export { installation } from './installation.ts'
@@ -101,4 +103,5 @@ export const routes: readonly Route[] = [
   command(askingCalls.ask, ({ tx, actor, input, context }) => ask(tx, actor, context, input)),
   query(askingCalls.sheet, ({ db, actor, input }) => requestSheet(db, actor, input)),
   query(askingCalls.answerBySheet, (call) => answerBySheet(call)),
+  ...linkRoutes,
 ]

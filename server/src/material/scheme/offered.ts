@@ -11,7 +11,7 @@ export type WholeOffer = Omit<OfferRow, 'terms'> & { readonly terms: Terms }
 export const findOffers = async (db: Reader, scheme: number): Promise<WholeOffer[]> => {
   const { rows } = await sql<WholeOffer & { readonly terms: Omit<Terms, 'lines'> & { lines: Terms['lines'] | null } }>`
     select f.id as "offerId", f.supplier_id as "supplierId", u.name as "supplierName", u.block_reason as "blockReason",
-      coalesce(e.nick_name, '') as "enteredBy", coalesce(f.updated_at, f.created_at) as "enteredTime", f.came_by as "cameBy",
+      case when f.came_by = 'link' then '' else coalesce(e.nick_name, '') end as "enteredBy", coalesce(f.updated_at, f.created_at) as "enteredTime", f.came_by as "cameBy",
       jsonb_build_object('currencyCode', f.currency_code, 'digits', c.digits, 'rateDate', coalesce(r.rate_date, f.rate_date),
         'quoted', case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation) end,
         'incoterm', f.incoterm, 'place', f.place, 'freight', trim_scale(f.freight)::text, 'insurance', trim_scale(f.insurance)::text,

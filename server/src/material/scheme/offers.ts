@@ -17,7 +17,7 @@ interface Which {
   /** As it was read, where the change rests on that. */
   readonly version?: number
 }
-/** Typed here, or read from the supplier's sheet. */
+/** Typed here, read from the supplier's sheet, or sent by the supplier itself. */
 type CameBy = OfferRow['cameBy']
 type Key = keyof typeof schemeMessages.texts
 const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
@@ -70,17 +70,24 @@ const againstLines = async (tx: Tx, id: number, { lines }: OfferInput): Promise<
   )
 }
 
-const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput, cameBy: CameBy): Promise<void> => {
+/** Writes an offer that was looked at, in the name of a person. */
+export const writeOffer = async (
+  tx: Tx,
+  userId: number,
+  id: number,
+  offer: OfferInput,
+  cameBy: CameBy,
+): Promise<void> => {
   const day = offer.rateDate ?? today()
   const [rate] = await ratesOn(tx, [{ currency: offer.currencyCode, day, field: 'rateDate' }])
   const { rows } = await sql<{ id: number }>`
     insert into material.scheme_offer as f (document_id, supplier_id, currency_code, rate_id, rate_date, incoterm, place, freight, insurance, duty, inland,
       payment_terms, valid_until, came_by, created_by, created_at)
     values (${id}, ${offer.supplierId}, ${offer.currencyCode}, ${rate?.id ?? null}, ${day}, ${offer.incoterm}, ${offer.place ?? ''}, ${offer.freight}, ${offer.insurance},
-      ${offer.duty}, ${offer.inland}, ${offer.paymentTerms ?? ''}, ${offer.validUntil}, ${cameBy}, ${actor.userId}, ${now()})
+      ${offer.duty}, ${offer.inland}, ${offer.paymentTerms ?? ''}, ${offer.validUntil}, ${cameBy}, ${userId}, ${now()})
     on conflict (document_id, supplier_id) do update set currency_code = excluded.currency_code, rate_id = excluded.rate_id, rate_date = excluded.rate_date,
       incoterm = excluded.incoterm, place = excluded.place, freight = excluded.freight, insurance = excluded.insurance, duty = excluded.duty, inland = excluded.inland,
-      payment_terms = excluded.payment_terms, valid_until = excluded.valid_until, came_by = excluded.came_by, updated_by = ${actor.userId}, updated_at = ${now()}
+      payment_terms = excluded.payment_terms, valid_until = excluded.valid_until, came_by = excluded.came_by, updated_by = ${userId}, updated_at = ${now()}
     returning f.id`.execute(tx)
   const offerId = rows[0]?.id ?? 0
   const lines = offer.lines
@@ -110,6 +117,28 @@ const write = async (tx: Tx, actor: Actor, id: number, offer: OfferInput, cameBy
   )
 }
 
+// What a supplier sent itself, sealed even from whoever asked it, is nobody else's to change.
+const againstOwn = async (tx: Tx, id: number, supplierId: number): Promise<Reason[]> => {
+  const { rows } = await sql`
+    select 1 from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId} and came_by = 'link'`.execute(
+    tx,
+  )
+  return rows.length > 0 ? [said('supplierId', 'ownOffer')] : []
+}
+/** Why an offer cannot be kept for a scheme, whoever sends it. */
+export const reasonsAgainst = async (
+  tx: Tx,
+  id: number,
+  deadline: string | null,
+  offer: OfferInput,
+): Promise<Reason[]> => [
+  ...againstDeadline(deadline),
+  ...(await againstSupplier(tx, offer.supplierId)),
+  ...(await againstCurrency(tx, offer)),
+  ...(await againstLines(tx, id, offer)),
+  ...((offer.rateDate ?? '') > today() ? [said('rateDate', 'laterRate')] : []),
+]
+
 /** Keeps what a supplier offers, instead of what he had offered. The log says whose offer it is, and nothing of it. */
 export const keepOffer = (
   tx: Tx,
@@ -127,14 +156,11 @@ export const keepOffer = (
     { action: 'offer', field: 'offers', told: { after: { supplierId: offer.supplierId, cameBy } } },
     async ({ row }) => {
       const reasons = [
-        ...againstDeadline(row.deadline),
-        ...(await againstSupplier(tx, offer.supplierId)),
-        ...(await againstCurrency(tx, offer)),
-        ...(await againstLines(tx, id, offer)),
-        ...((offer.rateDate ?? '') > today() ? [said('rateDate', 'laterRate')] : []),
+        ...(await againstOwn(tx, id, offer.supplierId)),
+        ...(await reasonsAgainst(tx, id, row.deadline, offer)),
       ]
       if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-      await write(tx, actor, id, offer, cameBy)
+      await writeOffer(tx, actor.userId, id, offer, cameBy)
     },
   )
 
@@ -153,7 +179,7 @@ export const removeOffer = (
     { id, version },
     { action: 'removeOffer', field: 'offers', told: { before: { supplierId } } },
     async ({ row }) => {
-      const reasons = againstDeadline(row.deadline)
+      const reasons = [...againstDeadline(row.deadline), ...(await againstOwn(tx, id, supplierId))]
       if (reasons.length > 0) throw new Refusal(500, reasons)
       const { numAffectedRows } =
         await sql`delete from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId}`.execute(

@@ -17,7 +17,8 @@ import { findLines } from './queries.ts'
 import { aboutLines, aboutRequest, lineFields, termFields } from './quotation-fields.ts'
 import { type Asked, findAsked } from './requests.ts'
 
-const currenciesIn = async (db: Reader): Promise<string[]> =>
+/** In which a supplier may offer. */
+export const currenciesIn = async (db: Reader): Promise<string[]> =>
   (await sql<{ code: string }>`select code from system.currency where status = '0' order by code`.execute(db)).rows.map(
     ({ code }) => code,
   )
@@ -26,8 +27,9 @@ const wordsOf = ({ language }: Asked) => ({
   r: (key: keyof typeof requestMessages.texts) => textOf(requestMessages, key, language),
   s: (key: keyof typeof schemeMessages.texts) => textOf(schemeMessages, key, language),
 })
-const materialOf = (
-  { language }: Asked,
+/** What a supplier is told of a material, in its language. */
+export const materialOf = (
+  language: Asked['language'],
   { materialNameCn, materialNameEn, specChassisNo, applicableModel }: SchemeLineRow,
 ): string =>
   [language === 'en' ? materialNameEn || materialNameCn : materialNameCn, specChassisNo, applicableModel]
@@ -78,7 +80,7 @@ const rowsOf = (asked: Asked, lines: readonly SchemeLineRow[], currencies: reado
     ],
     ...lines.map((line, at): FormCell[] => [
       { value: String(line.sourceLineId) },
-      ...[String(at + 1), materialOf(asked, line), line.partNo, line.unitName, line.quantity].map((value) => ({
+      ...[String(at + 1), materialOf(asked.language, line), line.partNo, line.unitName, line.quantity].map((value) => ({
         value,
       })),
       ...lineFields.map(({ field, open: kind }) => open(field, kind)),

@@ -9,7 +9,9 @@ export const findRequests = async (db: Reader, scheme: number, language: Languag
     select q.id as "requestId", q.number as "requestNumber", q.supplier_id as "supplierId", u.name as "supplierName", q.contact_name as "contactName",
       q.email, q.language, p.nick_name as "askedBy", q.asked_at as "askedTime",
       case when not q.is_mailed then 'byHand' when k.state in ('waiting', 'failed') then k.state else 'sent' end as sending,
-      coalesce(${spoken('k.error', language)}, '') as "sendingError", coalesce(f.updated_at, f.created_at) as "answeredTime"
+      coalesce(${spoken('k.error', language)}, '') as "sendingError", q.opened_at as "openedTime",
+      case when f.id is not null then 'offered' when q.declined_at is not null then 'declined' else 'none' end as answer,
+      coalesce(f.updated_at, f.created_at, q.declined_at) as "answeredTime", q.decline_reason as "declineReason"
     from material.scheme_request q join system.supplier u on u.id = q.supplier_id join system.user p on p.id = q.asked_by
     left join document.letter k on k.id = q.letter_id
     left join material.scheme_offer f on f.document_id = q.document_id and f.supplier_id = q.supplier_id

@@ -14,11 +14,11 @@ import { personOf } from '../session/index.ts'
 import { hashOf } from './secrets.ts'
 import { type Ticket, isAsItWas, refused, ticketBy, troubleOf } from './standing.ts'
 
-const ticketOf = (db: Reader, purpose: string, linkToken: string, how = sql``): Promise<Ticket | undefined> =>
+export const ticketOf = (db: Reader, purpose: string, linkToken: string, how = sql``): Promise<Ticket | undefined> =>
   ticketBy(db, sql`k.session_hash = ${hashOf(linkToken)} and k.purpose = ${purpose}`, how)
 
 const actorOf = async (db: Reader, { personId }: Ticket): Promise<Actor> => {
-  const actor = await personOf(db, personId)
+  const actor = personId === null ? undefined : await personOf(db, personId)
   if (!actor) throw refused('unknown')
   return actor
 }
@@ -77,7 +77,7 @@ export const actByLink = async <D extends AnyDocument, T extends Table>(
     { ...context, byLink: true },
     name,
     id,
-    ticket.documentVersion,
+    ticket.documentVersion ?? undefined,
     input,
   )
   await sql`update system.ticket set used_at = ${now()} where id = ${ticket.id}`.execute(tx)

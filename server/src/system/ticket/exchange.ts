@@ -12,6 +12,8 @@ import { purposeNamed } from './purposes.ts'
 import { type Ticket, mostWrongPins, refused, ticketBy, troubleOf } from './standing.ts'
 
 const openFor = 30 * 60 * 1000
+// Somebody outside writes for longer, and what a record opens it says itself.
+const recordOpenFor = 12 * 60 * 60 * 1000
 
 /** The link behind a secret, as long as it opens something. @throws Refusal that says why it does not */
 export const openTicket = async (db: Reader, secret: string): Promise<Ticket> => {
@@ -21,25 +23,37 @@ export const openTicket = async (db: Reader, secret: string): Promise<Ticket> =>
   return ticket
 }
 
-const exchanged = async (db: Database, { id, purpose, documentId, userName }: Ticket, context: Context) => {
+const exchanged = async (db: Database, { id, purpose, documentId, recordId, userName }: Ticket, context: Context) => {
   const linkToken = newSecret()
-  const until = new Date(now().getTime() + openFor)
+  const until = new Date(now().getTime() + (recordId === null ? openFor : recordOpenFor))
   const { rows } = await sql`
     update system.ticket set wrong_pins = 0, session_hash = ${hashOf(linkToken)}, session_until = ${until}
     where id = ${id} and used_at is null and withdrawn_at is null returning 1`.execute(db)
   // Somebody was faster since it was looked at.
   if (rows.length === 0) throw refused('goneOn')
-  await logSignIn(db, {
-    userName,
-    context,
-    outcome: 'in',
-    reason: { key: 'signedInByLink', messages: ticketMessages },
-  })
+  const found = purposeNamed(purpose)
+  if (userName !== null)
+    await logSignIn(db, {
+      userName,
+      context,
+      outcome: 'in',
+      reason: { key: 'signedInByLink', messages: ticketMessages },
+    })
+  else if (recordId !== null && found && 'opened' in found) await found.opened(db, recordId)
   return {
     linkToken,
-    path: `${purposeNamed(purpose)?.path ?? '/'}?id=${documentId}`,
+    path: recordId === null ? `${found?.path ?? '/'}?id=${documentId}` : (found?.path ?? '/'),
     until: wireTime(until),
   } satisfies OpenedLink
+}
+
+// Of two who open it at once one chooses.
+const choosePin = async (db: Database, { id }: Ticket, pinHash: Buffer): Promise<boolean> => {
+  const { rows } = await sql`
+    update system.ticket set pin_hash = ${pinHash} where id = ${id} and pin_hash is null and record_id is not null returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Exchanges a link and its PIN; each try counts before it is looked at. */
@@ -49,6 +63,7 @@ export const exchangeByPin = async (
   context: Context,
 ): Promise<OpenedLink> => {
   const ticket = await openTicket(db, secret)
+  if (ticket.chooses && (await choosePin(db, ticket, pinHashOf(secret, pin)))) return exchanged(db, ticket, context)
   const {
     rows: [tried],
   } = await sql<{ wrong: number; kept: Buffer }>`
@@ -59,7 +74,8 @@ export const exchangeByPin = async (
   const left = mostWrongPins - tried.wrong
   const told = left === 0 ? refused('shut') : refusal(ticketMessages, 'wrongPin', { left }, 'pin')
   const [reason] = told instanceof Refusal ? told.reasons : []
-  if (reason) await logSignIn(db, { userName: ticket.userName, context, outcome: 'refused', reason })
+  if (reason && ticket.userName !== null)
+    await logSignIn(db, { userName: ticket.userName, context, outcome: 'refused', reason })
   throw told
 }
 

@@ -61,10 +61,15 @@ export const linksFor = <D extends AnyDocument, T extends Table>(engine: Engine<
   }
 }
 
+export { exchangeByPin } from './exchange.ts'
+export { refused } from './standing.ts'
+export { type RecordLink, type RecordPurpose, recordLinksFor } from './record.ts'
+
 export const routes: readonly Route[] = [
   query(ticketCalls.look, async ({ db, input, context }) => {
     limitLinks(context.address)
-    await openTicket(db, input.ticket)
+    const { chooses, language } = await openTicket(db, input.ticket)
+    return { chooses, language }
   }),
   query(ticketCalls.open, ({ db, input, context }) => {
     limitLinks(context.address)

@@ -35,7 +35,7 @@ interface Written {
 /** A mail that the product does not send: to be copied and sent with its sheet. */
 const ByHand = ({ of, written: { requestId, letter } }: { of: SchemeDetail; written: Written }) => {
   const t = useText(requestMessages)
-  const text = `${letter.subject}\n\n${letter.body}`
+  const text = `${letter.subject}\n\n${letter.body.replaceAll('{link}', location.origin + letter.path)}`
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => toast.success(t('copied')),

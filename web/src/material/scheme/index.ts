@@ -1,5 +1,7 @@
-// Procurement schemes: their list, their page with the comparison of offers, their paper, their form, and a project's.
+// Procurement schemes: their list, their page with the comparison of offers, their paper, their form, a project's, and
+// the page by which a supplier offers.
 // Asked for by acceptance H5, H12 and H13.
+import { lazy } from 'react'
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () => import('@geodepot/contracts/material/scheme.messages.ts').then((part) => part.schemeMessages)
@@ -22,3 +24,6 @@ registerPanel({
   permission: 'material:scheme:list',
   load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })
+
+/** Where a supplier answers a request by its link. */
+export const SupplierOffer = lazy(() => import('./supplier/page.tsx'))

@@ -50,7 +50,11 @@ export const Offers = ({ row }: { row: SchemeDetail }) => {
     { field: '$rate', title: t('currencyCode'), as: (one) => (one.terms ? one.$rate : absent) },
     { field: '$terms', title: t('incoterm'), as: (one) => (one.terms ? one.$terms : absent) },
     { field: '$until', title: t('validUntil'), kind: 'day' },
-    { field: 'enteredBy', title: t('enteredBy'), as: (one) => `${one.enteredBy} · ${t(`cameBy_${one.cameBy}`)}` },
+    {
+      field: 'enteredBy',
+      title: t('enteredBy'),
+      as: (one) => [one.enteredBy, t(`cameBy_${one.cameBy}`)].filter(Boolean).join(' · '),
+    },
     ...(isOpen
       ? [
           {

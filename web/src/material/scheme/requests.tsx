@@ -33,10 +33,16 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
   const columns: LineColumn<Row>[] = [
     { field: 'supplierName', title: t('supplierName') },
     {
-      field: 'answeredTime',
-      title: t('answeredTime'),
-      as: ({ answeredTime }) => answeredTime?.slice(0, 16) ?? absent,
+      field: 'answer',
+      title: t('answer'),
+      as: ({ answer, answeredTime, declineReason }) => (
+        <>
+          {[t(`answer_${answer}`), answeredTime?.slice(0, 16)].filter(Boolean).join(' · ')}
+          {declineReason !== '' && <small> {declineReason}</small>}
+        </>
+      ),
     },
+    { field: 'openedTime', title: t('openedTime'), as: ({ openedTime }) => openedTime?.slice(0, 16) ?? absent },
     {
       field: 'askedTime',
       title: t('askedTime'),
@@ -99,7 +105,7 @@ export const Requests = ({ row }: { row: SchemeDetail }) => {
           columns={columns}
           rowKey="requestId"
           label={t('title')}
-          card={{ title: 'supplierName', facts: ['$contact', 'sending', 'answeredTime'] }}
+          card={{ title: 'supplierName', facts: ['answer', '$contact', 'sending'] }}
         />
       )}
       <AppDialog

@@ -229,14 +229,17 @@ const request = {
   askedTime: '2026-07-21 10:00:00',
   sending: 'failed' as const,
   sendingError: '邮件服务器拒收',
+  openedTime: null,
+  answer: 'none' as const,
   answeredTime: null,
+  declineReason: '',
 }
 test('who was asked is shown with what became of it; asked again where no mail is sent, the text is there to be copied', async () => {
   const { asked, user } = at({ ...sealed, requests: [request] }, [
     serve(askingCalls.ask, () => ({
       version: 3,
       requestId: 3,
-      letter: { address: 'new@example.org', subject: 'Request 1', body: 'Dear Ms Ito' },
+      letter: { address: 'new@example.org', subject: 'Request 1', body: 'Dear Ms Ito: {link}', path: '/app?ticket=x' },
     })),
   ])
   expect(await screen.findByText('邮件服务器拒收')).toBeTruthy()
@@ -245,7 +248,10 @@ test('who was asked is shown with what became of it; asked again where no mail i
   await user.clear(email)
   await user.type(email, 'new@example.org')
   await user.click(screen.getByRole('button', { name: '保存' }))
-  expect(await screen.findByRole('textbox', { name: '邮件' })).toHaveProperty('value', 'Request 1\n\nDear Ms Ito')
+  expect(await screen.findByRole('textbox', { name: '邮件' })).toHaveProperty(
+    'value',
+    `Request 1\n\nDear Ms Ito: ${location.origin}/app?ticket=x`,
+  )
   expect(asked.findLast(({ name }) => name === askingCalls.ask.name)?.ask).toEqual({
     id: '1',
     version: 2,

@@ -2,7 +2,7 @@ import type { ticketCalls } from '@geodepot/contracts/system/ticket.ts'
 import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
 import { useEffect, useState } from 'react'
 import { callLight, token } from '../../kit/api/index.ts'
-import { translate, useText } from '../../kit/i18n/index.ts'
+import { setLanguage, translate, useText } from '../../kit/i18n/index.ts'
 import { Entry, EntryForm, GatePage, type Plan, useEntries } from '../session/index.ts'
 import { holdLink } from './held.ts'
 import * as light from './light.ts'
@@ -29,21 +29,21 @@ const plan = (ticket: string, go: Go): Plan<'pin'> => ({
   },
 })
 
-const Pin = ({ ticket, go }: { ticket: string; go: Go }) => {
+const Pin = ({ ticket, chooses, go }: { ticket: string; chooses: boolean; go: Go }) => {
   const t = useText(ticketMessages)
   const at = useEntries(plan(ticket, go))
   return (
-    <GatePage heading={t('title')}>
-      <p className="sign-in-text">{t('pinText')}</p>
+    <GatePage heading={t(chooses ? 'choosePin' : 'title')}>
+      <p className="sign-in-text">{t(chooses ? 'choosePinText' : 'pinText')}</p>
       <EntryForm at={at} submit={t('open')} submitting={t('opening')}>
         <Entry
           field="pin"
-          label={t('pin')}
+          label={t(chooses ? 'choosePin' : 'pin')}
           at={at}
-          autoComplete="one-time-code"
+          autoComplete={chooses ? 'off' : 'one-time-code'}
           inputMode="numeric"
           maxLength={6}
-          hint={t('pinHint')}
+          hint={t(chooses ? 'choosePinHint' : 'pinHint')}
         />
       </EntryForm>
     </GatePage>
@@ -57,7 +57,7 @@ const Pin = ({ ticket, go }: { ticket: string; go: Go }) => {
 export default function EnterByLink({ go }: { go: Go }) {
   const t = useText(ticketMessages)
   const [ticket] = useState(() => new URLSearchParams(location.search).get('ticket') ?? '')
-  const [asksPin, setAsksPin] = useState(false)
+  const [asks, setAsks] = useState<'pin' | 'choice'>()
   useEffect(() => {
     const leaving = new AbortController()
     const options = { ...quiet, signal: leaving.signal }
@@ -72,19 +72,23 @@ export default function EnterByLink({ go }: { go: Go }) {
     const begin = async () => {
       if ((await enter()) || leaving.signal.aborted) return
       try {
-        await callLight<typeof ticketCalls.look>(light.look, { ticket }, options)
+        const { chooses, language } = await callLight<typeof ticketCalls.look>(light.look, { ticket }, options)
+        if (leaving.signal.aborted) return
+        // Whoever it is meant for reads it in the language that it was written in, and changes it beside.
+        if (language !== null) setLanguage(language)
+        if (chooses) return setAsks('choice')
       } catch (thrown) {
         const trouble = troubleIn(thrown) ?? (isMalformed(ticket) ? 'unknown' : undefined)
         if (leaving.signal.aborted) return
         // A link that cannot be asked about just now is asked about with its PIN.
         if (trouble !== undefined) return go(troublePath(trouble))
       }
-      if (!leaving.signal.aborted) setAsksPin(true)
+      if (!leaving.signal.aborted) setAsks('pin')
     }
     void begin()
     return () => leaving.abort()
   }, [ticket, go])
-  if (asksPin) return <Pin ticket={ticket} go={go} />
+  if (asks) return <Pin ticket={ticket} chooses={asks === 'choice'} go={go} />
   return (
     <GatePage heading={t('title')}>
       <p role="status" className="sign-in-text">

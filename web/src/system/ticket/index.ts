@@ -5,8 +5,9 @@ import { lazy } from 'react'
 export { linkSource } from './by-link.ts'
 export { type Draft, type Source, useDecisions } from './decisions.ts'
 export { type LinkableRow, useSendLink } from './desk.tsx'
-export { holdLink, opensByLink, viewOf } from './held.ts'
+export { heldLink, holdLink, opensByLink, viewOf } from './held.ts'
+export { post as linkCall } from './light.ts'
 export { type Choice, PhoneFacts, PhonePage } from './phone.tsx'
-export { troubleAt } from './trouble.ts'
+export { troubleAt, troubleIn, troublePath } from './trouble.ts'
 /** Where a link leads. */
 export const EnterByLink = lazy(() => import('./enter.tsx'))

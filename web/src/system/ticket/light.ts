@@ -1,7 +1,7 @@
 import type { Light } from '../../kit/api/index.ts'
 
 /** A call of a link's page without its schemas, which would weigh more than the page. A test holds them to the contract. */
-const post = (path: string, permission: Light['permission'] = 'public'): Light => ({
+export const post = (path: string, permission: Light['permission'] = 'public'): Light => ({
   method: 'POST',
   path,
   permission,

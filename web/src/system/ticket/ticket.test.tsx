@@ -57,7 +57,7 @@ test('what the pages call is what the contract says', () => {
 test('a visitor opens it with the PIN; a wrong one is told at its field', async () => {
   let pins = 0
   served(
-    serve(ticketCalls.look, () => undefined),
+    serve(ticketCalls.look, () => ({ chooses: false, language: null })),
     serve(ticketCalls.open, () => {
       pins += 1
       return pins === 1
@@ -105,7 +105,7 @@ test('whom it is meant for and who is signed in is asked no PIN; anybody else is
   unmount()
   served(
     serve(ticketCalls.enter, () => why('notYours')),
-    serve(ticketCalls.look, () => undefined),
+    serve(ticketCalls.look, () => ({ chooses: false, language: null })),
   )
   enter()
   expect(await screen.findByLabelText('PIN 码')).toBeTruthy()
