@@ -9,6 +9,7 @@ import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { type Stored, lockMaterials, oneAtATime } from './lock.ts'
+import { proposalsAmong, settleProposals } from './propose.ts'
 import { factsOf } from './queries.ts'
 import { countUses, moveUses } from './uses.ts'
 import { storeMaterials, writable } from './write.ts'
@@ -62,6 +63,7 @@ export const mergeMaterials = async (
   const gone = rows.filter((row) => row.id !== id)
   refuseUnlike(kept, gone)
   const ids = gone.map((row) => row.id)
+  const proposals = await proposalsAmong(tx, [id, ...ids])
   await moveUses(tx, ids, id)
   await sql`update material.material set merged_into = ${id} where merged_into = any(${ids}::bigint[])`.execute(tx)
   await sql`update material.material set merged_into = ${id}, deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()}
@@ -80,5 +82,6 @@ export const mergeMaterials = async (
     equals: given([...kept.equals, ...gone.flatMap(({ partNo, equals }) => [partNo, ...equals])]),
   }
   await storeMaterials(tx, actor, context, [whole], [kept], 'merge')
+  await settleProposals(tx, actor, proposals, { id, code: kept.materialCode, name: kept.materialNameCn })
   return { version: kept.version + 1 }
 }

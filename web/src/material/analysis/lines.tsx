@@ -62,8 +62,12 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
     const open = await queryNow(analysisCalls.open, { projectInfoNo: project })
     const now = (form.store.read().values.lines ?? []).filter(({ sourceLineId }) => sourceLineId !== undefined)
     const there = new Set(now.map(({ sourceLineId }) => Number(sourceLineId)))
-    const more = open.filter(({ sourceLineId }) => !there.has(sourceLineId))
-    if (more.length === 0) return toast.info(translate(analysisMessages, 'nothingOpen'))
+    const waiting = open.filter(({ sourceLineId }) => !there.has(sourceLineId))
+    const more = waiting.filter(({ proposed }) => proposed === '0')
+    if (more.length < waiting.length) {
+      const names = waiting.flatMap((line) => (line.proposed === '1' ? [line.materialNameCn] : [])).join('; ')
+      toast.warning(translate(analysisMessages, 'leftProposed', { names }))
+    } else if (more.length === 0) return toast.info(translate(analysisMessages, 'nothingOpen'))
     form.set('lines', [...now, ...more.map(suggested)], 'all')
   }
   return (
