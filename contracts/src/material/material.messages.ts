@@ -24,7 +24,7 @@ export const materialMessages = messages('material/material', {
   proposed0: ['已核定', 'Accepted'],
   proposed1: ['待核定', 'Not yet'],
   workProposed: ['有 {count} 项新物资待核定', '{count} new materials wait to be accepted'],
-  workProposed_one: ['有 1 项新物资待核定', 'One new material waits to be accepted'],
+  workProposed_one: ['有 {count} 项新物资待核定', '{count} new material waits to be accepted'],
   toldAccepted: ['新物资已核定：{name}', 'New material accepted: {name}'],
   toldAcceptedBody: ['{code} {name} 可以采购', '{code} {name} can be bought'],
   toldMerged: ['新物资已合并：{name}', 'New material merged: {name}'],

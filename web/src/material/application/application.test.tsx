@@ -263,8 +263,9 @@ test('a material that is not there is asked for from its line, beside what may b
   const { user } = at('/a/new')
   await user.click(await screen.findByRole('button', { name: /添加一行/ }))
   const ask = async () => {
-    fireEvent.doubleClick(cell(1, 0))
-    await user.type(await screen.findByRole('combobox', { name: /物资/ }), '散热风扇 24V')
+    if (within(cell(1, 0)).queryByRole('combobox') === null) await user.click(cell(1, 0))
+    const search = await within(cell(1, 0)).findByRole('combobox')
+    fireEvent.change(search, { target: { value: '散热风扇 24V' } })
     await user.click(await screen.findByText('找不到？申请新物资“散热风扇 24V”'))
     return within(await screen.findByRole('dialog'))
   }
@@ -279,6 +280,8 @@ test('a material that is not there is asked for from its line, beside what may b
   }
   await user.click(dialog.getByRole('button', { name: /保存/ }))
   await waitFor(() => expect(cell(1, 0).textContent).toBe('散热风扇 24V · FN-24 · 3-stage'))
+  // The application itself is not saved with it.
+  expect(asked.some(({ name }) => name === applicationCalls.create.name)).toBe(false)
   expect(asked.find(({ name }) => name === materialCalls.propose.name)?.ask).toEqual({
     materialNameCn: '散热风扇 24V',
     materialType: 'piece',
