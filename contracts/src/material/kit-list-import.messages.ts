@@ -15,6 +15,6 @@ export const kitListImportMessages = messages('material/kit-list-import', {
   help_material: ['必填，编码、件号或名称', 'Required: code, part no. or name'],
   example_listName: ['震源 500 小时保养包', 'Vibrator 500 h service kit'],
   unknownMaterial: ['没有物资“{value}”，或有多个', 'There is no material "{value}", or there are several'],
-  tooManyLines_one: ['一份清单最多 1 行', 'A list has one line at most'],
+  tooManyLines_one: ['一份清单最多 {count} 行', 'A list has {count} line at most'],
   tooManyLines: ['一份清单最多 {count} 行', 'A list has {count} lines at most'],
 })
