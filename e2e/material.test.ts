@@ -6,7 +6,7 @@ import { listMessages as lm } from '@geodepot/contracts/kit/list.messages.ts'
 import { barriers } from './support/barriers.ts'
 import { perform } from './support/document.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
-import { save } from './support/page.ts'
+import { choose, save } from './support/page.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -16,6 +16,14 @@ const search = async ({ page, t }: Someone, keyword: string) => {
   await page.keyboard.press('Enter')
   await answer
 }
+
+/** Pastes a block of cells, its tabs and line ends written as in a text of a program. */
+const paste = (page: Someone['page'], block: string) =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '${block}')
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)
 
 test('物资：新增时提示相近物资，输错件号也能找到，重复的合并为一条', async ({ as }) => {
   const buyer = await as('cg_pan')
@@ -71,15 +79,9 @@ test('物资申请单：粘贴明细，提交，项目经理在手机上确认�
   await page.getByRole('button', { name: t(am, 'add') }).click()
   const name = unique('备件申请')
   await page.getByRole('textbox', { name: t(am, 'formName') }).fill(name)
-  await page.getByRole('combobox', { name: t(am, 'projectInfoNo') }).click()
-  await page.keyboard.type('库车北缘')
-  await page.getByText('塔里木盆地库车北缘山前带三维地震采集').last().click()
+  await choose(page, page.getByRole('combobox', { name: t(am, 'projectInfoNo') }), '库车北缘')
   await page.getByRole('button', { name: /添加一行/ }).click()
-  await page.evaluate(`{
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'DEMO-GA-0012\\t540\\t2\\n柴油机机油滤清器\\t38\\t12')
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }`)
+  await paste(page, 'DEMO-GA-0012\\t540\\t2\\n柴油机机油滤清器\\t38\\t12')
   const grid = page.getByRole('grid')
   await expect(grid).toContainText('震源GNSS天线')
   await expect(grid).toContainText('1,536.00')
@@ -109,4 +111,49 @@ test('物资申请单：粘贴明细，提交，项目经理在手机上确认�
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: t(lm, 'export') }).click()
   expect((await file).suggestedFilename()).toMatch(/^物资申请单_/)
+})
+
+test('新物资：在申请明细中申请，管理人员核定后告知申请人', async ({ as }) => {
+  const [applicant, keeper] = [await as('wz_ye'), await as('cg_pan')]
+  const { page, t } = applicant
+  const name = `旅程新件${unique('')}`
+  await page.goto('/material/application/new')
+  await page.getByRole('textbox', { name: t(am, 'formName') }).fill(unique('新件申请'))
+  await choose(page, page.getByRole('combobox', { name: t(am, 'projectInfoNo') }), '库车北缘')
+  await page.getByRole('button', { name: /添加一行/ }).click()
+  await page.keyboard.type(name)
+  await page
+    .getByText(t(mm, 'proposeNew', { text: name }))
+    .last()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(t(mm, 'materialNameCn'))).toHaveValue(name)
+  for (const [field, choice] of [
+    [t(mm, 'materialType'), '震源备件'],
+    [t(mm, 'unit'), '件'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).click()
+    await page.getByTitle(choice, { exact: true }).last().click()
+  }
+  expect(await barriers(applicant)).toEqual([])
+  await save(applicant, dialog)
+  await expect(page.getByRole('grid')).toContainText(name)
+  await page.getByRole('grid').getByRole('gridcell').nth(1).click()
+  await paste(page, '45\\t8')
+  await expect(page.getByRole('grid')).toContainText('360.00')
+  await save(applicant, page)
+  await expect(page.getByRole('article')).toContainText(t(mm, 'proposed1'))
+  await perform(applicant, application, 'submit', 'submitted')
+
+  await keeper.page.goto('/material/material?proposed=1')
+  const waits = keeper.page.getByRole('row', { name })
+  await waits.getByRole('button', { name: t(mm, 'accept') }).click()
+  await keeper.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(mm, 'accept') })
+    .click()
+  await expect(waits).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText(name)
+  await expect(page.getByRole('article')).not.toContainText(t(mm, 'proposed1'))
 })

@@ -177,7 +177,7 @@ const samples: Readonly<Record<string, Sample>> = {
 const draftAnalysis = async (token: string, wanted?: string): Promise<{ id: number; version: number }> => {
   const applicant = await tokenOf('wz_ye')
   const [materials, projects] = await Promise.all([
-    ask(applicant, materialCalls.list, { pageSize: 1 }),
+    ask(applicant, materialCalls.list, { pageSize: 1, proposed: '0' }),
     ask(applicant, project.selector, { pageSize: 1 }),
   ])
   const [[material], [own]] = [materials.rows, projects.rows]

@@ -19,7 +19,7 @@ export const buyer = 'cg_dai'
 const askedFor = async (count: number) => {
   const applicant = await tokenOf('wz_ye')
   const [materials, projects] = await Promise.all([
-    ask(applicant, materialCalls.list, { pageSize: count }),
+    ask(applicant, materialCalls.list, { pageSize: count, proposed: '0' }),
     ask(applicant, project.selector, { pageSize: 10 }),
   ])
   const own = projects.rows.find(({ virtualFlag }) => virtualFlag !== '1')

@@ -8,6 +8,7 @@ import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
 import { seedPlans } from './plans.ts'
+import { seedProposed } from './proposed.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
@@ -39,6 +40,7 @@ export const demoCompany: FirstCompany = {
     await seedFirst(tx)
     await seedProjectPast(tx)
     await seedPurchasing(tx)
+    await seedProposed(tx)
     await seedAnalyses(tx)
     await seedPlans(tx)
     await seedSchemes(tx)

@@ -46,6 +46,8 @@ export const analysisMessages = messages('material/analysis', {
   analystOpinion: ['分析意见', 'Opinion'],
   sourceLineId: ['申请行', 'Requested line'],
   fillOpen: ['带入待分析的申请行', 'Take the lines that wait'],
+  proposedMaterial: ['{name}：新物资待核定，核定后才能分析', '{name} is a new material that nobody has accepted yet'],
+  leftProposed: ['待核定的新物资未取入：{names}', 'Left out, as nobody has accepted them yet: {names}'],
   nothingOpen: ['该项目没有待分析的申请行', 'No line of this project waits for analysis'],
   chooseProject: ['先选择项目', 'Choose a project first'],
   unknownLine: [

@@ -12,7 +12,7 @@ import {
 } from '../kit/standard-document.ts'
 import { flag, id, key, many, quantityOrZero, remark, text } from '../kit/wire.ts'
 import { analysisMessages } from './analysis.messages.ts'
-import { materialFacts } from './material.ts'
+import { materialFacts, proposed } from './material.ts'
 import { lastPrices } from './price.ts'
 import { plannedIn } from './plan.ts'
 
@@ -62,6 +62,8 @@ const askedLine = {
   applicationNumber: z.string(),
   materialId: z.number().int(),
   ...materialFacts,
+  /** Of the material: asked for, and accepted by nobody yet. */
+  proposed,
   requestedQty: z.string(),
   needDate: z.string().nullable(),
   /** By store, those of the user unit first. */

@@ -13,7 +13,7 @@ import { chosenExport } from '../kit/chosen.ts'
 import { date, id, key, listInput, many, money, pageOf, quantity, remark, required, text, time } from '../kit/wire.ts'
 import { linkOffer, linkOperations } from '../system/ticket.ts'
 import { applicationMessages } from './application.messages.ts'
-import { materialFacts } from './material.ts'
+import { materialFacts, proposed } from './material.ts'
 import { lastPrices } from './price.ts'
 import { plannedIn } from './plan.ts'
 
@@ -64,6 +64,8 @@ const lineRow = z.object({
   unitPrice: z.string(),
   quantity: z.string(),
   totalPrice: z.string(),
+  /** Of the material: asked for, and accepted by nobody yet. */
+  proposed,
   needDate: z.string().nullable(),
   ...readNotes(lineNotes),
   lastPrices,

@@ -56,7 +56,22 @@ export const materialInput = z.object({
   remark: remark.optional(),
 })
 export type MaterialInput = z.output<typeof materialInput>
+/** What somebody says of one that he misses: how it is kept and bought is for those who keep materials. */
+export const proposedInput = materialInput.pick({
+  materialNameCn: true,
+  materialNameEn: true,
+  specChassisNo: true,
+  applicableModel: true,
+  partNo: true,
+  brand: true,
+  materialType: true,
+  unit: true,
+  remark: true,
+})
+export type ProposedInput = z.output<typeof proposedInput>
 
+/** Whether a material is asked for, and accepted by nobody yet. */
+export const proposed = z.enum(['0', '1'])
 /** What every list and every line says of a material. */
 export const materialFacts = {
   materialCode: z.string(),
@@ -89,8 +104,10 @@ export const materialRow = z.object({
   referenceCurrency: z.string().nullable(),
   predecessors: z.array(z.string()),
   equals: z.array(z.string()),
+  /** Asked for, and accepted by nobody yet: it is not bought. */
+  proposed,
   version: z.number().int(),
-  can: can(['edit', 'remove', 'merge']),
+  can: can(['edit', 'remove', 'merge', 'accept']),
   ...stamped,
 })
 export type MaterialRow = z.output<typeof materialRow>
@@ -115,6 +132,7 @@ const exported = [
   'shelfLifeDays',
   'dangerousClassName',
   'serialFlag',
+  'proposed',
   'referencePrice',
   'referenceCurrency',
   'remark',
@@ -130,6 +148,7 @@ const query = listInput(
     applicableModel: text(100).optional(),
     dangerousClass: many(key),
     serialFlag: yesNo.optional(),
+    proposed: proposed.optional(),
     beginTime: date.optional(),
     endTime: date.optional(),
   },
@@ -198,6 +217,23 @@ export const materialCalls = operations('material/material', materialMessages, {
     success: 'added',
     input: materialInput,
     answer: z.object({ id: z.number().int() }),
+  },
+  /** One that is missing is asked for: it may be applied for at once, and is bought once it is accepted. */
+  propose: {
+    method: 'POST',
+    path: '/material/material/propose',
+    permission: 'material:material:propose',
+    success: 'proposed',
+    input: proposedInput,
+    answer: meant,
+  },
+  accept: {
+    method: 'PUT',
+    path: '/material/material/accept',
+    permission: 'material:material:edit',
+    success: 'accepted',
+    input: z.object({ id, version }),
+    answer: z.object({ version: z.number().int() }),
   },
   update: {
     method: 'PUT',

@@ -23,8 +23,12 @@ export const purchasingTests = (db: () => Database): void => {
       { state: 'draft', count: 1, sent: 0 },
       { state: 'refused', count: 1, sent: 0 },
       { state: 'returned', count: 1, sent: 0 },
-      { state: 'submitted', count: 3, sent: 0 },
+      { state: 'submitted', count: 4, sent: 0 },
     ])
+    const missing = sql<{ state: string; kits: number }>`
+      select a.state, (select count(*) from material.kit_list) as kits from material.material m join material.application_line l on l.material_id = m.id
+      join material.application a on a.id = l.document_id where m.is_proposed`
+    expect(await oneRow(db(), missing)).toEqual({ state: 'submitted', kits: 3 })
     expect(
       await oneRow(
         db(),

@@ -53,6 +53,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   merge: ['合并', 'Merge'],
   price: ['查看价格', 'See prices'],
   share: ['维护全公司的', 'Keep everybody’s'],
+  propose: ['申请新物资', 'Ask for new ones'],
 }
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
@@ -178,7 +179,17 @@ const directories: readonly MenuFacts[] = [
         icon: 'material',
         view: 'material/material/index',
         permission: 'material:material:list',
-        actions: actions('material:material', ['query', 'add', 'edit', 'remove', 'merge', 'import', 'export', 'price']),
+        actions: actions('material:material', [
+          'query',
+          'add',
+          'propose',
+          'edit',
+          'remove',
+          'merge',
+          'import',
+          'export',
+          'price',
+        ]),
       },
       {
         title: '仓库',

@@ -19,7 +19,8 @@ const keepsDevices = { ...seesDevices, [device]: ['list', 'query', 'export', 'ad
 const material = 'material:material'
 const seesMaterials = { [material]: ['list', 'query'] }
 // Who writes an application, or decides on one, reads what it comes to and what its materials cost last.
-const asksMaterials = { [material]: ['list', 'query', 'price'] }
+const decidesMaterials = { [material]: ['list', 'query', 'price'] }
+const asksMaterials = { [material]: ['list', 'query', 'price', 'propose'] }
 const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'] }
 const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'] }
 const seesStock = {
@@ -106,7 +107,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '二级单位领导',
     nameEn: 'Second-level department leader',
     scope: '4',
-    may: { ...asksMaterials, ...seesKits, ...seesDevices, ...allAlerts },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...allAlerts },
   },
   {
     key: 'hq_approver',
@@ -127,7 +128,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目经理',
     nameEn: 'Project manager',
     scope: '6',
-    may: { ...asksMaterials, ...seesKits, ...seesDevices, ...projectAlerts },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...projectAlerts },
   },
   {
     key: 'biz_analyst',

@@ -907,6 +907,7 @@ export interface MaterialMaterial {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   identity: Generated<string>;
+  is_proposed: Generated<boolean>;
   is_serial: boolean;
   issue_factor: Numeric | null;
   issue_unit: string | null;

@@ -17,6 +17,8 @@ interface Source {
   readonly id: number
   readonly name: string
   readonly requested: string
+  /** Its material is accepted by nobody yet. */
+  readonly isProposed: boolean
 }
 
 /**
@@ -30,8 +32,8 @@ const sourcesOf = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Source>> => {
   const { rows } = await sql<Source>`
-    select s.id, s.name, trim_scale(s.quantity)::text as requested
-    from material.application_line s join material.application q on q.id = s.document_id
+    select s.id, s.name, trim_scale(s.quantity)::text as requested, m.is_proposed as "isProposed"
+    from material.application_line s join material.application q on q.id = s.document_id join material.material m on m.id = s.material_id
     where s.id = any(${ids}::bigint[]) and q.project_id = ${project} and q.deleted_at is null and q.state = 'approved' and q.sent_at is not null
       and ${documentVisible(application, actor, 'q')} order by s.id for update of s for share of q`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
@@ -92,6 +94,7 @@ export const prepare = async (
     if (!source) return say('sourceLineId', 'unknownLine')
     if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
     seen.add(line.sourceLineId)
+    if (source.isProposed) return say('sourceLineId', 'proposedMaterial')
     const other = taken.get(line.sourceLineId)
     if (other !== undefined) return say('sourceLineId', 'taken', { number: other })
     const decided = decidedOf(line)

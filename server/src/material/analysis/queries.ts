@@ -14,7 +14,7 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, documentVisible, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins, projectColumns, projectJoins } from '../../system/document/index.ts'
 import { isLive, plansOf } from '../application/index.ts'
-import { factsIn, seesPrices } from '../material/index.ts'
+import { factsIn, isProposed, seesPrices } from '../material/index.ts'
 import { analysisDocuments } from './document.ts'
 import { type WithFigures, figuresNow, saidFigures } from './figures.ts'
 
@@ -39,7 +39,7 @@ export const reads = documentReads(analysisDocuments, analysisCalls.list, {
 const asked = (
   language: Language,
 ) => sql`s.id as "sourceLineId", q.id as "applicationId", q.number as "applicationNumber",
-  s.material_id as "materialId", ${factsIn('s', 'm', language)}, trim_scale(s.quantity)::text as "requestedQty", s.need_date as "needDate"`
+  s.material_id as "materialId", ${factsIn('s', 'm', language)}, ${isProposed('m')} as proposed, trim_scale(s.quantity)::text as "requestedQty", s.need_date as "needDate"`
 const said = (actor: Actor, language: Language) => ({ language, priced: seesPrices(actor) })
 
 // Virtual orders that have something of the line `l`.

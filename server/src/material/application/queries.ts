@@ -15,7 +15,7 @@ import { today } from '../../kit/clock.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible, notesColumns } from '../../kit/document/index.ts'
-import { factsIn, seesPrices } from '../material/index.ts'
+import { factsIn, isProposed, seesPrices } from '../material/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { isLive } from './facts.ts'
 import { plansOf } from './planned.ts'
@@ -40,7 +40,7 @@ export const findLines = async (
   const prices = seesPrices(actor) ? lastPricesOf(sql`l.material_id`) : sql`'[]'::jsonb`
   const { rows } = await sql<Read>`
     select l.id as "lineId", l.material_id as "materialId", ${lineFacts(language)},
-      l.unit_price::text as "unitPrice", trim_scale(l.quantity)::text as quantity, l.total_price::text as "totalPrice",
+      l.unit_price::text as "unitPrice", trim_scale(l.quantity)::text as quantity, l.total_price::text as "totalPrice", ${isProposed('m')} as proposed,
       l.need_date as "needDate", ${notesColumns(lineNotes)}, ${analysisOf} as analysis, ${plansOf(sql`pa.source_line_id = l.id`)} as plans,
       ${prices} as prices
     from material.application_line l join material.material m on m.id = l.material_id

@@ -9,17 +9,20 @@ import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
+import { registerWork } from '../../system/alert/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { lookUp } from './lookup.ts'
 import { findStanding, mergeMaterials } from './merge.ts'
 import { findNear } from './near.ts'
+import { acceptMaterial, proposalsWaiting, proposeMaterial } from './propose.ts'
 import { findMaterial, findMaterialPage, materialListing } from './queries.ts'
 import { createMaterial, removeMaterials, updateMaterial } from './write.ts'
 
 export { ownReasons } from './checks.ts'
 export { type Stored, lockMaterials, oneAtATime, readMaterials } from './lock.ts'
-export { factsIn, factsOf, seesPrices, wordOf } from './queries.ts'
+export { factsIn, factsOf, isProposed, seesPrices, wordOf } from './queries.ts'
 export { lookUp } from './lookup.ts'
+export { proposeMaterial } from './propose.ts'
 export { numberKey } from './search.ts'
 export { registerMaterialUse } from './uses.ts'
 export { insertMaterials, storeMaterials, writable } from './write.ts'
@@ -42,6 +45,7 @@ uses(dictionaries.unit, ['unit', 'order_unit', 'issue_unit'])
 uses(dictionaries.materialType, ['type'])
 uses(dictionaries.dangerousGoods, ['dangerous_class'])
 
+registerWork(proposalsWaiting)
 registerNames({
   entity: 'material/material',
   fields: /^materialId$/,
@@ -70,6 +74,7 @@ const sheet = exporter<MaterialRow>()(materialMessages, 'title', [
   { key: 'shelfLifeDays', type: 'number' },
   { key: 'dangerousClassName' },
   { key: 'serialFlag', codes: 'serialFlag' },
+  { key: 'proposed', codes: 'proposed' },
   { key: 'referencePrice', type: 'number' },
   { key: 'referenceCurrency' },
   { key: 'remark', width: 32 },
@@ -90,6 +95,10 @@ export const routes: readonly Route[] = [
   }),
   command(materialCalls.create, async ({ tx, actor, input, context }) => ({
     id: await createMaterial(tx, actor, context, input),
+  })),
+  command(materialCalls.propose, ({ tx, actor, input, context }) => proposeMaterial(tx, actor, context, input)),
+  command(materialCalls.accept, async ({ tx, actor, input, context }) => ({
+    version: await acceptMaterial(tx, actor, context, input),
   })),
   command(materialCalls.merge, ({ tx, actor, input, context }) => mergeMaterials(tx, actor, context, input)),
   command(materialCalls.update, async ({ tx, actor, input, context }) => ({

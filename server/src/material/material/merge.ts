@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { toMerge } from '../../kit/merge/index.ts'
 import { type Stored, lockMaterials, oneAtATime } from './lock.ts'
+import { proposalsAmong, settleProposals } from './propose.ts'
 import { factsOf } from './queries.ts'
 import { materialUses } from './uses.ts'
 import { storeMaterials, writable } from './write.ts'
@@ -50,6 +51,7 @@ export const mergeMaterials = async (
   const { id } = kept
   refuseUnlike(kept, gone)
   const ids = gone.map((row) => row.id)
+  const proposals = await proposalsAmong(tx, [id, ...ids])
   await materialUses.move(tx, ids, id)
   await sql`update material.material set merged_into = ${id} where merged_into = any(${ids}::bigint[])`.execute(tx)
   await sql`update material.material set merged_into = ${id}, deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()}
@@ -68,5 +70,6 @@ export const mergeMaterials = async (
     equals: given([...kept.equals, ...gone.flatMap(({ partNo, equals }) => [partNo, ...equals])]),
   }
   await storeMaterials(tx, actor, context, [whole], [kept], 'merge')
+  await settleProposals(tx, actor, proposals, { id, code: kept.materialCode, name: kept.materialNameCn })
   return { version: kept.version + 1 }
 }

@@ -20,12 +20,17 @@ const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
     ? []
     : [sql<SqlBool>`a.dangerous_class = any(${query.dangerousClass}::text[])`]),
   ...(query.serialFlag === undefined ? [] : [sql<SqlBool>`a.is_serial = ${query.serialFlag === 'Y'}`]),
+  ...(query.proposed === undefined ? [] : [sql<SqlBool>`a.is_proposed = ${query.proposed === '1'}`]),
   ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
   ...(query.endTime === undefined ? [] : [sql<SqlBool>`a.created_at < ${query.endTime}::date + 1`]),
 ]
 
 /** Who may see what things cost. */
 export const seesPrices = (actor: Actor): boolean => mayDo(actor, 'material:material:price')
+
+/** Whether the material in the table of this name is accepted by nobody yet. */
+export const isProposed = (table: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${table}.is_proposed`)} then '1' else '0' end`
 
 /** An entry of a dictionary in the words of the reader. */
 export const wordOf = (type: string, value: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
@@ -77,7 +82,9 @@ export const materialListing = async (
     case when ${seesPrices(actor)} then a.reference_price::numeric(20, 2)::text end as "referencePrice",
     case when ${seesPrices(actor)} then a.reference_currency end as "referenceCurrency",
     ${numbersOf('predecessor')} as predecessors, ${numbersOf('equal')} as equals,
+    ${isProposed('a')} as proposed,
     jsonb_strip_nulls(jsonb_build_object(
+      'accept', case when a.is_proposed and ${mayDo(actor, materialCalls.accept.permission)} then true end,
       'edit', case when ${mayDo(actor, materialCalls.update.permission)} then true end,
       'remove', case when ${mayDo(actor, materialCalls.remove.permission)} then true end,
       'merge', case when ${mayDo(actor, materialCalls.merge.permission)} then true end)) as can,

@@ -37,6 +37,7 @@ const open = (sourceLineId: number, more: Partial<OpenLine> = {}): OpenLine => (
   partNo: 'DEMO-SV-10231',
   unit: 'piece',
   unitName: '件',
+  proposed: '0',
   requestedQty: '5',
   needDate: null,
   stores: [store(1, '西部库', '2', true), store(2, '中心库', '7', false)],

@@ -60,7 +60,13 @@ export const Lines = ({ form }: { form: Form<Values> }) => {
       toast.warning(translate(analysisMessages, 'chooseProject'))
       return undefined
     }
-    return (await queryNow(analysisCalls.open, { projectInfoNo: project })).map(suggested)
+    const open = await queryNow(analysisCalls.open, { projectInfoNo: project })
+    const proposed = open.filter((line) => line.proposed === '1')
+    if (proposed.length > 0) {
+      const names = proposed.map(({ materialNameCn }) => materialNameCn).join('; ')
+      toast.warning(translate(analysisMessages, 'leftProposed', { names }))
+    }
+    return open.filter((line) => line.proposed === '0').map(suggested)
   }
   return (
     <GivenLines<DraftLine>

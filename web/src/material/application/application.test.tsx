@@ -33,6 +33,7 @@ const lineOf = (lineId: number, more: Partial<ApplicationDetail['lines'][number]
   unitPrice: '18600.00',
   quantity: '2',
   totalPrice: '37200.00',
+  proposed: '0' as const,
   needDate: null,
   purposeDevice: '',
   remark: '',
@@ -236,6 +237,57 @@ const chooseFrom = async (user: ReturnType<typeof show>['user'], button: string)
   await user.click((await dialog.findAllByRole('checkbox')).at(-1) ?? document.body)
   return dialog
 }
+
+test('a material that is not there is asked for from its line, beside what may be the same', async () => {
+  const other = { id: 5, ...material, materialNameCn: '散热风扇', partNo: 'FN-24' }
+  const { asked } = served(
+    serve(materialCalls.list, () => ({ rows: [], total: 0 })),
+    serve(materialCalls.near, () => [{ ...other, because: 'nameAlike' as const }]),
+    serve(materialCalls.propose, () => ({ ...other, id: 9, materialNameCn: '散热风扇 24V' })),
+    serve(dict.byType, ({ dictType }) => [
+      {
+        dictCode: 1,
+        dictSort: 1,
+        dictLabel: '件',
+        dictValue: 'piece',
+        dictType: String(dictType),
+        cssClass: '',
+        listClass: '',
+        isDefault: 'N' as const,
+        status: '0' as const,
+      },
+    ]),
+    ...around,
+  )
+  begun()
+  const { user } = at('/a/new')
+  await user.click(await screen.findByRole('button', { name: /添加一行/ }))
+  const ask = async () => {
+    if (within(cell(1, 0)).queryByRole('combobox') === null) await user.click(cell(1, 0))
+    const search = await within(cell(1, 0)).findByRole('combobox')
+    fireEvent.change(search, { target: { value: '散热风扇 24V' } })
+    await user.click(await screen.findByText('找不到？申请新物资“散热风扇 24V”'))
+    return within(await screen.findByRole('dialog'))
+  }
+  const first = await ask()
+  await user.click(await first.findByRole('button', { name: '就用这个' }))
+  await waitFor(() => expect(cell(1, 0).textContent).toBe('散热风扇 · FN-24 · 3-stage'))
+  const dialog = await ask()
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /物资名称\(中\)/ }).value).toBe('散热风扇 24V')
+  for (const name of [/物资类型/, /计量单位/]) {
+    await user.click(dialog.getByRole('combobox', { name }))
+    await user.click((await screen.findAllByTitle('件')).at(-1) ?? document.body)
+  }
+  await user.click(dialog.getByRole('button', { name: /保存/ }))
+  await waitFor(() => expect(cell(1, 0).textContent).toBe('散热风扇 24V · FN-24 · 3-stage'))
+  // The application itself is not saved with it.
+  expect(asked.some(({ name }) => name === applicationCalls.create.name)).toBe(false)
+  expect(asked.find(({ name }) => name === materialCalls.propose.name)?.ask).toEqual({
+    materialNameCn: '散热风扇 24V',
+    materialType: 'piece',
+    unit: 'piece',
+  })
+})
 
 test('so many kits of a list become lines, each material in the number that they take', async () => {
   const kit = {

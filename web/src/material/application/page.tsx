@@ -1,6 +1,7 @@
 import { analysis, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
+import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ import {
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { useApplicationActions } from './actions.ts'
@@ -31,10 +32,16 @@ import { usePlansOf } from './planned.tsx'
 
 const Lines = ({ of }: { of: ApplicationDetail['lines'] }) => {
   const t = useText(applicationMessages)
+  const tm = useText(materialMessages)
   const path = useDocumentPath(analysis)
   const sees = mayDo(usePerson(), analysisCalls.get.permission)
   const columns = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
+    materialNameCn: ({ lineId, materialNameCn, proposed }) => (
+      <>
+        <StoryOf lineId={lineId} name={materialNameCn} />{' '}
+        {proposed === '1' && <StateTag tone="attention">{tm('proposed1')}</StateTag>}
+      </>
+    ),
     plans: usePlansOf(),
     analysis: (line) =>
       line.analysis && (

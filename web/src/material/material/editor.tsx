@@ -2,14 +2,18 @@ import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { type CellEditor, type GridColumn, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type NamesMaterial, nameIn, naming } from './naming.ts'
 import { tellApart } from './words.ts'
 
-/** Chooses a line's material by any of its names and numbers. */
+// Loaded when it is first opened: lines are mostly of what is there.
+const Propose = lazy(() => import('./propose.tsx'))
+
+/** Chooses a line's material by any of its names and numbers; one that is missing is asked for. */
 const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { editor: CellEditor<NamesMaterial> }) => {
   const t = useText(materialMessages)
   const form = useText(formMessages)
@@ -21,12 +25,22 @@ const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { edit
   useEffect(() => {
     setTyped(begun)
   }, [begun])
+  const [missing, setMissing] = useState<string>()
+  const mayPropose = mayDo(usePerson(), materialCalls.propose.permission)
   const keyword = useSettled(typed.trim())
   const { data, isFetching } = useApiQuery(
     materialCalls.list,
     { pageSize: 20, ...(keyword !== '' && { keyword }) },
     { keep: true },
   )
+  const found = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.materialNameCn, row }))
+  const ask = { value: 0, label: t('proposeNew', { text: keyword }), row: undefined }
+  if (missing !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <Propose text={missing} take={(one) => take(naming(one))} close={cancel} />
+      </Suspense>
+    )
   return (
     <Select
       autoFocus
@@ -39,16 +53,22 @@ const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { edit
       value={null}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { minWidth: 360 } } }}
-      options={(data?.rows ?? []).map((row) => ({ value: row.id, label: row.materialNameCn, row }))}
+      options={mayPropose && keyword !== '' && !isFetching ? [...found, ask] : found}
       showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
       optionRender={({ data: option }) => (
         <span className="pick-option">
           <span>{option.label}</span>
-          <small>{tellApart(option.row)}</small>
+          {option.row && (
+            <small>
+              {[tellApart(option.row), ...(option.row.proposed === '1' ? [t('proposed1')] : [])].join(' · ')}
+            </small>
+          )}
         </span>
       )}
       onChange={(_id, option) => {
-        if (option && !Array.isArray(option)) take(naming(option.row))
+        if (!option || Array.isArray(option)) return
+        if (option.row) take(naming(option.row))
+        else setMissing(keyword)
       }}
       onBlur={cancel}
     />

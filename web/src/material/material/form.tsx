@@ -19,7 +19,7 @@ import {
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
-import { useDictionary } from '../../system/dict/index.ts'
+import { useChoices } from './choices.ts'
 import { NearMaterials } from './near.tsx'
 
 type Values = ValuesOf<typeof materialCalls.create>
@@ -48,11 +48,6 @@ const written = (of: MaterialRow): Values => ({
   equals: of.equals,
   remark: of.remark ?? '',
 })
-
-const useChoices = (type: string) => {
-  const { entries, label } = useDictionary(type)
-  return { options: entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })), say: label }
-}
 
 /** What a person writes of one; materials that may be the same stand beside it. */
 const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {

@@ -4,7 +4,7 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
@@ -14,7 +14,10 @@ import { ImportMaterials } from './import/index.tsx'
 const MaterialForm = lazy(() => import('./form.tsx'))
 const MergeDialog = lazy(() => import('./merge.tsx'))
 
-const columnsFor = (t: (key: 'serialFlagY' | 'serialFlagN') => string, priced: boolean): Column<MaterialRow>[] => [
+const columnsFor = (
+  t: (key: `serialFlag${'Y' | 'N'}` | `proposed${'0' | '1'}`) => string,
+  priced: boolean,
+): Column<MaterialRow>[] => [
   { field: 'materialCode', width: 120 },
   'materialNameCn',
   { field: 'materialNameEn', optional: true },
@@ -23,6 +26,13 @@ const columnsFor = (t: (key: 'serialFlagY' | 'serialFlagN') => string, priced: b
   'applicableModel',
   'materialTypeName',
   'unitName',
+  {
+    field: 'proposed',
+    says: ({ proposed }) => t(`proposed${proposed}`),
+    as: ({ proposed }) => (
+      <StateTag tone={proposed === '1' ? 'attention' : 'done'}>{t(`proposed${proposed}`)}</StateTag>
+    ),
+  },
   ...(priced
     ? ([{ field: 'referencePrice', kind: 'money' }, { field: 'referenceCurrency' }] satisfies Column<MaterialRow>[])
     : []),
@@ -48,6 +58,7 @@ const MaterialList = () => {
   const [subject, setSubject] = useState<Subject<typeof materialCalls.get>>()
   const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
   const askToRemove = useConfirmedMutation(materialCalls.remove)
+  const askToAccept = useConfirmedMutation(materialCalls.accept)
   const types = useOptions(dictionaries.materialType)
   const classes = useOptions(dictionaries.dangerousGoods)
   const columns = useMemo(() => columnsFor(t, priced), [t, priced])
@@ -63,6 +74,17 @@ const MaterialList = () => {
     )
   }
   const actions: readonly RowAction<MaterialRow>[] = [
+    {
+      name: 'accept',
+      label: t('accept'),
+      letter: 'a',
+      shown: (row) => row.can.accept === true,
+      run: ({ id, version, materialNameCn: name }) =>
+        void askToAccept(
+          { id, version },
+          { title: t('acceptTitle'), text: t('acceptQuestion', { name }), ok: t('accept') },
+        ),
+    },
     {
       name: 'edit',
       label: t('edit'),
@@ -125,6 +147,10 @@ const MaterialList = () => {
               <SearchChoice
                 of={field('serialFlag')}
                 options={(['Y', 'N'] as const).map((value) => ({ value, label: t(`serialFlag${value}`) }))}
+              />
+              <SearchChoice
+                of={field('proposed')}
+                options={(['1', '0'] as const).map((value) => ({ value, label: t(`proposed${value}`) }))}
               />
               <SearchDay of={field('beginTime')} />
               <SearchDay of={field('endTime')} />

@@ -35,6 +35,7 @@ const rowOf = (id: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
   referenceCurrency: 'EUR',
   predecessors: [],
   equals: ['EQ-7'],
+  proposed: '0',
   version: 2,
   can: { edit: true, remove: true },
   createBy: '马志强',
@@ -96,6 +97,22 @@ test('one is added in a dialog, which closes once it is saved', async () => {
     }),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('one that was asked for is accepted after a question, by its version', async () => {
+  const waits = rowOf(1, { proposed: '1', can: { accept: true, edit: true } })
+  const { asked } = served(
+    serve(materialCalls.list, () => ({ rows: [waits, rowOf(2, { can: {} })], total: 2 })),
+    serve(materialCalls.accept, () => ({ version: 3 })),
+    ...around.slice(1),
+  )
+  const { user } = show(<MaterialList />)
+  expect(within((await screen.findAllByRole('row'))[1] ?? document.body).getByText('待核定')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: '核定' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '核定' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === materialCalls.accept.name)?.ask).toEqual({ id: 1, version: 2 }),
+  )
 })
 
 test('changing one keeps what was typed when someone else was first', async () => {

@@ -1,18 +1,23 @@
-import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { type NearMaterial, materialCalls } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
+import { Button } from 'antd'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { type Form, type ValuesOf, useField, useSettled } from '../../kit/form/index.ts'
+import { type Form, useField, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { tellApart } from './words.ts'
 import './material.css'
 
-type Values = ValuesOf<typeof materialCalls.create>
-
 const typed = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 
+interface NearProps<V extends object> {
+  readonly form: Form<V>
+  readonly except?: number | undefined
+  /** Takes one of them instead. */
+  readonly choose?: (one: NearMaterial) => void
+}
 /** Materials that may be the same as what is being typed. */
-export const NearMaterials = ({ form, except }: { form: Form<Values>; except?: number | undefined }) => {
+export const NearMaterials = <V extends object>({ form, except, choose }: NearProps<V>) => {
   const t = useText(materialMessages)
   const name = typed(useField(form, 'materialNameCn').value)
   const spec = typed(useField(form, 'specChassisNo').value)
@@ -38,6 +43,11 @@ export const NearMaterials = ({ form, except }: { form: Form<Values>; except?: n
             <em className={`near-${one.because}`}>{t(one.because)}</em>
             <strong>{one.materialNameCn}</strong>
             <span>{tellApart(one)}</span>
+            {choose && (
+              <Button type="link" size="small" onClick={() => choose(one)}>
+                {t('takeThis')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
