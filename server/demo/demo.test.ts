@@ -317,7 +317,16 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderDocuments, actors, {
       each: 1,
-      inputs: { sign: { contractNo: 'HT-1', contractDate: today() }, closeLines: { lines: [] } },
+      inputs: {
+        sign: { contractNo: 'HT-1', contractDate: today() },
+        closeLines: { lines: [] },
+        keepShipment: { outPortDate: today(), lines: [] },
+        removeShipment: { shipmentId: 0 },
+        keepInvoices: { invoices: [] },
+        keepPayments: { payments: [] },
+        pay: { paymentId: 0, paidDate: today() },
+        keepMilestones: { milestones: [] },
+      },
     }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,

@@ -19,6 +19,8 @@ import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
+import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
+import { Progressions } from './progress.tsx'
 import { totalOf } from './total.ts'
 
 const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
@@ -85,7 +87,12 @@ const OrderPage = () => {
     >
       {(row) => (
         <>
+          <Progressions row={row} />
+          <Milestones row={row} />
           <Lines of={row.lines} />
+          <Shipments row={row} />
+          <Invoices row={row} />
+          <Payments row={row} />
           <HeaderFacts of={header} row={row} />
         </>
       )}
