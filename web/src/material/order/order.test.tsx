@@ -263,6 +263,15 @@ const signed = () => {
   return { sent, ...at('/material/order/2', '/material/order/:id', <Page />) }
 }
 
+/** Opens what an action of the page asks, wherever its button stands: its dialog. */
+const askedBy = async (user: ReturnType<typeof signed>['user'], button: string) => {
+  await screen.findByRole('heading', { name: /CGDD-/ })
+  const [shown] = screen.queryAllByRole('button', { name: button })
+  if (shown === undefined) await user.click(await screen.findByRole('button', { name: /更多/ }))
+  await user.click(shown ?? (await screen.findByRole('menuitem', { name: button })))
+  return within(await screen.findByRole('dialog'))
+}
+
 test('it is signed with a contract', async () => {
   const { sent, user } = signed()
   await user.click(await screen.findByRole('button', { name: '签订合同' }))
@@ -273,8 +282,7 @@ test('it is signed with a contract', async () => {
 
 test('it is closed short line by line, for a reason', async () => {
   const { sent, user } = signed()
-  await user.click(await screen.findByRole('button', { name: '余量关闭' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await askedBy(user, '余量关闭')
   await user.type(await dialog.findByLabelText(/原因/), '停产')
   await user.type(dialog.getAllByLabelText('主伺服阀的数量')[0] ?? document.body, '4')
   await user.click(dialog.getByRole('button', { name: '余量关闭' }))
@@ -282,20 +290,6 @@ test('it is closed short line by line, for a reason', async () => {
     expect(sent(orderCalls.closeLines)).toMatchObject({ opinion: '停产', lines: [{ lineId: 1, quantity: '4' }] }),
   )
 })
-
-/** Does one thing of the page by its dialog, and leaves what it opens with. */
-const keptBy = async (button: string) => {
-  const page = signed()
-  const more = screen.queryByRole('button', { name: '更多' })
-  await screen.findByRole('heading', { name: /CGDD-/ })
-  if (!screen.queryByRole('button', { name: button })) {
-    await page.user.click(more ?? (await screen.findByRole('button', { name: '更多' })))
-    await page.user.click(await screen.findByRole('menuitem', { name: button }))
-  } else await page.user.click(screen.getByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await page.user.click(await dialog.findByRole('button', { name: button }))
-  return page
-}
 
 test('how far it is stands in one line: delivery, invoices and payment, what is late in red', async () => {
   signed()
@@ -307,9 +301,7 @@ test('how far it is stands in one line: delivery, invoices and payment, what is 
 
 test('a shipment takes what is not shipped yet', async () => {
   const { sent, user } = signed()
-  await user.click(await screen.findByRole('button', { name: /更多/ }))
-  await user.click(await screen.findByRole('menuitem', { name: '登记发运' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await askedBy(user, '登记发运')
   await user.type(await dialog.findByLabelText(/出港日期/), '2026-08-25')
   await user.keyboard('{Enter}')
   await user.type(dialog.getByLabelText(/集装箱号/), 'CSQU3054384')
@@ -333,6 +325,8 @@ test.each([
   ['登记付款', 'pay', { paymentId: '41' }],
   ['登记节点', 'keepMilestones', { milestones: [{ milestone: 'ready', actualDate: '2026-08-12' }] }],
 ] as const)('%s opens with what there is, and sends it', async (button, call, expected) => {
-  const { sent } = await keptBy(button)
+  const { sent, user } = signed()
+  const dialog = await askedBy(user, button)
+  await user.click(await dialog.findByRole('button', { name: button }))
   await waitFor(() => expect(sent(orderCalls[call])).toMatchObject(expected))
 })
