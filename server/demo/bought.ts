@@ -109,7 +109,7 @@ export const seedPurchase = async (stage: Stage): Promise<{ result: number; acco
   const lines = (await findPlanOpen(stage.tx, buyer, buyer.userId, 'cn')).filter(({ planId }) => planId === plan)
   const scheme = await compareOffersFor(
     stage,
-    { name: '震源大修备件询价', fate: 'approve', offers: 3, choice: 'lowest' },
+    { name: '震源大修备件询价', fate: 'approve', offers: 3, choice: 'other' },
     { buyer, lines, days: day + 8 },
   )
   return { result: await approvedResult(stage, buyer, scheme), account, day: day + 24 }

@@ -65,48 +65,7 @@ const paymentsOf = async ({ stage: { tx }, id }: Signed): Promise<number[]> =>
 
 /** By sea in two shipments: one has arrived, the other is at customs; a part is paid, a part asked for. */
 export const seedInParts = async (of: Signed): Promise<void> => {
-  const lines = await linesOf(of)
   const total = await totalOf(of)
-  const milestones = [
-    { milestone: 'confirmed', plannedDate: at(of, 3), actualDate: at(of, 2) },
-    { milestone: 'ready', plannedDate: at(of, 20), actualDate: at(of, 23) },
-    { milestone: 'inspected', plannedDate: at(of, 24), actualDate: at(of, 25) },
-    { milestone: 'shipped', plannedDate: at(of, 45) },
-    { milestone: 'cleared', plannedDate: ahead(of, 96) },
-    { milestone: 'arrived', plannedDate: ahead(of, 110) },
-  ]
-  await act(of, 25, 'keepMilestones', { milestones: milestones.map((one) => milestoneInput.parse(one)) })
-  const out = { outPortPlace: 'houston', inPortPlace: 'tianjin' }
-  const [first, ...others] = lines
-  const half = first && divided(first.quantity, 2, 0)
-  const early = first ? [{ lineId: first.lineId, quantity: half }] : []
-  const late = first ? [{ lineId: first.lineId, quantity: subtract(first.quantity, half ?? '0') }, ...others] : others
-  const one = { ...out, outPortDate: at(of, 28), containerNo: 'CSQU3054383', boxSheet: 'PL-2026-0611', lines: early }
-  await ship(of, 29, one)
-  const two = { ...out, outPortDate: at(of, 44), containerNo: 'MSKU9070323', boxSheet: 'PL-2026-0618', lines: late }
-  await ship(of, 45, two)
-  const [earlier, later] = await shipmentsOf(of)
-  const cleared = {
-    inPortDate: at(of, 60),
-    declareNo: 'TJ020260000417',
-    clearedDate: at(of, 65),
-    chargeDate: at(of, 67),
-    arrivalDate: at(of, 72),
-  }
-  await ship(of, 73, { ...one, ...cleared }, earlier)
-  await ship(of, 80, { ...two, inPortDate: at(of, 80), declareNo: 'TJ020260000533', chargeDate: ahead(of, 94) }, later)
-  const invoices = [
-    { invoiceKind: 'proforma', invoiceNo: 'PI-26031', invoiceDate: at(of, 2), amount: share(total, 30) },
-    {
-      invoiceNo: 'INV-26087',
-      invoiceDate: at(of, 29),
-      amount: share(total, 40),
-      invoiceSendDate: at(of, 30),
-      invoiceReceived: at(of, 36),
-      invoiceReceiver: '金敏',
-    },
-  ]
-  await act(of, 37, 'keepInvoices', { invoices: invoices.map((invoice) => invoiceInput.parse(invoice)) })
   const deposit = {
     paymentKind: 'deposit',
     amount: share(total, 30),
@@ -121,6 +80,8 @@ export const seedInParts = async (of: Signed): Promise<void> => {
   await act(of, 3, 'keepPayments', plan([deposit, instalment, retention]))
   const [paid, next, last] = await paymentsOf(of)
   await act(of, 6, 'pay', { paymentId: paid, paidDate: at(of, 6), depositNo: 'DJ-2026-0087' })
+  await act(of, 25, 'keepMilestones', { milestones: milestonesOf(of) })
+  await sail(of)
   await act(
     of,
     81,
@@ -133,6 +94,55 @@ export const seedInParts = async (of: Signed): Promise<void> => {
   )
 }
 
+const milestonesOf = (of: Signed) =>
+  [
+    { milestone: 'confirmed', plannedDate: at(of, 3), actualDate: at(of, 2) },
+    { milestone: 'ready', plannedDate: at(of, 20), actualDate: at(of, 23) },
+    { milestone: 'inspected', plannedDate: at(of, 24), actualDate: at(of, 25) },
+    { milestone: 'shipped', plannedDate: at(of, 45) },
+    { milestone: 'cleared', plannedDate: ahead(of, 96) },
+    { milestone: 'arrived', plannedDate: ahead(of, 110) },
+  ].map((one) => milestoneInput.parse(one))
+
+// Half of the first line ahead of the rest, and what was billed with it.
+const sail = async (of: Signed): Promise<void> => {
+  const [first, ...others] = await linesOf(of)
+  const half = divided(first?.quantity ?? '0', 2, 0)
+  const early = first ? [{ lineId: first.lineId, quantity: half }] : []
+  const late = first ? [{ lineId: first.lineId, quantity: subtract(first.quantity, half) }, ...others] : others
+  const out = { outPortPlace: 'houston', inPortPlace: 'tianjin' }
+  const one = { ...out, outPortDate: at(of, 28), containerNo: 'CSQU3054383', boxSheet: 'PL-2026-0611', lines: early }
+  const two = { ...out, outPortDate: at(of, 44), containerNo: 'MSKU9070323', boxSheet: 'PL-2026-0618', lines: late }
+  await ship(of, 29, one)
+  await bill(of)
+  await ship(of, 45, two)
+  const [earlier, later] = await shipmentsOf(of)
+  const cleared = {
+    inPortDate: at(of, 60),
+    declareNo: 'TJ020260000417',
+    clearedDate: at(of, 65),
+    chargeDate: at(of, 67),
+    arrivalDate: at(of, 72),
+  }
+  await ship(of, 73, { ...one, ...cleared }, earlier)
+  await ship(of, 80, { ...two, inPortDate: at(of, 80), declareNo: 'TJ020260000533', chargeDate: ahead(of, 94) }, later)
+}
+const bill = async (of: Signed): Promise<void> => {
+  const total = await totalOf(of)
+  const invoices = [
+    { invoiceKind: 'proforma', invoiceNo: 'PI-26031', invoiceDate: at(of, 2), amount: share(total, 30) },
+    {
+      invoiceNo: 'INV-26087',
+      invoiceDate: at(of, 29),
+      amount: share(total, 40),
+      invoiceSendDate: at(of, 30),
+      invoiceReceived: at(of, 36),
+      invoiceReceiver: '金敏',
+    },
+  ]
+  await act(of, 37, 'keepInvoices', { invoices: invoices.map((invoice) => invoiceInput.parse(invoice)) })
+}
+
 /** All of it arrived, billed and paid, and the order closed. */
 export const seedDone = async (of: Signed): Promise<void> => {
   const total = await totalOf(of)
@@ -143,11 +153,11 @@ export const seedDone = async (of: Signed): Promise<void> => {
     lines: await linesOf(of),
   }
   await ship(of, 16, sent)
+  const invoice = { invoiceNo: 'INV-26071', invoiceDate: at(of, 16), amount: total, invoiceReceived: at(of, 22) }
+  await act(of, 22, 'keepInvoices', { invoices: [invoiceInput.parse({ ...invoice, invoiceReceiver: '金敏' })] })
   const [shipment] = await shipmentsOf(of)
   const there = { inPortDate: at(of, 40), inPortPlace: 'tianjin', clearedDate: at(of, 44), arrivalDate: at(of, 48) }
   await ship(of, 49, { ...sent, ...there, declareNo: 'TJ020260000391' }, shipment)
-  const invoice = { invoiceNo: 'INV-26071', invoiceDate: at(of, 16), amount: total, invoiceReceived: at(of, 22) }
-  await act(of, 22, 'keepInvoices', { invoices: [invoiceInput.parse({ ...invoice, invoiceReceiver: '金敏' })] })
   const due = { paymentKind: 'instalment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
   await act(of, 50, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const [paymentId] = await paymentsOf(of)
@@ -158,8 +168,8 @@ export const seedDone = async (of: Signed): Promise<void> => {
 /** Sent in part, and late: the rest is owed, and so is a payment. */
 export const seedLate = async (of: Signed): Promise<void> => {
   const total = await totalOf(of)
-  const lines = (await linesOf(of)).map(({ lineId, quantity }) => ({ lineId, quantity: divided(quantity, 3, 0) }))
-  await ship(of, 30, { outPortDate: at(of, 30), outPortPlace: 'houston', lines })
   const due = { paymentKind: 'prepayment', amount: share(total, 30), dueDate: at(of, 40) }
   await act(of, 10, 'keepPayments', { payments: [paymentInput.parse(due)] })
+  const lines = (await linesOf(of)).map(({ lineId, quantity }) => ({ lineId, quantity: divided(quantity, 3, 0) }))
+  await ship(of, 30, { outPortDate: at(of, 30), outPortPlace: 'houston', lines })
 }

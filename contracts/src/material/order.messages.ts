@@ -144,6 +144,7 @@ export const orderMessages = messages('material/order', {
   paying_part: ['部分付款', 'Part paid'],
   paying_paid: ['已付清', 'Paid'],
   ordering: ['订单', 'Order'],
+  paymentMade: ['已付款', 'Paid'],
   paymentLateDays: ['付款逾期(天)', 'Payment overdue (days)'],
   paymentLate: ['付款逾期 {days} 天', 'Payment {days} days overdue'],
   paymentLate_one: ['付款逾期 {days} 天', 'Payment {days} day overdue'],

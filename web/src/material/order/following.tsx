@@ -10,6 +10,7 @@ import { mutate } from '../../kit/document/index.ts'
 import { StateTag, shownDate, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { type LineColumn, LinesTable, Panel, lazyPart } from '../../kit/ui/index.ts'
 import './order.css'
+import { totalOf } from './total.ts'
 
 const Shipment = lazyPart(() => import('./shipment.tsx'))
 
@@ -123,7 +124,7 @@ export const Shipments = ({ row }: { row: OrderDetail }) => {
         columns={columns}
         rowKey="shipmentId"
         label={t('shipments')}
-        card={{ title: '$number', facts: ['$what', 'containerNo', '$out', '$in', 'arrivalDate', '$acts'] }}
+        card={{ title: '$number', facts: ['$what', 'containerNo', '$out', '$in', 'arrivalDate'] }}
       />
       {changed && <Shipment of={row} given={changed} close={() => setChanged(undefined)} />}
     </Panel>
@@ -142,7 +143,13 @@ export const Invoices = ({ row: { invoices, currencyCode } }: { row: OrderDetail
       as: ({ invoiceKind }) => t(`invoiceKind_${invoiceKind}`),
     },
     { field: 'invoiceDate', title: t('invoiceDate'), kind: 'day' },
-    { field: 'amount', title: `${t('amount')} ${currencyCode}`, kind: 'figure', width: 120 },
+    {
+      field: 'amount',
+      title: t('amount'),
+      kind: 'figure',
+      width: 130,
+      as: ({ amount }) => totalOf({ totalAmount: amount, currencyCode }),
+    },
     { field: 'invoiceSendDate', title: t('invoiceSendDate'), kind: 'day' },
     { field: 'invoiceReceived', title: t('invoiceReceived'), kind: 'day' },
     { field: 'invoiceReceiver', title: t('invoiceReceiver'), width: 100 },
@@ -161,7 +168,7 @@ export const Invoices = ({ row: { invoices, currencyCode } }: { row: OrderDetail
 }
 
 const stateOf = ({ dueDate, requestedDate, paidDate }: PaymentRow) => {
-  if (paidDate !== null) return { tone: 'done', key: 'paying_paid' } as const
+  if (paidDate !== null) return { tone: 'done', key: 'paymentMade' } as const
   if (dueDate < today())
     return { tone: 'refused', key: requestedDate === null ? 'paying_scheduled' : 'paying_requested' } as const
   return requestedDate === null
@@ -179,7 +186,13 @@ export const Payments = ({ row: { payments, currencyCode } }: { row: OrderDetail
       width: 90,
       as: ({ paymentKind }) => t(`paymentKind_${paymentKind}`),
     },
-    { field: 'amount', title: `${t('amount')} ${currencyCode}`, kind: 'figure', width: 120 },
+    {
+      field: 'amount',
+      title: t('amount'),
+      kind: 'figure',
+      width: 130,
+      as: ({ amount }) => totalOf({ totalAmount: amount, currencyCode }),
+    },
     {
       field: '$state',
       title: t('paying'),

@@ -24,11 +24,11 @@ const OrderList = () => {
   const state = useStateColumn(order)
   const columns = useMemo(
     (): Column<OrderRow>[] => [
-      'number',
-      { field: 'supplierName', width: 200 },
+      { field: 'number', width: 190 },
+      { field: 'supplierName', width: 180 },
       { field: 'docState', ...state },
       { field: 'delivery', label: t('progress'), width: 200, ...progressColumn },
-      { field: 'totalAmount', width: 150, says: totalOf },
+      { field: 'totalAmount', width: 140, says: totalOf },
       { field: 'deliveryDate', kind: 'day' },
       { field: 'contractNo', width: 150 },
       { field: 'orderType', width: 90, says: ({ orderType }) => t(`orderType_${orderType}`) },
