@@ -418,7 +418,7 @@ test('a later start makes what the first was killed over, changes nothing else, 
   expect(await answerOf(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
   later.child.kill('SIGINT')
   expect(await later.end()).toBe(0)
-})
+}, 60_000)
 
 test('of what is approved some is ordered: orders in each state, one late, one in two shipments, one paid in parts', async () => {
   const { rows } = await sql<{ state: string }>`

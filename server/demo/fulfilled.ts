@@ -137,7 +137,7 @@ const bill = async (of: Signed): Promise<void> => {
       amount: share(total, 40),
       invoiceSendDate: at(of, 30),
       invoiceReceived: at(of, 36),
-      invoiceReceiver: '金敏',
+      invoiceReceiver: '金秀兰',
     },
   ]
   await act(of, 37, 'keepInvoices', { invoices: invoices.map((invoice) => invoiceInput.parse(invoice)) })
@@ -154,7 +154,7 @@ export const seedDone = async (of: Signed): Promise<void> => {
   }
   await ship(of, 16, sent)
   const invoice = { invoiceNo: 'INV-26071', invoiceDate: at(of, 16), amount: total, invoiceReceived: at(of, 22) }
-  await act(of, 22, 'keepInvoices', { invoices: [invoiceInput.parse({ ...invoice, invoiceReceiver: '金敏' })] })
+  await act(of, 22, 'keepInvoices', { invoices: [invoiceInput.parse({ ...invoice, invoiceReceiver: '金秀兰' })] })
   const [shipment] = await shipmentsOf(of)
   const there = { inPortDate: at(of, 40), inPortPlace: 'tianjin', clearedDate: at(of, 44), arrivalDate: at(of, 48) }
   await ship(of, 49, { ...sent, ...there, declareNo: 'TJ020260000391' }, shipment)
