@@ -317,7 +317,16 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderDocuments, actors, {
       each: 1,
-      inputs: { sign: { contractNo: 'HT-1', contractDate: today() }, closeLines: { lines: [] } },
+      inputs: {
+        sign: { contractNo: 'HT-1', contractDate: today() },
+        closeLines: { lines: [] },
+        keepShipment: { outPortDate: today(), lines: [] },
+        removeShipment: { shipmentId: 0 },
+        keepInvoices: { invoices: [] },
+        keepPayments: { payments: [] },
+        pay: { paymentId: 0, paidDate: today() },
+        keepMilestones: { milestones: [] },
+      },
     }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
@@ -409,14 +418,27 @@ test('a later start makes what the first was killed over, changes nothing else, 
   expect(await answerOf(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
   later.child.kill('SIGINT')
   expect(await later.end()).toBe(0)
-})
+}, 60_000)
 
-test('of what is approved some is ordered: one order was cancelled, one is late, one waits for its approval', async () => {
+test('of what is approved some is ordered: orders in each state, one late, one in two shipments, one paid in parts', async () => {
   const { rows } = await sql<{ state: string }>`
     select distinct state from material.order order by state`.execute(connection.db)
-  expect(rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['cancelled', 'signed', 'submitted']))
+  expect(rows.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['approved', 'cancelled', 'closed', 'draft', 'returned', 'signed', 'submitted']),
+  )
   expect(
     await one(sql<{ late: boolean }>`
       select exists (select 1 from material.order where state = 'signed' and delivery_date < current_date) as late`),
   ).toEqual({ late: true })
+  expect(
+    await one(sql<{ shipments: number; containers: number }>`
+      select count(*)::int as shipments, count(distinct container_number)::int as containers from material.order_shipment
+      where order_id = (select order_id from material.order_payment where kind = 'retention')`),
+  ).toEqual({ shipments: 2, containers: 2 })
+  expect(
+    await one(sql<{ paid: number; asked: number; planned: number }>`
+      select count(*) filter (where paid_date is not null)::int as paid, count(*) filter (where requested_date is not null and paid_date is null)::int as asked,
+        count(*) filter (where requested_date is null)::int as planned
+      from material.order_payment where order_id = (select order_id from material.order_payment where kind = 'retention')`),
+  ).toEqual({ paid: 1, asked: 1, planned: 1 })
 })

@@ -7,23 +7,15 @@ import type { Tx } from '../src/kit/database/database.ts'
 import { create, perform } from '../src/kit/document/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { type OrderableLine, findResultOpen } from '../src/material/result/index.ts'
+import { seedPurchase } from './bought.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
+import { seedDone, seedInParts, seedLate } from './fulfilled.ts'
 
-type Fate = 'cancelled' | 'closed' | 'late' | 'short' | 'signed' | 'approved' | 'submitted' | 'returned' | 'draft'
+type Fate = 'cancelled' | 'late' | 'short' | 'signed' | 'approved' | 'submitted' | 'returned' | 'draft'
 /** What becomes of orders, one after the other, as far as there is something to order. */
-const fates: readonly Fate[] = [
-  'cancelled',
-  'late',
-  'submitted',
-  'approved',
-  'short',
-  'signed',
-  'closed',
-  'returned',
-  'draft',
-]
-const signed: readonly Fate[] = ['cancelled', 'closed', 'late', 'short', 'signed']
+const fates: readonly Fate[] = ['cancelled', 'late', 'submitted']
+const signed: readonly Fate[] = ['cancelled', 'late', 'short', 'signed']
 const decided: readonly Fate[] = [...signed, 'approved']
 
 const accountOf = (role: string): string => people.find(({ roles }) => roles.includes(role))?.account ?? 'admin'
@@ -46,13 +38,20 @@ const part = (quantity: string): string => {
   return some === '0' ? quantity : some
 }
 
-const order = async (stage: Stage, { buyer: account, day }: Approved, fate: Fate, lines: readonly OrderableLine[]) => {
+/** Orders such lines, as much of each as `much` says, and does with the order what becomes of it: its id. */
+const order = async (
+  stage: Stage,
+  { buyer: account, day }: Approved,
+  fate: Fate,
+  lines: readonly OrderableLine[],
+  much = part,
+): Promise<number> => {
   const { tx } = stage
   const buyer = await stage.person(account)
   const manager = await stage.person(accountOf('purchase_mgr'))
   const on = <T>(days: number, work: () => Promise<T>) => stage.on(Math.min(day + days, 0), work)
   const [first] = lines
-  if (!first) return
+  if (!first) return 0
   const abroad = first.currencyCode === 'EUR' || first.currencyCode === 'USD'
   const delivered = fate === 'late' ? moved(stage.today, Math.min(day + 8, -1)) : moved(stage.today, 40)
   const header = orderHeader.parse({
@@ -60,25 +59,25 @@ const order = async (stage: Stage, { buyer: account, day }: Approved, fate: Fate
     supplierId: first.supplierId,
     currencyCode: first.currencyCode,
     incoterm: abroad ? 'CIF' : 'DAP',
-    place: abroad ? 'Qingdao' : '库尔勒',
+    place: abroad ? 'Tianjin' : '库尔勒',
     deliveryDate: delivered,
     paymentTerms: abroad ? '30% 预付，70% 见提单' : '货到 30 天',
   })
   const drafted = lines.map(({ sourceLineId, openQty, finalPrice }) =>
-    orderLine.parse({ sourceLineId, quantity: part(openQty), unitPrice: finalPrice ?? '1' }),
+    orderLine.parse({ sourceLineId, quantity: much(openQty), unitPrice: finalPrice ?? '1' }),
   )
   const [made] = await on(2, () => create(tx, orderDocuments, buyer, systemContext, [{ header, lines: drafted }]))
   const id = made?.id ?? 0
-  if (fate === 'draft') return
+  if (fate === 'draft') return id
   await on(2, () => perform(tx, orderDocuments, buyer, systemContext, 'submit', id, undefined, {}))
   if (fate === 'returned') {
     const opinion = '请补充付款条件'
     await on(3, () => perform(tx, orderDocuments, manager, systemContext, 'return', id, undefined, { opinion }))
   }
-  if (!decided.includes(fate)) return
+  if (!decided.includes(fate)) return id
   const opinion = '同意'
   await on(3, () => perform(tx, orderDocuments, manager, systemContext, 'approve', id, undefined, { opinion }))
-  if (!signed.includes(fate)) return
+  if (!signed.includes(fate)) return id
   await on(5, () =>
     perform(tx, orderDocuments, buyer, systemContext, 'sign', id, undefined, {
       contractNo: `HT-2026-${String(id % 1000).padStart(3, '0')}`,
@@ -89,9 +88,8 @@ const order = async (stage: Stage, { buyer: account, day }: Approved, fate: Fate
     await on(7, () =>
       perform(tx, orderDocuments, buyer, systemContext, 'cancel', id, undefined, { opinion: '供应商停产，另行订货' }),
     )
-  if (fate === 'closed')
-    await on(20, () => perform(tx, orderDocuments, buyer, systemContext, 'close', id, undefined, {}))
   if (fate === 'short') await closeShort(stage, buyer, id, on)
+  return id
 }
 
 const closeShort = async (
@@ -127,14 +125,30 @@ const waiting = async (stage: Stage): Promise<{ of: Approved; lines: OrderableLi
   return found
 }
 
+const whole = (quantity: string): string => quantity
+/** What is ordered of a purchase that went the whole way, in every state. */
+const seedOfPurchase = async (stage: Stage): Promise<void> => {
+  const { result, account, day } = await seedPurchase(stage)
+  const [buyer, finance] = [await stage.person(account), await stage.person(accountOf('finance'))]
+  const open = (await findResultOpen(stage.tx, buyer, {}, 'cn')).filter(({ resultId }) => resultId === result)
+  const of: Approved = { id: result, buyer: account, day }
+  const made = (fate: Fate, from: number, to = from + 1) => order(stage, of, fate, open.slice(from, to), whole)
+  const signedOf = (id: number) => ({ stage, id, buyer, finance, day: day + 5 })
+  await seedDone(signedOf(await made('signed', 0)))
+  await seedInParts(signedOf(await made('signed', 1, 3)))
+  await seedLate(signedOf(await made('late', 3)))
+  for (const [at, fate] of (['short', 'approved', 'returned', 'draft'] as const).entries()) await made(fate, 4 + at)
+}
+
 /** What is ordered of what was approved: one cancelled and ordered again, one late, one that waits for its approval. */
 export const seedOrders = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   for (const [turn, fate] of fates.entries()) {
     const groups = await waiting(stage)
     const chosen = groups[fate === 'late' ? 0 : turn % groups.length]
-    if (!chosen) return
+    if (!chosen) break
     const [largest] = chosen.lines.toSorted((one, other) => compare(other.openQty, one.openQty))
     if (largest) await order(stage, chosen.of, fate, [largest])
   }
+  await seedOfPurchase(stage)
 }

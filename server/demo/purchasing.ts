@@ -153,8 +153,12 @@ const steps: Readonly<Record<Fate, readonly ('approve' | 'return' | 'refuse')[]>
 }
 const opinions = { approve: '同意', return: '请按现场库存核减数量后重新提交', refuse: '库存充足，暂不采购' } as const
 
-const ask = async (stage: Stage, ids: ReadonlyMap<string, number>, plan: Plan): Promise<void> => {
+/** Asks for materials, and does with it what becomes of it: the document's id. */
+export const askFor = async (stage: Stage, plan: Plan): Promise<number> => {
   const { tx } = stage
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from material.material where code = any(${Object.keys(plan.wants)}::text[])`.execute(tx)
+  const ids = new Map(rows.map(({ id, code }) => [code, id]))
   const project = projectNamed(plan.project)
   const applicant = await stage.person(applicantOf(project.crew))
   const lines = Object.entries(plan.wants).map(([code, quantity]) => {
@@ -173,7 +177,7 @@ const ask = async (stage: Stage, ids: ReadonlyMap<string, number>, plan: Plan): 
     create(tx, applicationDocuments, applicant, systemContext, [{ header, lines }]),
   )
   const id = made?.id ?? 0
-  if (plan.fate === 'draft') return
+  if (plan.fate === 'draft') return id
   await stage.on(plan.day, () =>
     perform(tx, applicationDocuments, applicant, systemContext, 'submit', id, undefined, {}),
   )
@@ -187,12 +191,11 @@ const ask = async (stage: Stage, ids: ReadonlyMap<string, number>, plan: Plan): 
       }),
     )
   }
+  return id
 }
 
 /** What projects of the demo company have asked for, over months: written, confirmed, approved, returned and refused. */
 export const seedPurchasing = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
-  const { rows } = await sql<{ id: number; code: string }>`select id, code from material.material`.execute(tx)
-  const ids = new Map(rows.map(({ id, code }) => [code, id]))
-  for (const plan of plans) await ask(stage, ids, plan)
+  for (const plan of plans) await askFor(stage, plan)
 }

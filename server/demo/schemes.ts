@@ -176,9 +176,15 @@ const recommended = async ({ stage: { tx }, id }: Bought, choice: Plan['choice']
   })
 }
 
+interface Next {
+  readonly buyer: Actor
+  readonly lines: readonly SchemeOpenLine[]
+  /** From today, on which they were allocated. */
+  readonly days: number
+}
 /** Lines of one plan that wait, the oldest plan of all purchasers first, and how many days ago it was allocated. */
-const nextLines = async ({ tx, person }: Stage) => {
-  const open: { readonly buyer: Actor; readonly lines: readonly SchemeOpenLine[]; readonly days: number }[] = []
+const nextLines = async ({ tx, person }: Stage): Promise<Next | undefined> => {
+  const open: Next[] = []
   for (const account of accountsOf('purchaser')) {
     const buyer = await person(account)
     const found = await findPlanOpen(tx, buyer, buyer.userId, 'cn')
@@ -203,12 +209,13 @@ const underWay = async (tx: Tx): Promise<ReadonlySet<number>> => {
 const quantityOf = ({ openQty }: SchemeOpenLine, fate: Fate): string =>
   fate === 'approve' && compare(openQty, '1') > 0 ? String(wholes(openQty, 2)) : openQty
 
-const carryOut = async (stage: Stage, { name, fate, offers: count, choice, type }: Plan): Promise<void> => {
+/** Compares what suppliers offer for lines of a plan, and does with it what becomes of it: the scheme's id. */
+export const compareOffersFor = async (
+  stage: Stage,
+  { name, fate, offers: count, choice, type }: Plan,
+  { buyer, lines, days }: Next,
+): Promise<number> => {
   const { tx } = stage
-  const next = await nextLines(stage)
-  if (!next) throw new Error('the demo company has too few lines to buy')
-  const { buyer, days } = next
-  const lines = next.lines.slice(0, 1)
   const on = <T>(after: number, work: () => Promise<T>) => stage.on(Math.min(days + after, 0), work)
   const header = schemeHeader.parse({
     schemeName: name,
@@ -220,15 +227,21 @@ const carryOut = async (stage: Stage, { name, fate, offers: count, choice, type 
     ...(count < 3 && { fewOffersReason: '设备停机待件，仅两家有现货' }),
   })
   const bought = lines.map((line) =>
-    schemeLine.parse({ sourceLineId: line.sourceLineId, quantity: quantityOf(line, fate) }),
+    schemeLine.parse({
+      sourceLineId: line.sourceLineId,
+      quantity: lines.length > 1 ? line.openQty : quantityOf(line, fate),
+    }),
   )
   const made = await on(2, () => create(tx, schemeDocuments, buyer, systemContext, [{ header, lines: bought }]))
   const of: Bought = { stage, buyer, id: made[0]?.id ?? 0, lines }
   const suppliers = await suppliersIn(tx)
   const supplier = (at: number) => suppliers[(of.id + at * 4) % suppliers.length] ?? 0
-  if (fate === 'sealed') return on(2, () => answered(of, supplier))
+  if (fate === 'sealed') {
+    await on(2, () => answered(of, supplier))
+    return of.id
+  }
   for (let at = 0; at < count; at++) await on(3 + at, () => offered(of, at, supplier(at)))
-  if (fate === 'draft') return
+  if (fate === 'draft') return of.id
   const awards = await recommended(of, choice)
   const version = await versionOf(tx, of.id)
   await on(7, () => keepAwards(tx, buyer, systemContext, { id: of.id, version, awards }))
@@ -240,15 +253,23 @@ const carryOut = async (stage: Stage, { name, fate, offers: count, choice, type 
     await on(after, () => perform(tx, schemeDocuments, who, systemContext, action, of.id, undefined, { opinion }))
   }
   await act(8, 'submit')
-  if (fate === 'submitted') return
-  if (fate === 'withdraw') return act(8, 'withdraw').then(() => undefined)
+  if (fate === 'submitted') return of.id
+  if (fate === 'withdraw') {
+    await act(8, 'withdraw')
+    return of.id
+  }
   for (const role of count < 3 ? ['purchase_mgr', 'hq_approver'] : ['purchase_mgr'])
     await decide(10, role, fate === 'void' ? 'approve' : fate)
   if (fate === 'void') await decide(12, 'purchase_mgr', 'void')
+  return of.id
 }
 
 /** What purchasers asked suppliers for, in each state that a scheme may be in. */
 export const seedSchemes = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
-  for (const plan of plans) await carryOut(stage, plan)
+  for (const plan of plans) {
+    const next = await nextLines(stage)
+    if (!next) throw new Error('the demo company has too few lines to buy')
+    await compareOffersFor(stage, plan, { ...next, lines: next.lines.slice(0, 1) })
+  }
 }

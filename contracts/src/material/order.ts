@@ -16,6 +16,15 @@ import { approvedDocument, documentExported, documentFilters, documentRow } from
 import { date, flag, id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
 import { materialFacts } from './material.ts'
+import {
+  followed,
+  following,
+  invoiceInput,
+  milestoneInput,
+  milestoneKinds,
+  paymentInput,
+  shipmentInput,
+} from './order.fulfilment.ts'
 import { orderMessages } from './order.messages.ts'
 import { incoterms } from './scheme.ts'
 
@@ -53,6 +62,10 @@ export const orderHeader = z.object({
 const name = 'material/order'
 const approved = approvedDocument(name)
 const may = (action: string) => permissionOf({ name }, action)
+// What its buyer writes down of what follows the signature.
+const kept = { role: 'own', by: 'author', permission: may('follow') } as const
+/** As many as anybody has of one order. */
+const most = 200
 /** What is bought of one supplier in one currency: written from approved results, approved, and signed. */
 export const order = document({
   ...approved,
@@ -94,6 +107,35 @@ export const order = document({
           .min(1)
           .max(lineBound),
       }),
+    },
+    keepShipment: { ...kept, from: ['signed'], button: 'default', bounds: linesBounds, input: shipmentInput },
+    removeShipment: { ...kept, from: ['signed'], button: 'danger', input: z.object({ shipmentId: id }) },
+    keepInvoices: {
+      ...kept,
+      from: ['signed', 'closed'],
+      button: 'default',
+      input: z.object({ invoices: z.array(invoiceInput).max(most) }),
+    },
+    keepPayments: {
+      ...kept,
+      from: ['signed', 'closed'],
+      button: 'default',
+      input: z.object({ payments: z.array(paymentInput).max(most) }),
+    },
+    pay: {
+      role: 'own',
+      by: 'scope',
+      from: ['signed', 'closed'],
+      permission: may('pay'),
+      button: 'default',
+      input: z.object({ paymentId: id, paidDate: date, depositNo: text(60).optional() }),
+    },
+    keepMilestones: {
+      ...kept,
+      from: ['signed'],
+      button: 'default',
+      more: true,
+      input: z.object({ milestones: z.array(milestoneInput).max(milestoneKinds.length) }),
     },
     close: {
       role: 'own',
@@ -155,6 +197,8 @@ const lineRow = z.object({
   extraQty: z.string(),
   closedQty: z.string(),
   leftQty: z.string(),
+  shippedQty: z.string(),
+  arrivedQty: z.string(),
   unitPrice: z.string().nullable(),
   amount: z.string().nullable(),
   deliveryDate: z.string().nullable(),
@@ -187,10 +231,11 @@ const row = z.object({
   projectNames: z.string(),
   lineCount: z.number().int(),
   orgName: z.string(),
+  ...followed,
   ...documentRow(order),
 })
 export type OrderRow = z.output<typeof row>
-const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow) })
+const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow), ...following })
 export type OrderDetail = z.output<typeof detail>
 
 /** A supplier of whom something is approved and not ordered. */
@@ -234,6 +279,24 @@ const standard = documentOperations(order, {
     'place',
     'paymentTerms',
     'lineCount',
+    'delivery',
+    'invoicing',
+    'paying',
+    'containerNo',
+    'boxSheet',
+    'outPortDate',
+    'outPortPlace',
+    'inPortDate',
+    'inPortPlace',
+    'declareNo',
+    'chargeDate',
+    'arrivalDate',
+    'invoiceNo',
+    'invoiceCount',
+    'invoiceSendDate',
+    'invoiceReceived',
+    'invoiceReceiver',
+    'depositNo',
     'projectNames',
     ...documentExported.filter((column) => column !== 'projectName'),
   ],

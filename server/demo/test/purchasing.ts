@@ -19,7 +19,7 @@ export const purchasingTests = (db: () => Database): void => {
       db(),
     )
     expect(rows).toEqual([
-      { state: 'approved', count: 13, sent: 13 },
+      { state: 'approved', count: 14, sent: 14 },
       { state: 'draft', count: 1, sent: 0 },
       { state: 'refused', count: 1, sent: 0 },
       { state: 'returned', count: 1, sent: 0 },
@@ -42,7 +42,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.analysis group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 8 },
+      { state: 'approved', count: 9 },
       { state: 'returned', count: 1 },
       { state: 'submitted', count: 1 },
     ])
@@ -64,7 +64,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 4 },
+      { state: 'approved', count: 5 },
       { state: 'draft', count: 1 },
       { state: 'refused', count: 1 },
       { state: 'returned', count: 1 },

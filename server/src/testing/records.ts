@@ -127,6 +127,13 @@ export const beside = {
   incoterm: 'FOB',
   validUntil: day,
   awards: [],
+  outPortDate: day,
+  shipmentId: 1,
+  invoices: [],
+  payments: [],
+  paymentId: 1,
+  paidDate: day,
+  milestones: [],
 }
 
 /** What names a record to the calls of its module, by the module. */

@@ -67,6 +67,12 @@ const more: Readonly<Record<string, object>> = {
   'material/scheme.award': { awards: [] },
   'material/order.sign': { contractNo: 'HT-1', contractDate: '2026-11-01' },
   'material/scheme.ask': { supplierId: 1, contactName: 'x', email: 'x@example.com', language: 'en' },
+  'material/order.keepShipment': { outPortDate: '2026-11-01', lines: [{ lineId: 1, quantity: '1' }] },
+  'material/order.removeShipment': { shipmentId: 1 },
+  'material/order.keepInvoices': { invoices: [] },
+  'material/order.keepPayments': { payments: [] },
+  'material/order.pay': { paymentId: 1, paidDate: '2026-11-01' },
+  'material/order.keepMilestones': { milestones: [] },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {

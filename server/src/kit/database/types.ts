@@ -962,8 +962,21 @@ export interface MaterialOrder {
   version: number;
 }
 
+export interface MaterialOrderInvoice {
+  amount: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  invoice_date: string;
+  kind: string;
+  number: string;
+  order_id: ColumnType<number, number | string, number | string>;
+  received_date: string | null;
+  receiver: Generated<string>;
+  sent_date: string | null;
+}
+
 export interface MaterialOrderLine {
   amount: Numeric;
+  arrived_quantity: Generated<Numeric>;
   closed_quantity: Generated<Numeric>;
   delivery_date: string | null;
   document_id: ColumnType<number, number | string, number | string>;
@@ -973,8 +986,50 @@ export interface MaterialOrderLine {
   price_note: Generated<string>;
   quantity: Numeric;
   released_quantity: Generated<Numeric>;
+  shipped_quantity: Generated<Numeric>;
   source_line_id: ColumnType<number, number | string, number | string>;
   unit_price: Numeric;
+}
+
+export interface MaterialOrderMilestone {
+  actual_date: string | null;
+  kind: string;
+  order_id: ColumnType<number, number | string, number | string>;
+  planned_date: string | null;
+}
+
+export interface MaterialOrderPayment {
+  amount: Numeric;
+  deposit_number: Generated<string>;
+  due_date: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  order_id: ColumnType<number, number | string, number | string>;
+  paid_date: string | null;
+  remark: Generated<string>;
+  requested_date: string | null;
+}
+
+export interface MaterialOrderShipment {
+  arrived_date: string | null;
+  box_sheet: Generated<string>;
+  charged_from: string | null;
+  cleared_date: string | null;
+  container_number: Generated<string>;
+  declaration_number: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  in_date: string | null;
+  in_port: Generated<string>;
+  order_id: ColumnType<number, number | string, number | string>;
+  out_date: string;
+  out_port: Generated<string>;
+  remark: Generated<string>;
+}
+
+export interface MaterialOrderShipmentLine {
+  line_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  shipment_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface MaterialPartNumber {
@@ -1996,7 +2051,12 @@ export interface DB {
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;
   "material.order": MaterialOrder;
+  "material.order_invoice": MaterialOrderInvoice;
   "material.order_line": MaterialOrderLine;
+  "material.order_milestone": MaterialOrderMilestone;
+  "material.order_payment": MaterialOrderPayment;
+  "material.order_shipment": MaterialOrderShipment;
+  "material.order_shipment_line": MaterialOrderShipmentLine;
   "material.part_number": MaterialPartNumber;
   "material.place": MaterialPlace;
   "material.plan": MaterialPlan;

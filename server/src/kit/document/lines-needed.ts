@@ -11,9 +11,12 @@ interface Facts {
 export const needsLines = (lineTable: Table) => ({
   facts: async (db: Reader, documents: readonly { readonly id: number }[]): Promise<ReadonlyMap<number, Facts>> => {
     const ids = documents.map(({ id }) => id)
+    // One line of each is looked for, however many lines all documents have.
     const { rows } = await sql<Facts & { id: number }>`
-      select d.id, exists (select 1 from ${sql.table(lineTable)} l where l.document_id = d.id) as "hasLines"
-      from unnest(${ids}::bigint[]) as d (id)`.execute(db)
+      select d.id, l.document_id is not null as "hasLines" from unnest(${ids}::bigint[]) as d (id)
+      left join lateral (select x.document_id from ${sql.table(lineTable)} x where x.document_id = d.id limit 1) l on true`.execute(
+      db,
+    )
     return new Map(rows.map((row) => [row.id, row]))
   },
   guards: {

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
 import { closeLines, settle, sign } from './effects.ts'
 import { facts, guards } from './facts.ts'
+import { keepMilestones } from './milestones.ts'
+import { keepInvoices, keepPayments, pay } from './money.ts'
 import { prepare } from './prepare.ts'
+import { keepShipment, removeShipment } from './shipments.ts'
 
 /** The document bound to its tables. */
 export const orderDocuments = implement(order, {
@@ -29,5 +32,15 @@ export const orderDocuments = implement(order, {
     },
   },
   about: () => sql`(select s.name from system.supplier s where s.id = a.supplier_id)`,
-  effects: { submit: settle, sign, closeLines },
+  effects: {
+    submit: settle,
+    sign,
+    closeLines,
+    keepShipment,
+    removeShipment,
+    keepInvoices,
+    keepPayments,
+    pay,
+    keepMilestones,
+  },
 })

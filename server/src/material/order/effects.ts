@@ -5,17 +5,13 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 import { releaseResult } from '../result/index.ts'
-import { againstSupplier, atTodaysRate, said } from './terms.ts'
+import { againstSupplier, atTodaysRate, refuseAny, said } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'sign' | 'closeLines'> = Doing<Order, 'material.order', TransitionInput<Order, V>>
 type Any = Doing<Order, 'material.order', unknown>
-
-const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons)
-}
 
 const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
   const { rows } = await sql<{ name: string; date: string }>`
@@ -56,14 +52,17 @@ interface Ordered {
   readonly id: number
   readonly source: number
   readonly name: string
+  /** What can be given up: neither given up nor shipped. */
   readonly open: string
+  readonly left: string
   readonly extra: string
   readonly closed: string
   readonly released: string
 }
 const lockLines = async (tx: Tx, order: number): Promise<ReadonlyMap<number, Ordered>> => {
   const { rows } = await sql<Ordered>`
-    select l.id, l.source_line_id as source, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as open,
+    select l.id, l.source_line_id as source, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity - l.shipped_quantity)::text as open,
+      (l.quantity + l.extra_quantity - l.closed_quantity)::text as left,
       l.extra_quantity::text as extra, l.closed_quantity::text as closed, l.released_quantity::text as released
     from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
     join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
@@ -99,6 +98,6 @@ export const closeLines = async ({ tx, actor, document: { id }, input }: Doings<
   })
   if (back.length > 0) await releaseResult(tx, actor, back)
   const given = new Map(input.lines.map(({ lineId, quantity }) => [lineId, quantity]))
-  const isOver = [...lines.values()].every((line) => isZero(subtract(line.open, given.get(line.id) ?? '0')))
+  const isOver = [...lines.values()].every((line) => isZero(subtract(line.left, given.get(line.id) ?? '0')))
   return { ...(isOver && { state: 'closed' as const }), detail: { fields: ['closedQty'] } }
 }

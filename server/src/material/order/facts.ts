@@ -10,8 +10,12 @@ interface Facts {
   readonly hasLines: boolean
   /** Who wrote the schemes that its lines come of. */
   readonly buyers: readonly number[]
-  /** Something of it was not given up. */
+  /** Something of it was neither given up nor shipped, and something shipped has not arrived. */
   readonly isOpen: boolean
+  readonly isInTransit: boolean
+  readonly isShipped: boolean
+  /** A payment was asked for and is not made. */
+  readonly isPaymentAsked: boolean
 }
 
 /** What decides about orders beside their own state. */
@@ -20,7 +24,9 @@ export const facts = async (
   rows: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows: found } = await sql<Facts & { id: number }>`
-    select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity < l.quantity + l.extra_quantity), false) as "isOpen",
+    select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity + l.shipped_quantity < l.quantity + l.extra_quantity), false) as "isOpen",
+      coalesce(bool_or(l.arrived_quantity < l.shipped_quantity), false) as "isInTransit", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
+      exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
       coalesce(array_agg(distinct c.created_by) filter (where c.id is not null), '{}') as buyers
     from material.order d left join material.order_line l on l.document_id = d.id left join material.result_line x on x.id = l.source_line_id
     left join material.result r on r.id = x.document_id left join material.scheme c on c.id = r.scheme_id
@@ -39,4 +45,16 @@ export const guards = {
   return: notTheBuyer,
   refuse: notTheBuyer,
   closeLines: ({ isOpen }: Facts): Reason | undefined => (isOpen ? undefined : say('nothingToClose')),
+  keepShipment: ({ isOpen, isShipped }: Facts): Reason | undefined =>
+    isOpen || isShipped ? undefined : say('nothingToShip'),
+  removeShipment: ({ isShipped }: Facts): Reason | undefined => (isShipped ? undefined : say('nothingShipped')),
+  close: ({ isOpen, isInTransit }: Facts): Reason | undefined => {
+    if (isOpen) return say('stillToShip')
+    return isInTransit ? say('stillInTransit') : undefined
+  },
+  cancel: ({ isShipped }: Facts): Reason | undefined => (isShipped ? say('shippedAlready') : undefined),
+  pay: ({ created_by: buyer, isPaymentAsked }: Facts & { readonly created_by: number }, { userId }: Actor) => {
+    if (buyer === userId) return say('ownPayment')
+    return isPaymentAsked ? undefined : say('nothingAsked')
+  },
 }

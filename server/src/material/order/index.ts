@@ -2,6 +2,7 @@
 // Asked for by acceptance H7, H12 and H13.
 import { type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
@@ -10,7 +11,9 @@ import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain, standsOn } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
+import { registerUse } from '../../system/dict/index.ts'
 import { orderDocuments } from './document.ts'
+import { findFollowing } from './following.ts'
 import { findLines, reads } from './queries.ts'
 
 export { orderDocuments } from './document.ts'
@@ -23,6 +26,15 @@ registerChain({
   released: sql`l.closed_quantity`,
 })
 registerSupplierUse({ table: 'material.order', column: 'supplier_id', label: orderMessages.texts.title })
+registerUse(dictionaries.port, {
+  by: 'value',
+  among: async (db, values) =>
+    (
+      await sql<{ value: string }>`
+        select distinct p.value from material.order_shipment h, unnest(array[h.out_port, h.in_port]) p(value)
+        where p.value = any(${values}::text[])`.execute(db)
+    ).rows.map(({ value }) => value),
+})
 
 const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'number', width: 26 },
@@ -42,6 +54,24 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'place' },
   { key: 'paymentTerms', width: 32 },
   { key: 'lineCount', type: 'number' },
+  { key: 'delivery', codes: 'delivery_' },
+  { key: 'invoicing', codes: 'invoicing_' },
+  { key: 'paying', codes: 'paying_' },
+  { key: 'containerNo', width: 20 },
+  { key: 'boxSheet', width: 20 },
+  { key: 'outPortDate', type: 'date' },
+  { key: 'outPortPlace', width: 20 },
+  { key: 'inPortDate', type: 'date' },
+  { key: 'inPortPlace', width: 20 },
+  { key: 'declareNo', width: 20 },
+  { key: 'chargeDate', type: 'date' },
+  { key: 'arrivalDate', type: 'date' },
+  { key: 'invoiceNo', width: 20 },
+  { key: 'invoiceCount', type: 'number' },
+  { key: 'invoiceSendDate', type: 'date' },
+  { key: 'invoiceReceived', type: 'date' },
+  { key: 'invoiceReceiver', width: 14 },
+  { key: 'depositNo', width: 20 },
   { key: 'projectNames', width: 32 },
   ...documentSheetEnd,
 ])
@@ -55,6 +85,9 @@ export const routes: readonly Route[] = [
   ...documentRoutes(orderDocuments, standard, {
     reads,
     sheet,
-    detail: async (db, { id }, language, actor) => ({ lines: await findLines(db, actor, id, language) }),
+    detail: async (db, { id }, language, actor) => ({
+      lines: await findLines(db, actor, id, language),
+      ...(await findFollowing(db, actor, id, language)),
+    }),
   }),
 ]

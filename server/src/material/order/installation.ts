@@ -10,9 +10,9 @@ export const installation: DocumentInstallation = {
   menu: { directory: 'material', title, path: 'order', icon: 'application' },
   chain: { name: chain, steps: [{ name: byPurchasing, role: 'purchase_mgr', place: 'company' }] },
   roles: {
-    purchaser: [...looks, ...writes, 'withdraw', 'sign'],
+    purchaser: [...looks, ...writes, 'withdraw', 'sign', 'follow'],
     purchase_mgr: [...looks, 'approve', 'void'],
-    finance: looks,
+    finance: [...looks, 'pay'],
     hq_approver: looks,
     plan_allocator: looks,
     biz_analyst: looks,

@@ -3,22 +3,19 @@ import { type OrderLineRow, order, orderCalls } from '@geodepot/contracts/materi
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
 import { awardColumns, awardJoins, orderableColumns } from '../result/index.ts'
 import { orderDocuments } from './document.ts'
+import { followingColumns, followingJoins, overdue } from './following.ts'
 
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${seesPrices(actor)} then (${amount})::text end`
 /** From a line `x` of an order up to what was asked for: its line `l` of the result `d`. */
 const lineJoins = sql`join material.result_line l on l.id = x.source_line_id join material.result d on d.id = l.document_id
   join material.scheme_award w on w.id = l.award_id ${awardJoins}`
-// What was to be delivered by now.
-const overdue = () =>
-  sql`case when a.state = 'signed' and a.delivery_date < ${today()}::date then ${today()}::date - a.delivery_date end`
 
 export const reads = documentReads(orderDocuments, orderCalls.list, {
   words: sql`a.number || ' ' || a.contract_number`,
@@ -44,7 +41,7 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     a.contract_number as "contractNo", a.contract_date as "contractDate", a.incoterm, a.place, a.delivery_date as "deliveryDate",
     a.payment_terms as "paymentTerms", a.validity_note as "validityNote", coalesce(t.modes, '') as "purchaseMethodName",
     coalesce(t.plans, '') as "planNo", coalesce(t.schemes, '') as "schemeNo", coalesce(t.results, '') as "resultNo",
-    coalesce(t.projects, '') as "projectNames", coalesce(t.lines, 0)::int as "lineCount", ${namedIn('od', language)} as "orgName"`,
+    coalesce(t.projects, '') as "projectNames", coalesce(t.lines, 0)::int as "lineCount", ${namedIn('od', language)} as "orgName", ${followingColumns}`,
   joins: (
     language,
   ) => sql`${documentJoins} join system.department od on od.id = a.department_id join system.supplier u on u.id = a.supplier_id
@@ -52,7 +49,7 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     left join lateral (select count(*) as lines, string_agg(distinct n.number, ', ') as plans, string_agg(distinct c.number, ', ') as schemes,
         string_agg(distinct d.number, ', ') as results, string_agg(distinct p.name, ', ') as projects,
         string_agg(distinct coalesce(${wordOf(dictionaries.purchaseMode, sql`c.purchase_mode`, language)}, c.purchase_mode), ', ') as modes
-      from material.order_line x ${lineJoins} where x.document_id = a.id) t on true`,
+      from material.order_line x ${lineJoins} where x.document_id = a.id) t on true ${followingJoins(language)}`,
 })
 
 /** Its lines, with where each comes from and what became of it. */
@@ -61,6 +58,7 @@ export const findLines = async (db: Reader, actor: Actor, id: number, language: 
     select x.id as "lineId", x.source_line_id as "sourceLineId", ${awardColumns(language, actor)}, ${orderableColumns(actor)},
       trim_scale(x.quantity + x.extra_quantity)::text as quantity, trim_scale(x.extra_quantity)::text as "extraQty",
       trim_scale(x.closed_quantity)::text as "closedQty", trim_scale(x.quantity + x.extra_quantity - x.closed_quantity)::text as "leftQty",
+      trim_scale(x.shipped_quantity)::text as "shippedQty", trim_scale(x.arrived_quantity)::text as "arrivedQty",
       ${priced(actor, sql`trim_scale(x.unit_price)`)} as "unitPrice", ${priced(actor, sql`round(x.amount, cy.digits)`)} as amount,
       x.delivery_date as "deliveryDate", x.price_note as "priceNote"
     from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}

@@ -48,8 +48,11 @@ const reasons: Readonly<Record<string, string>> = {
     'in the order of names that stand in other tables; balances are as many as models in places',
   'material/application.recent': 'the lines of the last hundred applications, of which each material is shown once',
   'material/analysis.open': 'passes over the lines of the project that were analysed before',
-  'material/plan.open keys':
-    'goes through what waits, which stands in other tables; what was bought before is passed over',
+  'material/plan.open': 'goes through what waits, which stands in other tables; what was bought before is passed over',
+  'material/plan.buyers': 'adds up what every purchaser has in hand',
+  'material/plan.list rows': sums,
+  'material/scheme.list rows': sums,
+  'material/result.list rows': sums,
   'material/order.open': 'passes over what is approved of other suppliers and waits to be ordered',
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
   'material/stock.list keys':

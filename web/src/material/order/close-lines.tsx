@@ -1,4 +1,4 @@
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { LineQuantitiesDialog } from '../../kit/document/index.ts'
@@ -6,12 +6,13 @@ import { useText } from '../../kit/i18n/index.ts'
 
 const linesOf = ({ lines }: OrderDetail) =>
   lines
-    .filter(({ leftQty }) => !isZero(leftQty))
-    .map(({ lineId, materialNameCn, partNo, leftQty, unitName }) => ({
+    .map((line) => ({ ...line, open: subtract(line.leftQty, line.shippedQty) }))
+    .filter(({ open }) => !isZero(open))
+    .map(({ lineId, materialNameCn, partNo, open, unitName }) => ({
       lineId,
       name: materialNameCn,
       detail: partNo,
-      open: leftQty,
+      open,
       unitName,
     }))
 

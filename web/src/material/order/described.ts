@@ -47,6 +47,8 @@ export const lines = describeLines<OrderLineRow>()(orderMessages, [
   { field: 'amount', kind: 'money', total: true, card: 'fact', share: 14 },
   { field: 'closedQty', kind: 'amber', optional: true, only: 'page', card: 'fact', width: 90 },
   { field: 'extraQty', kind: 'amount', only: 'page', optional: (of) => of.some(({ extraQty }) => !isZero(extraQty)) },
+  { field: 'shippedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
+  { field: 'arrivedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
   { field: 'taxRate', kind: 'figure', share: 8, width: 80 },
   { field: 'withTax', codes: 'withTax_', only: 'page', width: 70 },
   { field: 'deliveryDate', kind: 'day', optional: true, share: 12 },

@@ -12,6 +12,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
 import { useOrderActions } from './actions.tsx'
+import { progressColumn } from './progress.tsx'
 import { totalOf } from './total.ts'
 
 /** Those of the person's scope. */
@@ -23,10 +24,11 @@ const OrderList = () => {
   const state = useStateColumn(order)
   const columns = useMemo(
     (): Column<OrderRow>[] => [
-      'number',
-      { field: 'supplierName', width: 200 },
+      { field: 'number', width: 190 },
+      { field: 'supplierName', width: 180 },
       { field: 'docState', ...state },
-      { field: 'totalAmount', width: 150, says: totalOf },
+      { field: 'delivery', label: t('progress'), width: 200, ...progressColumn },
+      { field: 'totalAmount', width: 140, says: totalOf },
       { field: 'deliveryDate', kind: 'day' },
       { field: 'contractNo', width: 150 },
       { field: 'orderType', width: 90, says: ({ orderType }) => t(`orderType_${orderType}`) },
@@ -37,6 +39,21 @@ const OrderList = () => {
       { field: 'schemeNo', width: 180, optional: true },
       { field: 'projectNames', width: 180, optional: true },
       { field: 'lineCount', kind: 'figure', optional: true },
+      { field: 'containerNo', width: 130, optional: true },
+      { field: 'boxSheet', width: 130, optional: true },
+      { field: 'outPortDate', kind: 'day', optional: true },
+      { field: 'outPortPlace', optional: true },
+      { field: 'inPortDate', kind: 'day', optional: true },
+      { field: 'inPortPlace', optional: true },
+      { field: 'declareNo', width: 130, optional: true },
+      { field: 'chargeDate', kind: 'day', optional: true },
+      { field: 'arrivalDate', kind: 'day', optional: true },
+      { field: 'invoiceNo', width: 130, optional: true },
+      { field: 'invoiceCount', kind: 'figure', optional: true },
+      { field: 'invoiceSendDate', kind: 'day', optional: true },
+      { field: 'invoiceReceived', kind: 'day', optional: true },
+      { field: 'invoiceReceiver', optional: true },
+      { field: 'depositNo', width: 130, optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,
     ],
@@ -48,7 +65,7 @@ const OrderList = () => {
         {...list}
         columns={columns}
         main="number"
-        card={{ title: 'supplierName', facts: ['number', 'totalAmount', 'docState'] }}
+        card={{ title: 'supplierName', facts: ['number', 'totalAmount', 'docState', 'delivery'] }}
         toolbar={chosen([])}
         chosen={chosen}
         search={{

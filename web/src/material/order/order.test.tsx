@@ -6,6 +6,7 @@ import {
   orderCalls,
 } from '@geodepot/contracts/material/order.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
@@ -55,6 +56,8 @@ const lineOf = (lineId: number): OrderLineRow => ({
   extraQty: '0',
   closedQty: '0',
   leftQty: '10',
+  shippedQty: '6',
+  arrivedQty: '0',
   unitPrice: '95.5',
   amount: '955.00',
   deliveryDate: null,
@@ -78,6 +81,26 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   deliveryDate: '2026-09-30',
   paymentTerms: '30/70',
   validityNote: '',
+  delivery: 'partShipped',
+  invoicing: 'part',
+  paying: 'requested',
+  paymentLateDays: null,
+  shipmentCount: 1,
+  containerNo: 'CSQU3054384',
+  boxSheet: 'PL-1',
+  outPortDate: '2026-08-20',
+  outPortPlace: '休斯敦',
+  inPortDate: null,
+  inPortPlace: '',
+  declareNo: '',
+  chargeDate: null,
+  arrivalDate: null,
+  invoiceNo: 'INV-9',
+  invoiceCount: 1,
+  invoiceSendDate: null,
+  invoiceReceived: null,
+  invoiceReceiver: '',
+  depositNo: '',
   purchaseMethodName: '询比价',
   planNo: 'CGJH-XB-20260721-0006',
   schemeNo: 'CGFA-XB-20260721-0007',
@@ -99,6 +122,50 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   updateTime: null,
   remark: '',
   lines: [lineOf(1), lineOf(2)],
+  shipments: [
+    {
+      shipmentId: 21,
+      containerNo: 'CSQU3054384',
+      boxSheet: 'PL-1',
+      outPortPlace: 'houston',
+      outPortName: '休斯敦',
+      outPortDate: '2026-08-20',
+      inPortPlace: '',
+      inPortName: '',
+      inPortDate: null,
+      declareNo: '',
+      clearedDate: null,
+      chargeDate: null,
+      arrivalDate: null,
+      note: '',
+      lines: [{ lineId: 1, quantity: '6' }],
+    },
+  ],
+  invoices: [
+    {
+      invoiceId: 31,
+      invoiceKind: 'invoice',
+      invoiceNo: 'INV-9',
+      invoiceDate: '2026-08-21',
+      amount: '500.00',
+      invoiceSendDate: null,
+      invoiceReceived: null,
+      invoiceReceiver: '',
+    },
+  ],
+  payments: [
+    {
+      paymentId: 41,
+      paymentKind: 'deposit',
+      amount: '573.00',
+      dueDate: '2026-08-01',
+      requestedDate: '2026-08-01',
+      paidDate: null,
+      depositNo: '',
+      note: '',
+    },
+  ],
+  milestones: [{ milestone: 'ready', plannedDate: '2026-08-10', actualDate: '2026-08-12' }],
   ...more,
 })
 const around = [serve(dept.company, () => ({ company: '本公司' }))]
@@ -164,7 +231,28 @@ test('a line says what it orders beyond approval, to fill a pack', () => {
 
 const signed = () => {
   const { asked } = served(
-    serve(orderCalls.get, () => detailOf({ id: 2, docState: 'signed', can: { sign: true, closeLines: true } })),
+    serve(orderCalls.get, () =>
+      detailOf({
+        id: 2,
+        docState: 'signed',
+        can: {
+          sign: true,
+          closeLines: true,
+          keepShipment: true,
+          removeShipment: true,
+          keepInvoices: true,
+          keepPayments: true,
+          pay: true,
+          keepMilestones: true,
+        },
+      }),
+    ),
+    serve(orderCalls.keepShipment, () => ({ version: 3, state: 'signed' as const })),
+    serve(orderCalls.keepInvoices, () => ({ version: 3, state: 'signed' as const })),
+    serve(orderCalls.keepPayments, () => ({ version: 3, state: 'signed' as const })),
+    serve(orderCalls.pay, () => ({ version: 3, state: 'signed' as const })),
+    serve(orderCalls.keepMilestones, () => ({ version: 3, state: 'signed' as const })),
+    serve(dict.byType, () => []),
     serve(orderCalls.sign, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.closeLines, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.history, () => []),
@@ -173,6 +261,15 @@ const signed = () => {
   )
   const sent = ({ name }: { readonly name: string }) => asked.find((one) => one.name === name)?.ask
   return { sent, ...at('/material/order/2', '/material/order/:id', <Page />) }
+}
+
+/** Opens what an action of the page asks, wherever its button stands: its dialog. */
+const askedBy = async (user: ReturnType<typeof signed>['user'], button: string) => {
+  await screen.findByRole('heading', { name: /CGDD-/ })
+  const [shown] = screen.queryAllByRole('button', { name: button })
+  if (shown === undefined) await user.click(await screen.findByRole('button', { name: /更多/ }))
+  await user.click(shown ?? (await screen.findByRole('menuitem', { name: button })))
+  return within(await screen.findByRole('dialog'))
 }
 
 test('it is signed with a contract', async () => {
@@ -185,12 +282,51 @@ test('it is signed with a contract', async () => {
 
 test('it is closed short line by line, for a reason', async () => {
   const { sent, user } = signed()
-  await user.click(await screen.findByRole('button', { name: '余量关闭' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await askedBy(user, '余量关闭')
   await user.type(await dialog.findByLabelText(/原因/), '停产')
   await user.type(dialog.getAllByLabelText('主伺服阀的数量')[0] ?? document.body, '4')
   await user.click(dialog.getByRole('button', { name: '余量关闭' }))
   await waitFor(() =>
     expect(sent(orderCalls.closeLines)).toMatchObject({ opinion: '停产', lines: [{ lineId: 1, quantity: '4' }] }),
   )
+})
+
+test('how far it is stands in one line: delivery, invoices and payment, what is late in red', async () => {
+  signed()
+  const progress = within(await screen.findByLabelText('进度'))
+  for (const word of ['已签合同', '部分发运', '部分开票', '已请款']) expect(progress.getByText(word)).toBeTruthy()
+  expect(screen.getByText('校验位不符，请核对')).toBeTruthy()
+  expect(screen.getByText('备货完成')).toBeTruthy()
+})
+
+test('a shipment takes what is not shipped yet', async () => {
+  const { sent, user } = signed()
+  const dialog = await askedBy(user, '登记发运')
+  await user.type(await dialog.findByLabelText(/出港日期/), '2026-08-25')
+  await user.keyboard('{Enter}')
+  await user.type(dialog.getByLabelText(/集装箱号/), 'CSQU3054384')
+  expect(dialog.getByText('校验位不符，请核对')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '登记发运' }))
+  await waitFor(() =>
+    expect(sent(orderCalls.keepShipment)).toMatchObject({
+      outPortDate: '2026-08-25',
+      containerNo: 'CSQU3054384',
+      lines: [
+        { lineId: 1, quantity: '4' },
+        { lineId: 2, quantity: '4' },
+      ],
+    }),
+  )
+})
+
+test.each([
+  ['登记发票', 'keepInvoices', { invoices: [{ invoiceNo: 'INV-9', amount: '500.00' }] }],
+  ['登记付款计划', 'keepPayments', { payments: [{ paymentId: 41, amount: '573.00' }] }],
+  ['登记付款', 'pay', { paymentId: '41' }],
+  ['登记节点', 'keepMilestones', { milestones: [{ milestone: 'ready', actualDate: '2026-08-12' }] }],
+] as const)('%s opens with what there is, and sends it', async (button, call, expected) => {
+  const { sent, user } = signed()
+  const dialog = await askedBy(user, button)
+  await user.click(await dialog.findByRole('button', { name: button }))
+  await waitFor(() => expect(sent(orderCalls[call])).toMatchObject(expected))
 })

@@ -20,6 +20,8 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
+import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
+import { Progressions } from './progress.tsx'
 import { totalOf } from './total.ts'
 
 const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
@@ -91,7 +93,12 @@ const OrderPage = () => {
     >
       {(row) => (
         <>
+          <Progressions row={row} />
+          <Milestones row={row} />
           <Lines of={row.lines} />
+          <Shipments row={row} />
+          <Invoices row={row} />
+          <Payments row={row} />
           <HeaderFacts of={header} row={row} />
         </>
       )}

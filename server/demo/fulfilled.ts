@@ -1,0 +1,175 @@
+import { divided, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import {
+  invoiceInput,
+  milestoneInput,
+  paymentInput,
+  shipmentInput,
+} from '@geodepot/contracts/material/order.fulfilment.ts'
+import { sql } from 'kysely'
+import { type Actor, systemContext } from '../src/kit/access/actor.ts'
+import { perform } from '../src/kit/document/index.ts'
+import { orderDocuments } from '../src/material/order/index.ts'
+import type { Stage } from './equipment/stage.ts'
+import { moved } from './facts.ts'
+
+/** A signed order, who bought it and who pays it, and how many days from today it was signed. */
+interface Signed {
+  readonly stage: Stage
+  readonly id: number
+  readonly buyer: Actor
+  readonly finance: Actor
+  readonly day: number
+}
+const linesOf = async ({ stage: { tx }, id }: Signed) =>
+  (
+    await sql<{ lineId: number; quantity: string }>`
+      select id as "lineId", trim_scale(quantity)::text as quantity from material.order_line where document_id = ${id} order by position`.execute(
+      tx,
+    )
+  ).rows
+const totalOf = async ({ stage: { tx }, id }: Signed): Promise<string> =>
+  (await sql<{ total: string }>`select total_amount::text as total from material.order where id = ${id}`.execute(tx))
+    .rows[0]?.total ?? '0'
+const share = (of: string, percent: number): string => rounded(multiply(divided(of, 100, 6), String(percent)), 2)
+const at = ({ stage, day }: Signed, after: number): string =>
+  moved(stage.today, Math.min(day + after, 0)) ?? stage.today
+const ahead = ({ stage, day }: Signed, after: number): string => moved(stage.today, day + after) ?? stage.today
+
+type Deed = 'keepShipment' | 'keepInvoices' | 'keepPayments' | 'keepMilestones' | 'pay' | 'close'
+const act = ({ stage, id, buyer, finance, day }: Signed, after: number, deed: Deed, input: object) =>
+  stage.on(Math.min(day + after, 0), () =>
+    perform(
+      stage.tx,
+      orderDocuments,
+      deed === 'pay' ? finance : buyer,
+      systemContext,
+      deed,
+      id,
+      undefined,
+      input as never,
+    ),
+  )
+
+const ship = (of: Signed, after: number, given: object, id?: number) =>
+  act(of, after, 'keepShipment', shipmentInput.parse({ ...given, shipmentId: id }))
+const shipmentsOf = async ({ stage: { tx }, id }: Signed): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select id from material.order_shipment where order_id = ${id} order by id`.execute(tx)
+  ).rows.map((row) => row.id)
+const paymentsOf = async ({ stage: { tx }, id }: Signed): Promise<number[]> =>
+  (
+    await sql<{
+      id: number
+    }>`select id from material.order_payment where order_id = ${id} order by due_date, id`.execute(tx)
+  ).rows.map((row) => row.id)
+
+/** By sea in two shipments: one has arrived, the other is at customs; a part is paid, a part asked for. */
+export const seedInParts = async (of: Signed): Promise<void> => {
+  const total = await totalOf(of)
+  const deposit = {
+    paymentKind: 'deposit',
+    amount: share(total, 30),
+    dueDate: at(of, 7),
+    requestedDate: at(of, 3),
+    note: '合同签订后 7 日',
+  }
+  const instalment = { paymentKind: 'instalment', amount: share(total, 60), dueDate: ahead(of, 100), note: '见提单' }
+  const rest = subtract(total, share(total, 30), share(total, 60))
+  const retention = { paymentKind: 'retention', amount: rest, dueDate: ahead(of, 400), note: '质保期满' }
+  const plan = (payments: object[]) => ({ payments: payments.map((payment) => paymentInput.parse(payment)) })
+  await act(of, 3, 'keepPayments', plan([deposit, instalment, retention]))
+  const [paid, next, last] = await paymentsOf(of)
+  await act(of, 6, 'pay', { paymentId: paid, paidDate: at(of, 6), depositNo: 'DJ-2026-0087' })
+  await act(of, 25, 'keepMilestones', { milestones: milestonesOf(of) })
+  await sail(of)
+  await act(
+    of,
+    81,
+    'keepPayments',
+    plan([
+      { ...deposit, paymentId: paid },
+      { ...instalment, paymentId: next, requestedDate: at(of, 81) },
+      { ...retention, paymentId: last },
+    ]),
+  )
+}
+
+const milestonesOf = (of: Signed) =>
+  [
+    { milestone: 'confirmed', plannedDate: at(of, 3), actualDate: at(of, 2) },
+    { milestone: 'ready', plannedDate: at(of, 20), actualDate: at(of, 23) },
+    { milestone: 'inspected', plannedDate: at(of, 24), actualDate: at(of, 25) },
+    { milestone: 'shipped', plannedDate: at(of, 45) },
+    { milestone: 'cleared', plannedDate: ahead(of, 96) },
+    { milestone: 'arrived', plannedDate: ahead(of, 110) },
+  ].map((one) => milestoneInput.parse(one))
+
+// Half of the first line ahead of the rest, and what was billed with it.
+const sail = async (of: Signed): Promise<void> => {
+  const [first, ...others] = await linesOf(of)
+  const half = divided(first?.quantity ?? '0', 2, 0)
+  const early = first ? [{ lineId: first.lineId, quantity: half }] : []
+  const late = first ? [{ lineId: first.lineId, quantity: subtract(first.quantity, half) }, ...others] : others
+  const out = { outPortPlace: 'houston', inPortPlace: 'tianjin' }
+  const one = { ...out, outPortDate: at(of, 28), containerNo: 'CSQU3054383', boxSheet: 'PL-2026-0611', lines: early }
+  const two = { ...out, outPortDate: at(of, 44), containerNo: 'MSKU9070323', boxSheet: 'PL-2026-0618', lines: late }
+  await ship(of, 29, one)
+  await bill(of)
+  await ship(of, 45, two)
+  const [earlier, later] = await shipmentsOf(of)
+  const cleared = {
+    inPortDate: at(of, 60),
+    declareNo: 'TJ020260000417',
+    clearedDate: at(of, 65),
+    chargeDate: at(of, 67),
+    arrivalDate: at(of, 72),
+  }
+  await ship(of, 73, { ...one, ...cleared }, earlier)
+  await ship(of, 80, { ...two, inPortDate: at(of, 80), declareNo: 'TJ020260000533', chargeDate: ahead(of, 94) }, later)
+}
+const bill = async (of: Signed): Promise<void> => {
+  const total = await totalOf(of)
+  const invoices = [
+    { invoiceKind: 'proforma', invoiceNo: 'PI-26031', invoiceDate: at(of, 2), amount: share(total, 30) },
+    {
+      invoiceNo: 'INV-26087',
+      invoiceDate: at(of, 29),
+      amount: share(total, 40),
+      invoiceSendDate: at(of, 30),
+      invoiceReceived: at(of, 36),
+      invoiceReceiver: '金秀兰',
+    },
+  ]
+  await act(of, 37, 'keepInvoices', { invoices: invoices.map((invoice) => invoiceInput.parse(invoice)) })
+}
+
+/** All of it arrived, billed and paid, and the order closed. */
+export const seedDone = async (of: Signed): Promise<void> => {
+  const total = await totalOf(of)
+  const sent = {
+    outPortDate: at(of, 15),
+    outPortPlace: 'houston',
+    containerNo: 'TGHU7599330',
+    lines: await linesOf(of),
+  }
+  await ship(of, 16, sent)
+  const invoice = { invoiceNo: 'INV-26071', invoiceDate: at(of, 16), amount: total, invoiceReceived: at(of, 22) }
+  await act(of, 22, 'keepInvoices', { invoices: [invoiceInput.parse({ ...invoice, invoiceReceiver: '金秀兰' })] })
+  const [shipment] = await shipmentsOf(of)
+  const there = { inPortDate: at(of, 40), inPortPlace: 'tianjin', clearedDate: at(of, 44), arrivalDate: at(of, 48) }
+  await ship(of, 49, { ...sent, ...there, declareNo: 'TJ020260000391' }, shipment)
+  const due = { paymentKind: 'instalment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
+  await act(of, 50, 'keepPayments', { payments: [paymentInput.parse(due)] })
+  const [paymentId] = await paymentsOf(of)
+  await act(of, 56, 'pay', { paymentId, paidDate: at(of, 56) })
+  await act(of, 58, 'close', {})
+}
+
+/** Sent in part, and late: the rest is owed, and so is a payment. */
+export const seedLate = async (of: Signed): Promise<void> => {
+  const total = await totalOf(of)
+  const due = { paymentKind: 'prepayment', amount: share(total, 30), dueDate: at(of, 40) }
+  await act(of, 10, 'keepPayments', { payments: [paymentInput.parse(due)] })
+  const lines = (await linesOf(of)).map(({ lineId, quantity }) => ({ lineId, quantity: divided(quantity, 3, 0) }))
+  await ship(of, 30, { outPortDate: at(of, 30), outPortPlace: 'houston', lines })
+}

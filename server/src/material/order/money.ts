@@ -1,0 +1,169 @@
+import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
+import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
+import type { InvoiceInput, PaymentInput } from '@geodepot/contracts/material/order.fulfilment.ts'
+import type { order } from '@geodepot/contracts/material/order.ts'
+import { sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
+import type { Doing } from '../../kit/document/index.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { refuseAny, said } from './terms.ts'
+
+type Order = typeof order
+type Doings<V extends 'keepInvoices' | 'keepPayments' | 'pay'> = Doing<
+  Order,
+  'material.order',
+  TransitionInput<Order, V>
+>
+
+interface Worth {
+  readonly code: string
+  readonly digits: number
+  /** What is ordered and not given up costs. */
+  readonly value: string
+}
+const worthOf = async (tx: Tx, order: number): Promise<Worth> => {
+  const { rows } = await sql<Worth>`
+    select cy.code, cy.digits, (select coalesce(sum(round((l.quantity + l.extra_quantity - l.closed_quantity) * l.unit_price, cy.digits)), 0)
+      from material.order_line l where l.document_id = a.id)::text as value
+    from material.order a join system.currency cy on cy.code = a.currency_code where a.id = ${order}`.execute(tx)
+  return rows[0] ?? { code: '', digits: 2, value: '0' }
+}
+const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
+const againstDigits = (list: string, amounts: readonly { readonly amount: string }[], { code, digits }: Worth) =>
+  amounts.flatMap(({ amount }, at) =>
+    decimalsOf(amount) > digits ? [said(`${list}.${at}.amount`, 'tooManyDigits', { code, digits })] : [],
+  )
+const ahead = <K extends string>(
+  list: string,
+  rows: readonly { readonly [F in K]?: string | undefined }[],
+  fields: readonly K[],
+): Reason[] =>
+  rows.flatMap((row, at) =>
+    fields.filter((field) => (row[field] ?? '') > today()).map((field) => said(`${list}.${at}.${field}`, 'dayAhead')),
+  )
+
+const againstInvoices = (invoices: readonly InvoiceInput[]): Reason[] =>
+  invoices.flatMap(({ invoiceNo, invoiceDate, invoiceReceived }, at) => [
+    ...(invoices.findIndex((other) => other.invoiceNo === invoiceNo) < at
+      ? [said(`invoices.${at}.invoiceNo`, 'invoiceTwice', { number: invoiceNo })]
+      : []),
+    ...((invoiceReceived ?? invoiceDate) < invoiceDate
+      ? [said(`invoices.${at}.invoiceReceived`, 'receivedBefore')]
+      : []),
+  ])
+
+/** All that is billed, instead of what was written of it before. */
+export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }: Doings<'keepInvoices'>) => {
+  refuseAny([
+    ...againstDigits('invoices', invoices, await worthOf(tx, id)),
+    ...ahead('invoices', invoices, ['invoiceDate', 'invoiceSendDate', 'invoiceReceived']),
+    ...againstInvoices(invoices),
+  ])
+  await sql`delete from material.order_invoice where order_id = ${id}`.execute(tx)
+  await sql`
+    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, sent_date, received_date, receiver)
+    select ${id}, t."invoiceKind", t."invoiceNo", t."invoiceDate", t.amount, t."invoiceSendDate", t."invoiceReceived", coalesce(t."invoiceReceiver", '')
+    from ${recordset(invoices, {
+      invoiceKind: 'text',
+      invoiceNo: 'text',
+      invoiceDate: 'date',
+      amount: 'numeric',
+      invoiceSendDate: 'date',
+      invoiceReceived: 'date',
+      invoiceReceiver: 'text',
+    })}`.execute(tx)
+  return { detail: { fields: ['invoices'] } }
+}
+
+interface Paid {
+  readonly id: number
+  readonly kind: string
+  readonly amount: string
+  readonly isPaid: boolean
+}
+const paymentsOf = async (tx: Tx, order: number): Promise<Paid[]> =>
+  (
+    await sql<Paid>`
+      select id, kind, trim_scale(amount)::text as amount, paid_date is not null as "isPaid" from material.order_payment
+      where order_id = ${order} order by id`.execute(tx)
+  ).rows
+
+// What is paid stays as it was paid.
+const againstPaid = (payments: readonly PaymentInput[], standing: readonly Paid[]): Reason[] => {
+  const there = new Map(standing.map((one) => [one.id, one]))
+  const given = new Set(payments.map(({ paymentId }) => paymentId))
+  return [
+    ...(standing.some(({ id, isPaid }) => isPaid && !given.has(id)) ? [said('payments', 'paidStays')] : []),
+    ...payments.flatMap(({ paymentId, paymentKind, amount, requestedDate }, at): Reason[] => {
+      if (paymentId === undefined) return []
+      const one = there.get(paymentId)
+      there.delete(paymentId)
+      if (!one) return [said(`payments.${at}.paymentKind`, 'unknownPayment')]
+      const isSame = compare(one.amount, amount) === 0 && one.kind === paymentKind && requestedDate !== undefined
+      return one.isPaid && !isSame ? [said(`payments.${at}.amount`, 'paidStays')] : []
+    }),
+  ]
+}
+const againstValue = (
+  payments: readonly PaymentInput[],
+  standing: readonly Paid[],
+  { value, code }: Worth,
+): Reason[] => {
+  const total = add('0', ...payments.map(({ amount }) => amount))
+  const paid = add('0', ...standing.filter(({ isPaid }) => isPaid).map(({ amount }) => amount))
+  // What was paid before something was closed short was paid.
+  const most = compare(paid, value) > 0 ? paid : value
+  return compare(total, most) > 0 ? [said('payments', 'paymentsTooMuch', { value: most, code })] : []
+}
+
+/** When how much is to be paid, and for what it was asked: instead of what was written before. */
+export const keepPayments = async ({ tx, document: { id }, input: { payments } }: Doings<'keepPayments'>) => {
+  const [worth, standing] = [await worthOf(tx, id), await paymentsOf(tx, id)]
+  refuseAny([
+    ...againstDigits('payments', payments, worth),
+    ...ahead('payments', payments, ['requestedDate']),
+    ...againstPaid(payments, standing),
+    ...againstValue(payments, standing, worth),
+  ])
+  const given = payments.flatMap(({ paymentId }) => (paymentId === undefined ? [] : [paymentId]))
+  await sql`delete from material.order_payment where order_id = ${id} and id <> all(${given}::bigint[])`.execute(tx)
+  const rows = recordset(payments, {
+    paymentId: 'bigint',
+    paymentKind: 'text',
+    amount: 'numeric',
+    dueDate: 'date',
+    requestedDate: 'date',
+    note: 'text',
+  })
+  await sql`
+    update material.order_payment p set kind = t."paymentKind", amount = t.amount, due_date = t."dueDate", requested_date = t."requestedDate",
+      remark = coalesce(t.note, '') from ${rows} where p.id = t."paymentId" and p.order_id = ${id}`.execute(tx)
+  await sql`
+    insert into material.order_payment (order_id, kind, amount, due_date, requested_date, remark)
+    select ${id}, t."paymentKind", t.amount, t."dueDate", t."requestedDate", coalesce(t.note, '') from ${rows} where t."paymentId" is null`.execute(
+    tx,
+  )
+  return { detail: { fields: ['payments'] } }
+}
+
+/** What was asked for is paid. */
+export const pay = async ({ tx, document: { id }, input }: Doings<'pay'>) => {
+  const {
+    rows: [one],
+  } = await sql<{ requested: string | null; paid: string | null }>`
+    select requested_date as requested, paid_date as paid from material.order_payment where id = ${input.paymentId} and order_id = ${id}`.execute(
+    tx,
+  )
+  const { requested = null, paid = null } = one ?? {}
+  refuseAny([
+    ...(requested === null || paid !== null ? [said('paymentId', one ? 'notAsked' : 'unknownPayment')] : []),
+    ...(input.paidDate > today() ? [said('paidDate', 'dayAhead')] : []),
+    ...(input.paidDate < (requested ?? '') ? [said('paidDate', 'paidBeforeAsked')] : []),
+  ])
+  await sql`
+    update material.order_payment set paid_date = ${input.paidDate}, deposit_number = ${input.depositNo ?? ''} where id = ${input.paymentId}`.execute(
+    tx,
+  )
+  return { detail: { fields: ['payments'] } }
+}

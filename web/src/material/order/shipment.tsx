@@ -1,0 +1,165 @@
+import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import type { ShipmentRow } from '@geodepot/contracts/material/order.fulfilment.ts'
+import { isContainerNo } from '@geodepot/contracts/material/order.rules.ts'
+import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { sheetColumn } from '../../kit/document/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  type GridColumn,
+  LinesSection,
+  TextField,
+  type ValuesOf,
+  useField,
+} from '../../kit/form/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { useDictionary } from '../../system/dict/index.ts'
+import { useKept } from './kept.ts'
+import { Whole } from './whole.tsx'
+
+interface DraftLine {
+  readonly lineId?: number
+  readonly quantity?: string
+  readonly $material?: string
+  readonly $open?: string
+  readonly $unit?: string
+}
+type Values = Omit<ValuesOf<typeof orderCalls.keepShipment>, 'lines'> & { lines?: DraftLine[] }
+
+const said = (value: string | null): string | undefined => value ?? undefined
+/** A shipment as its form writes it; a new one takes all that is not shipped. */
+const startOf =
+  (given: ShipmentRow | undefined) =>
+  ({ lines, shipments }: OrderDetail): Values => {
+    const now = given && (shipments.find(({ shipmentId }) => shipmentId === given.shipmentId) ?? given)
+    const own = new Map(now?.lines.map(({ lineId, quantity }) => [lineId, quantity]))
+    return {
+      ...(now && {
+        shipmentId: now.shipmentId,
+        outPortPlace: now.outPortPlace,
+        outPortDate: now.outPortDate,
+        containerNo: now.containerNo,
+        boxSheet: now.boxSheet,
+        inPortPlace: now.inPortPlace,
+        inPortDate: said(now.inPortDate),
+        declareNo: now.declareNo,
+        clearedDate: said(now.clearedDate),
+        chargeDate: said(now.chargeDate),
+        arrivalDate: said(now.arrivalDate),
+        note: now.note,
+      }),
+      lines: lines.flatMap(({ lineId, leftQty, shippedQty, materialNameCn, partNo, unitName }) => {
+        const mine = own.get(lineId) ?? '0'
+        const open = subtract(leftQty, subtract(shippedQty, mine))
+        if (compare(open, '0') <= 0) return []
+        return [
+          {
+            lineId,
+            quantity: now ? mine : open,
+            $material: [materialNameCn, partNo].filter(Boolean).join(' · '),
+            $open: open,
+            $unit: unitName,
+          },
+        ]
+      }),
+    }
+  }
+
+const fixed = () => true
+const useColumns = (): readonly GridColumn<DraftLine>[] => {
+  const t = useText(orderMessages)
+  return [
+    sheetColumn<DraftLine>({
+      field: 'lineId',
+      title: t('materialNameCn'),
+      width: 240,
+      readOnly: fixed,
+      says: ({ $material = '' }) => $material,
+    }),
+    sheetColumn<DraftLine>({
+      field: '$open',
+      title: t('toShip'),
+      width: 90,
+      readOnly: fixed,
+      says: ({ $open = '' }) => shownQuantity($open),
+    }),
+    sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 100 }),
+    sheetColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 70, readOnly: fixed }),
+  ]
+}
+// What does not fit is said while it is written, and may stand.
+const ContainerField = ({ form }: { form: Form<Values> }) => {
+  const t = useText(orderMessages)
+  const { value } = useField(form, 'containerNo')
+  const isOdd = typeof value === 'string' && !isContainerNo(value)
+  return <TextField form={form} name="containerNo" max={20} {...(isOdd && { hint: t('containerOdd') })} />
+}
+const isNothing = (quantity: string | undefined): boolean =>
+  quantity === undefined || quantity === '' || (/^\d+(\.\d+)?$/.test(quantity) && isZero(quantity))
+
+const ShipmentForm = ({
+  of,
+  given,
+  close,
+}: {
+  of: OrderDetail
+  given?: ShipmentRow | undefined
+  close: () => void
+}) => {
+  const t = useText(orderMessages)
+  const { entries } = useDictionary(dictionaries.port)
+  const ports = entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
+  const inner: Form<Values> = useKept<typeof orderCalls.keepShipment, Values>(
+    orderCalls.keepShipment,
+    of,
+    startOf(given),
+    close,
+  )
+  const form: Form<Values> = {
+    ...inner,
+    // Lines of which nothing is in it are not sent.
+    save: async () => {
+      const { lines = [] } = inner.store.read().values
+      const inIt = lines.filter(({ quantity }) => !isNothing(quantity))
+      if (inIt.length < lines.length) inner.set('lines', inIt, 'all')
+      await inner.save()
+    },
+  }
+  return (
+    <FormFrame form={form} cancel={close} saveLabel={t('keepShipment')}>
+      <LinesSection<Values, DraftLine> form={form} name="lines" title={t('lines')} columns={useColumns()} given />
+      <FormSection>
+        <DayField form={form} name="outPortDate" />
+        <ChoiceField form={form} name="outPortPlace" options={ports} />
+        <ContainerField form={form} />
+        <TextField form={form} name="boxSheet" max={60} />
+        <DayField form={form} name="inPortDate" />
+        <ChoiceField form={form} name="inPortPlace" options={ports} />
+        <TextField form={form} name="declareNo" max={60} />
+        <DayField form={form} name="clearedDate" />
+        <DayField form={form} name="chargeDate" />
+        <DayField form={form} name="arrivalDate" />
+        <TextField form={form} name="note" max={200} />
+      </FormSection>
+    </FormFrame>
+  )
+}
+
+interface ShipmentProps {
+  readonly of: Pick<OrderRow, 'id' | 'number' | 'supplierName'>
+  /** The one that is changed. */
+  readonly given?: ShipmentRow
+  readonly close: () => void
+}
+/** One shipment: what is in it, and how it travels. */
+const Shipment = ({ of, given, close }: ShipmentProps) => (
+  <Whole of={of} action={useText(orderMessages)('keepShipment')} width="80%" close={close}>
+    {(whole) => <ShipmentForm of={whole} given={given} close={close} />}
+  </Whole>
+)
+export default Shipment
