@@ -6,7 +6,7 @@ import { listMessages as lm } from '@geodepot/contracts/kit/list.messages.ts'
 import { barriers } from './support/barriers.ts'
 import { perform } from './support/document.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
-import { choose, save } from './support/page.ts'
+import { choose, paste, save } from './support/page.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -16,14 +16,6 @@ const search = async ({ page, t }: Someone, keyword: string) => {
   await page.keyboard.press('Enter')
   await answer
 }
-
-/** Pastes a block of cells, its tabs and line ends written as in a text of a program. */
-const paste = (page: Someone['page'], block: string) =>
-  page.evaluate(`{
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', '${block}')
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }`)
 
 test('物资：新增时提示相近物资，输错件号也能找到，重复的合并为一条', async ({ as }) => {
   const buyer = await as('cg_pan')

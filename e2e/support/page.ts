@@ -49,3 +49,11 @@ export const finds = async ({ page, t }: Someone, count: number): Promise<void> 
     t(listMessages, 'total', { total: count }),
   )
 }
+
+/** Pastes a block of cells, its tabs and line ends written as in a text of a program. */
+export const paste = (page: Someone['page'], block: string): Promise<void> =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '${block}')
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }`)

@@ -130,12 +130,14 @@ const whole = (quantity: string): string => quantity
 const seedOfPurchase = async (stage: Stage): Promise<void> => {
   const { result, account, day } = await seedPurchase(stage)
   const [buyer, finance] = [await stage.person(account), await stage.person(accountOf('finance'))]
-  const open = (await findResultOpen(stage.tx, buyer, {}, 'cn')).filter(({ resultId }) => resultId === result)
+  const approved = (await findResultOpen(stage.tx, buyer, {}, 'cn')).filter(({ resultId }) => resultId === result)
+  // Those of whom most is bought first: what comes in parts has two lines of one supplier.
+  const open = [...Map.groupBy(approved, place).values()].toSorted((one, other) => other.length - one.length).flat()
   const of: Approved = { id: result, buyer: account, day }
   const made = (fate: Fate, from: number, to = from + 1) => order(stage, of, fate, open.slice(from, to), whole)
   const signedOf = (id: number) => ({ stage, id, buyer, finance, day: day + 5 })
-  await seedDone(signedOf(await made('signed', 0)))
-  await seedInParts(signedOf(await made('signed', 1, 3)))
+  await seedInParts(signedOf(await made('signed', 0, 2)))
+  await seedDone(signedOf(await made('signed', 2)))
   await seedLate(signedOf(await made('late', 3)))
   for (const [at, fate] of (['short', 'approved', 'returned', 'draft'] as const).entries()) await made(fate, 4 + at)
 }

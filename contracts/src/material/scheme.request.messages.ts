@@ -24,6 +24,8 @@ export const requestMessages = messages('material/scheme.request', {
   answer_none: ['未答复', 'None yet'],
   answer_offered: ['已报价', 'Offered'],
   answer_declined: ['不报价', 'Declined'],
+  toldAnswered: ['询价 {number} 有答复', '{number} was answered'],
+  toldAnsweredBody: ['{supplier}：{answer}', '{supplier}: {answer}'],
   declineReason: ['不报价原因', 'Why declined'],
   needsDeadline: ['先填写晚于现在的报价截止时间，再询价', 'Say by when offers are due, later than now; then ask'],
   ask: ['向供应商询价', 'Ask a supplier'],

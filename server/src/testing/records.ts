@@ -134,6 +134,9 @@ export const beside = {
   paymentId: 1,
   paidDate: day,
   milestones: [],
+  contactName: 'x',
+  email: 'x@example.org',
+  language: 'en',
 }
 
 /** What names a record to the calls of its module, by the module. */
@@ -191,7 +194,9 @@ export const plainDocuments = (sampled: ReadonlySet<string>): (PlainCalls & { re
   })
 // A list refuses what it does not filter by.
 const lists: ReadonlySet<string> = new Set(['rows', 'records', 'mainList'])
-const besideNames = ({ method, wire }: AnyOperation): Readonly<Record<string, unknown>> => {
+const besideNames = ({ method, wire, body }: AnyOperation): Readonly<Record<string, unknown>> => {
+  // Beside bytes, all that is said stands in the address.
+  if (body === 'bytes') return {}
   if (method !== 'GET' && method !== 'DELETE') return beside
   return lists.has(wire) ? {} : { version: 0 }
 }

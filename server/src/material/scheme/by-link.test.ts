@@ -2,6 +2,7 @@ import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { type DraftTerms, askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { ticketCalls } from '@geodepot/contracts/system/ticket.ts'
+import { message } from '@geodepot/contracts/system/message.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
@@ -173,7 +174,14 @@ describe('a supplier’s link', () => {
       requests: [{ answer: 'declined', declineReason: 'No capacity' }],
     })
     await sentOffer(linkToken, lines[0] ?? 0, '6')
-    expect(await schemeOf(server, id)).toMatchObject({ requests: [{ answer: 'offered', declineReason: '' }] })
+    const [request] = (await schemeOf(server, id)).requests
+    expect(request).toMatchObject({ answer: 'offered', declineReason: '' })
+    // Changing an offer is no new answer.
+    await sentOffer(linkToken, lines[0] ?? 0, '7')
+    const { rows } = await server.as(buyer).call(message.list, {})
+    const answers = rows.filter(({ title }) => title === `询价 ${request?.requestNumber} 有答复`)
+    expect(answers.map(({ body }) => body.split('：').at(-1))).toEqual(['已报价', '不报价', '已报价'])
+    expect(JSON.stringify(answers)).not.toContain('No capacity')
   })
 
   it('opens its own request alone; guessed, shut, replaced, blocked, of a deleted scheme or of another purpose it opens nothing', async () => {

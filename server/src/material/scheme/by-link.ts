@@ -1,4 +1,5 @@
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { bothOf, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SupplierView, askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
@@ -10,9 +11,10 @@ import type { Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
+import { linkTo } from '../../kit/document/index.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
-import { noteChanged } from '../../kit/push/index.ts'
+import { noteChanged, send } from '../../kit/push/index.ts'
 import type { RecordLink } from '../../system/ticket/index.ts'
 import { schemeDocuments } from './document.ts'
 import { supplierLinks } from './links.ts'
@@ -58,9 +60,30 @@ const offerOf = (
   throw new Refusal(500, reasonsOf(result.error.issues, schemeMessages, language, given).slice(0, 200))
 }
 
-/** What is done by link is its supplier's own: the log says whose it was, and nothing of what is offered. */
-const noted = async ({ tx, opened, context }: Answering, action: string, more: object = {}): Promise<void> => {
-  const { schemeId, supplierId, supplierName } = opened
+/**
+ * What is done by link is its supplier's own: the log says whose it was, and nothing of what is offered. Whoever asked is
+ * told once of each answer that is another one than before.
+ */
+const noted = async (
+  { tx, opened, context }: Answering,
+  action: string,
+  answer: SupplierView['answer'],
+  more: object = {},
+): Promise<void> => {
+  const { schemeId, supplierId, supplierName, requestNumber } = opened
+  if (answer !== opened.answer)
+    await send(tx, [
+      {
+        to: [opened.askedById],
+        kind: 'decision',
+        title: bothOf(requestMessages, 'toldAnswered', { number: requestNumber }),
+        body: bothOf(requestMessages, 'toldAnsweredBody', (language) => ({
+          supplier: supplierName,
+          answer: textOf(requestMessages, `answer_${answer}`, language),
+        })),
+        link: linkTo(schemeDocuments.spec.name, schemeId),
+      },
+    ])
   const after = { supplierId, ...more }
   await audit(tx, { userId: null, userName: supplierName }, context, schemeDocuments.spec.name, action, [
     { id: schemeId, after },
@@ -98,7 +121,7 @@ export const sendByLink = async (
   await sql`update material.scheme_request set declined_at = null, decline_reason = '' where id = ${link.record}`.execute(
     tx,
   )
-  await noted(at, 'offerByLink')
+  await noted(at, 'offerByLink', 'offered')
   return shown(at)
 }
 const takeBack = ({ tx, opened: { schemeId, supplierId } }: Answering, cameBy: readonly string[]) =>
@@ -136,7 +159,7 @@ export const declineByLink = async (
     update material.scheme_request set declined_at = ${now()}, decline_reason = ${declineReason} where id = ${at.link.record}`.execute(
     tx,
   )
-  await noted(at, 'declineByLink', { declineReason })
+  await noted(at, 'declineByLink', 'declined', { declineReason })
   return shown(at)
 }
 
@@ -148,7 +171,7 @@ export const linkRoutes: readonly Route[] = [
   command(askingCalls.withdrawAnswer, async ({ tx, input, context }) => {
     const at = await answering(tx, context, input.linkToken)
     await takeBack(at, ['link'])
-    await noted(at, 'withdrawByLink')
+    await noted(at, 'withdrawByLink', 'none')
     return shown(at)
   }),
   command(askingCalls.declineRequest, ({ tx, input, context }) => declineByLink(tx, context, input)),

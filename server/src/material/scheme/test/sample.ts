@@ -1,4 +1,5 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import { today } from '../../../kit/clock.ts'
@@ -86,6 +87,22 @@ export const recommended = async (server: TestServer, id: number): Promise<void>
 
 export const submitScheme = async (server: TestServer, id: number) =>
   server.as(buyer).call(schemeCalls.submit, { id, version: (await schemeOf(server, id)).version })
+
+/** A scheme for which a supplier was asked. */
+export const askedScheme = async (server: TestServer): Promise<{ id: number; requestId: number }> => {
+  const { id } = await draftScheme(server, [[1, '2']], { deadline: `${dayFrom(10)} 18:00:00` })
+  const [supplierId = 0] = await suppliersOf(server)
+  const { version } = await schemeOf(server, id)
+  const { requestId } = await server.as(buyer).call(askingCalls.ask, {
+    id,
+    version,
+    supplierId,
+    contactName: '王静',
+    email: 'wang@example.org',
+    language: 'cn',
+  })
+  return { id, requestId }
+}
 
 /** An approved scheme for some materials in these quantities: its id, and what is recommended. */
 export const approvedScheme = async (
