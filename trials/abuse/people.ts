@@ -4,6 +4,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
+import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
@@ -130,6 +131,20 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
   ])
 }
 
+/** A procurement scheme for which suppliers were asked: its id, a request of it and a line. */
+const askedScheme = async (admin: Caller) => {
+  const [sealed] = (await listed(admin, schemeCalls.list)).filter(({ isSealed }) => isSealed === true)
+  if (!sealed) throw new Error('no scheme waits for offers')
+  const { id } = sealed
+  const { requests, lines } = (await granted(admin.call(schemeCalls.get, { id })))['data'] as Record<
+    'requests' | 'lines',
+    Row[]
+  >
+  const [[request], [line]] = [requests, lines]
+  if (!request || !line) throw new Error('nobody was asked for an offer')
+  return { scheme: { id, requestId: request['requestId'] }, line: { lineId: line['lineId'] } }
+}
+
 /**
  * Records that only the administrator's lists show, and some that the
  * stranger's do. @throws when there is none of a kind
@@ -149,6 +164,8 @@ export const recordsFor = async ({
     const { id } = found ?? ((await granted(admin.call(create, draft)))['data'] as Row)
     plain.set(spec.name, { ...draft, id })
   }
+  const { scheme, line } = await askedScheme(admin)
+  plain.set('material/scheme', { ...plain.get('material/scheme'), ...scheme }).set('material/chain', line)
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)

@@ -58,6 +58,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   DecidableLines: 'lines of a document that an approver decides on; the table of lines is drawn',
   ComingMomentField: 'as the field of a moment',
   MergeRecords: 'a dialog about records of which a server tells what hangs on them',
+  GivenLines: 'the grid in a form with lines that a server answers; the grid is drawn',
   LinesSection: 'the grid in a form; both are drawn',
   HeaderFacts: 'facts of a document that its module describes; facts are drawn',
   PaperApproval: 'a sheet for the printer',

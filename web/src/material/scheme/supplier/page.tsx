@@ -11,14 +11,14 @@ import { type Answer, useAnswer } from './use-answer.ts'
 import { Line, Terms } from './written.tsx'
 
 /** To take an offer back, or not to quote at all. */
-const Otherwise = ({ of, at }: { of: SupplierView; at: Answer }) => {
+const Otherwise = ({ of: { answer }, at }: { of: SupplierView; at: Answer }) => {
   const t = useText(requestMessages)
   const [why, setWhy] = useState('')
   const id = useId()
   const [lacks, setLacks] = useState(false)
   return (
     <section className="link-card">
-      {of.answer === 'offered' && (
+      {answer === 'offered' && (
         <button type="button" className="link-again" disabled={at.busy} onClick={() => void at.withdraw()}>
           {t('withdraw')}
         </button>
@@ -55,7 +55,8 @@ const Otherwise = ({ of, at }: { of: SupplierView; at: Answer }) => {
 const Request = ({ of, at }: { of: SupplierView; at: Answer }) => {
   const t = useText(requestMessages)
   const { typed } = at
-  const said = at.said ?? (of.answer === 'offered' ? 'sent' : of.answer === 'declined' ? 'declined' : undefined)
+  const { answer } = of
+  const said = at.said ?? (answer === 'offered' ? 'sent' : answer === 'declined' ? 'declined' : undefined)
   return (
     <>
       <p className="link-number">{of.requestNumber}</p>
