@@ -5,7 +5,7 @@ import { documentPageMessages as dm } from '@geodepot/contracts/kit/document-pag
 import { ask } from './support/ask.ts'
 import { barriers } from './support/barriers.ts'
 import { state } from './support/document.ts'
-import { type Someone, expect, test, unique } from './support/journey.ts'
+import { type Someone, expect, holding, test, unique } from './support/journey.ts'
 
 const choose = async ({ page, t }: Someone, field: 'purchaserId' | 'purchaseMode' | 'sourceType', option: string) => {
   await page.getByRole('combobox', { name: t(pm, field) }).click()
@@ -39,10 +39,10 @@ test('计划分配：从待采购的行新建，分配给采购员，采购员�
   await purchaser.page.getByRole('button', { name: t(pm, 'release'), exact: true }).click()
   const dialog = purchaser.page.getByRole('dialog')
   await dialog
-    .getByRole('textbox', { name: /退回数量/ })
+    .getByRole('textbox', { name: holding(t(dm, 'quantityOf', { name: '' }).trim()) })
     .first()
     .fill('1')
-  await dialog.getByRole('textbox', { name: t(pm, 'opinion') }).fill('型号待确认')
+  await dialog.getByRole('textbox', { name: t(dm, 'quantityWhy') }).fill('型号待确认')
   expect(await barriers(purchaser)).toEqual([])
   await dialog.getByRole('button', { name: t(pm, 'release'), exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -289,6 +289,6 @@ export const crewJourney = async (as: Journey['as'], crew: Crew): Promise<void> 
   await expect(page.getByRole('article').getByText(t(dm, 'status3')).first()).toBeVisible()
   await page.goto('/equipment/application')
   await search(officer, t(ap, 'keyword'), application)
-  // All but what went back.
-  await expect(row(officer, application)).toContainText('99%')
+  // All but what went back, of two kinds that count alike; part of it is never told as all of it.
+  await expect(row(officer, application)).toContainText('98%')
 }
