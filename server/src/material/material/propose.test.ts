@@ -73,7 +73,7 @@ describe('a material that somebody misses', () => {
     expect(await server.as(applicant).refused(materialCalls.accept, { id: one.id, version: 1 })).toMatchObject({
       code: 403,
     })
-    // Corrected first, as any other.
+    // Correcting it accepts nothing yet.
     const name = `${given.materialNameCn}（改）`
     await server.as(keeper).call(materialCalls.update, { ...given, materialNameCn: name, id: one.id, version: 1 })
     expect(await read(one.id)).toMatchObject({ proposed: '1', version: 2 })

@@ -18,7 +18,7 @@ const afterFailure = 3000
 type Sight = 'opening' | 'open' | 'none'
 /** Whether what reads codes has come. */
 type Reader = 'coming' | 'here' | 'failed'
-const without = (codes: readonly string[]) => [
+const distinct = (codes: readonly string[]) => [
   ...new Set(codes.map((code) => code.trim()).filter((code) => code !== '')),
 ]
 
@@ -27,7 +27,7 @@ const useReader = (read: CodeReader) => {
   const [reader, setReader] = useState<Reader>('coming')
   const look = async (picture: HTMLVideoElement | ImageBitmap): Promise<readonly string[] | undefined> => {
     try {
-      const codes = without(await read(picture))
+      const codes = distinct(await read(picture))
       setReader('here')
       return codes
     } catch {

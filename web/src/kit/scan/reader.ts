@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ownReader } from './own-reader.ts'
+import { readOwn } from './own-reader.ts'
 
 interface BarcodeDetector {
   readonly detect: (of: ImageBitmapSource) => Promise<readonly { readonly rawValue: string }[]>
@@ -20,7 +20,7 @@ const find = async (): Promise<CodeReader | undefined> => {
   const { BarcodeDetector: Detector } = window
   const formats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
   if (Detector === undefined || formats.length === 0)
-    return typeof Worker === 'undefined' || typeof WebAssembly === 'undefined' ? undefined : ownReader()
+    return typeof Worker === 'undefined' || typeof WebAssembly === 'undefined' ? undefined : readOwn
   const detector = new Detector()
   return async (picture) => {
     // A single frame may be unreadable.
