@@ -93,8 +93,6 @@ export const orderMessages = messages('material/order', {
   nothingOpen: ['该供应商没有待下订单的行', 'Nothing approved of this supplier waits for an order'],
   chooseSupplier: ['先选择供应商', 'Choose a supplier first'],
   linesOpen: ['{count} 行待订', 'Lines to order: {count}'],
-  unknownSupplier: ['供应商不存在', 'That supplier does not exist'],
-  blockedSupplier: ['供应商 {supplier} 已停用：{reason}', 'Supplier {supplier} is blocked: {reason}'],
   unknownCurrency: ['币种不存在或已停用', 'That currency does not exist or is disabled'],
   unknownLine: [
     '该行不存在、未批准、已作废，或不在您的数据范围内',

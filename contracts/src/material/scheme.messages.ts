@@ -165,8 +165,6 @@ export const schemeMessages = messages('material/scheme', {
   ],
   notOfScheme: ['该行不在本方案中', 'That line is not in this scheme'],
   nothingOffered: ['至少填写一行单价', 'Write the price of one line at least'],
-  unknownSupplier: ['供应商不存在', 'That supplier does not exist'],
-  blockedSupplier: ['{supplier} 已停用：{reason}', '{supplier} is blocked: {reason}'],
   unknownCurrency: ['该币种不可用', 'That currency is not offered'],
   tooManyDigits: ['{code} 最多 {digits} 位小数', '{code} takes at most {digits} decimals'],
   badTaxRate: ['税率应在 0 到 100 之间', 'A tax rate is between 0 and 100'],

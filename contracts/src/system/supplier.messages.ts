@@ -94,6 +94,8 @@ export const supplierMessages = messages('system/supplier', {
     '{code} 已停用而其余没有，请先恢复或一并停用再合并',
     '{code} is blocked and others are not: unblock it, or block them all, before they are merged',
   ],
+  unknownSupplier: ['供应商不存在', 'That supplier does not exist'],
+  blockedSupplier: ['供应商 {supplier} 已停用：{reason}', 'Supplier {supplier} is blocked: {reason}'],
   isBlocked: ['供应商“{name}”已停用', '{name} is blocked already'],
   notBlocked: ['供应商“{name}”没有停用', '{name} is not blocked'],
 })

@@ -7,7 +7,8 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { releaseResult } from '../result/index.ts'
-import { againstSupplier, atTodaysRate, refuseAny, said } from './terms.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
+import { atTodaysRate, refuseAny, said } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'sign' | 'closeLines'> = Doing<Order, 'material.order', TransitionInput<Order, V>>

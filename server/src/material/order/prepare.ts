@@ -8,7 +8,8 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type ResultLeft, lockResultLines } from '../result/index.ts'
-import { type Key, againstSupplier, amountOf, atTodaysRate, digitsOf, said } from './terms.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
+import { type Key, amountOf, atTodaysRate, digitsOf, said } from './terms.ts'
 
 type OrderDraft = Draft<typeof order>
 type Header = OrderDraft['header']

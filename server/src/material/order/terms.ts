@@ -19,20 +19,6 @@ export const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
-/** What stands against a supplier; nobody blocks one while something is ordered of it. */
-export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
-  const {
-    rows: [found],
-  } = await sql<{ name: string; reason: string }>`
-    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(
-    tx,
-  )
-  if (!found) return [said('supplierId', 'unknownSupplier')]
-  return found.reason === ''
-    ? []
-    : [said('supplierId', 'blockedSupplier', { supplier: found.name, reason: found.reason })]
-}
-
 /** How many decimals amounts in a currency have; nothing for one that there is not. */
 export const digitsOf = async (tx: Tx, code: string): Promise<number | undefined> => {
   const { rows } = await sql<{

@@ -12,7 +12,7 @@ import { postIsSent, withdrawLetter, writeLetter } from '../../kit/push/index.ts
 import { schemeDocuments } from './document.ts'
 import { sealedUntil } from './facts.ts'
 import { supplierLinks } from './links.ts'
-import { againstSupplier } from './offers.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
 import { findLines } from './queries.ts'
 import { quotationSheet } from './quotation.ts'
 import { type Asked, findAsked } from './requests.ts'

@@ -9,6 +9,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import { amend } from '../../kit/document/index.ts'
 import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
 import { schemeDocuments } from './document.ts'
 import { sealedUntil } from './facts.ts'
 
@@ -31,20 +32,6 @@ const againstDeadline = (deadline: string | null): Reason[] =>
   deadline === null || sealedUntil(deadline) !== null
     ? []
     : [said('supplierId', 'tooLate', { time: deadline.slice(0, 16) })]
-
-// Nobody blocks the supplier while his offer is written.
-export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
-  const {
-    rows: [found],
-  } = await sql<{ name: string; reason: string }>`
-    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(
-    tx,
-  )
-  if (!found) return [said('supplierId', 'unknownSupplier')]
-  return found.reason === ''
-    ? []
-    : [said('supplierId', 'blockedSupplier', { supplier: found.name, reason: found.reason })]
-}
 
 const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 const againstCurrency = async (tx: Tx, offer: OfferInput): Promise<Reason[]> => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { blockedReason } from '../../system/supplier/index.ts'
 import { type ComparedOffers, type WantedLine, type WholeOffer, compareOffers, findAwards } from './offered.ts'
 
 type Key = keyof typeof schemeMessages.texts
@@ -42,7 +43,7 @@ const againstOffers = (offers: readonly WholeOffer[], awards: readonly AwardRow[
     .filter(({ offerId }) => taken.has(offerId))
     .flatMap(({ supplierName: supplier, blockReason, terms: { validUntil: day } }) => [
       ...(day < today() ? [said('validUntil', 'expired', { supplier, day })] : []),
-      ...(blockReason === '' ? [] : [said('supplierId', 'blockedSupplier', { supplier, reason: blockReason })]),
+      ...(blockReason === '' ? [] : [blockedReason(supplier, blockReason)]),
     ])
 }
 

@@ -1,6 +1,7 @@
+import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import { notFound, stale } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, stale } from '../../kit/http/refusal.ts'
 import type { Before } from './checks.ts'
 import { taxKey } from './queries.ts'
 
@@ -31,4 +32,24 @@ export const lockedSupplier = async (tx: Tx, id: number, version: number): Promi
   if (!found) throw notFound()
   if (found.version !== version) throw stale()
   return found
+}
+
+const said = (key: 'unknownSupplier' | 'blockedSupplier', params: Reason['params'] = {}): Reason => ({
+  key,
+  messages: supplierMessages,
+  params,
+  field: 'supplierId',
+})
+/** Why nothing is bought of one that is blocked. */
+export const blockedReason = (supplier: string, reason: string): Reason => said('blockedSupplier', { supplier, reason })
+/** What stands against buying of a supplier; nobody blocks, merges or deletes it while that is written. */
+export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
+  const {
+    rows: [found],
+  } = await sql<{ name: string; reason: string }>`
+    select name, block_reason as reason from system.supplier where id = ${id} and deleted_at is null for share`.execute(
+    tx,
+  )
+  if (!found) return [said('unknownSupplier')]
+  return found.reason === '' ? [] : [blockedReason(found.name, found.reason)]
 }
