@@ -2,7 +2,10 @@ import { createApp } from '../server/src/kit/http/app.ts'
 import { connect } from '../server/src/kit/database/database.ts'
 import { routes, wirePorts } from '../server/src/modules.ts'
 import { createActors } from '../server/src/system/session/index.ts'
+import { clientOf } from '../server/src/testing/client.ts'
+import type { Company } from '../server/src/testing/index.ts'
 import type { Sent } from './load.ts'
+import { tokenFor } from './place.ts'
 
 /** What the product sent to the database: text, values, and the name that it is prepared under. */
 export interface Statement {
@@ -16,6 +19,8 @@ export interface Captured {
   readonly answer: Record<string, unknown>
 }
 export interface Capturing {
+  /** The people of its company, who may be asked to write something first. */
+  readonly company: Company
   of(sent: Sent): Promise<Captured>
   close(): Promise<void>
 }
@@ -45,7 +50,14 @@ export const capture = async (databaseUrl: string): Promise<Capturing> => {
   const actors = createActors(db, databaseUrl)
   const app = await createApp({ db, routes, actorOf: actors.actorOf, ready: async () => true })
   await Promise.all([actors.ready, app.ready()])
+  const tokens = new Map<string, Promise<string>>()
+  const token = (account: string): Promise<string> => {
+    const known = tokens.get(account) ?? tokenFor(databaseUrl, account)
+    tokens.set(account, known)
+    return known
+  }
   return {
+    company: { db, as: (account, language = 'cn') => clientOf({ app, language, token: () => token(account) }) },
     of: async ({ method, path, headers = {}, body }) => {
       heard = []
       const answer = await app.inject({

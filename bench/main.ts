@@ -10,6 +10,7 @@ import { growth } from './growth.ts'
 import { pages } from './page.ts'
 import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
+import { purchasing } from './purchasing.ts'
 import { push } from './push.ts'
 import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
@@ -30,6 +31,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   import: importing,
   create: cost('create'),
   documents,
+  purchasing,
   people,
   files,
   push,

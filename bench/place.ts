@@ -27,6 +27,8 @@ export interface Place {
   database(devices: number): Promise<string>
   /** A copy of it that may be changed. Nobody may be connected to the original. */
   copy(devices: number): Promise<string>
+  /** A copy of any of this place's, as it is now. Nobody may be connected to it. */
+  copyOf(databaseUrl: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -69,6 +71,8 @@ export const openPlace = async (say: (line: string) => void): Promise<Place> => 
     postmaster: parentOf(backend?.pid ?? 0),
     database: async (devices) => at(cluster.url, await database(devices)),
     copy: async (devices) => at(cluster.url, await create(`copy_${made.length}`, await database(devices))),
+    copyOf: async (databaseUrl) =>
+      at(cluster.url, await create(`copy_${made.length}`, new URL(databaseUrl).pathname.slice(1))),
     close: async () => {
       for (const name of made) await dropDatabase(client, name)
       await client.end()

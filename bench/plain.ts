@@ -7,8 +7,11 @@ interface Table {
   readonly name: string
   /** Columns that are written, and those that number its rows. */
   readonly columns: readonly string[]
+  readonly types: Readonly<Record<string, string>>
   readonly numbered: boolean
   readonly keys: readonly string[]
+  /** Tables that its rows point to. */
+  readonly pointsTo: readonly string[]
 }
 type Row = Readonly<Record<string, string | null>>
 interface Left {
@@ -23,9 +26,11 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> =>
     await client.query<Table>(`
     select c.oid::regclass::text as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+      jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) as types,
       bool_or(a.attname = 'id' and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval%')) as numbered,
       coalesce((select array_agg(k.attname::text) from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
-        where i.indrelid = c.oid and i.indisprimary), '{}') as keys
+        where i.indrelid = c.oid and i.indisprimary), '{}') as keys,
+      array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f') as "pointsTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -45,7 +50,7 @@ const isKey = ({ keys }: Table, from: number): string =>
 
 // As text, which every column reads back.
 const asText = ({ columns }: Table): string => columns.map((column) => `${column}::text as ${column}`).join(', ')
-// In the order in which they came.
+// Those of one transaction in the order in which they came.
 const rowsOf = async (client: pg.Client, tables: readonly Table[], since: string): Promise<Left[]> => {
   const found: Left[] = []
   for (const table of tables) {
@@ -68,23 +73,57 @@ const insertOf = (table: Table, rows: readonly Row[]): Writing => {
     ...(table.numbered && { gives: rows.map(({ id }) => id ?? '') }),
   }
 }
+/** What is pointed to before what points to it: of several transactions, a row may be younger than one that came after it. */
+const inOrder = (inserts: ReadonlyMap<Table, readonly Row[]>): (readonly [Table, readonly Row[]])[] => {
+  const ordered = new Set<Table>()
+  const visit = (table: Table, above: readonly Table[]): void => {
+    for (const other of inserts.keys())
+      if (table.pointsTo.includes(other.name) && !ordered.has(other) && !above.includes(other))
+        visit(other, [...above, other])
+    ordered.add(table)
+  }
+  for (const table of inserts.keys()) visit(table, [table])
+  return [...ordered].map((table) => [table, inserts.get(table) ?? []] as const)
+}
 const isNumber = (text: string | null | undefined): boolean => /^-?\d+$/.test(text ?? '')
-/** What has changed; a counter goes on from wherever it is then. */
-const updateOf = (table: Table, row: Row, old: Row): Writing => {
-  const changed = table.columns.filter((column) => row[column] !== old[column])
-  const isCounter = (column: string): boolean => isNumber(row[column]) && isNumber(old[column])
-  const sets = changed.map((column, index) =>
-    isCounter(column) ? `${column} = ${column} + $${index + 1}` : `${column} = $${index + 1}`,
+interface Change {
+  readonly table: Table
+  readonly row: Row
+  readonly old: Row
+}
+const changedIn = ({ table, row, old }: Change): string[] =>
+  table.columns.filter((column) => row[column] !== old[column])
+const isCounterIn = ({ row, old }: Change, column: string): boolean => isNumber(row[column]) && isNumber(old[column])
+/** Rows of one table that change in the same columns, by one statement; a counter goes on from wherever it is then. */
+const updateOf = (changes: readonly [Change, ...Change[]], index: number): Writing => {
+  const [first] = changes
+  const { name, keys, types } = first.table
+  const changed = changedIn(first)
+  const sets = changed.map(
+    (column) =>
+      `${column} = ${isCounterIn(first, column) ? `t.${column} + ` : ''}g.${column}::${types[column] ?? 'text'}`,
   )
+  const given = (column: string) =>
+    changes.map(({ row, old }) =>
+      isCounterIn(first, column) ? String(Number(row[column]) - Number(old[column])) : row[column],
+    )
+  const columns = [...keys, ...changed]
   return {
-    name: `plain update ${table.name}`,
-    text: `update ${table.name} set ${sets.join(', ')} where ${isKey(table, sets.length + 1)}`,
-    values: [
-      ...changed.map((column) => (isCounter(column) ? Number(row[column]) - Number(old[column]) : row[column])),
-      ...keyOf(table, row),
-    ],
+    name: `plain update ${name} ${index}`,
+    text: `update ${name} t set ${sets.join(', ')}
+      from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as g (${columns.join(', ')})
+      where ${keys.map((key) => `t.${key} = g.${key}::${types[key] ?? 'text'}`).join(' and ')}`,
+    values: [...keys.map((key) => changes.map(({ row }) => row[key])), ...changed.map(given)],
   }
 }
+const alike = (change: Change): string =>
+  [change.table.name, ...changedIn(change).map((column) => `${column}${isCounterIn(change, column) ? '+' : ''}`)].join(
+    ' ',
+  )
+const updatesOf = (changes: readonly Change[]): Writing[] =>
+  [...Map.groupBy(changes, alike).values()].flatMap(([first, ...rest], index) =>
+    first ? [updateOf([first, ...rest], index)] : [],
+  )
 
 /** The row of the same key in the view of this client. A table without a key is one that rows are only added to. */
 const stoodAs = async (client: pg.Client, table: Table, row: Row): Promise<Row | undefined> => {
@@ -114,18 +153,18 @@ export const recorded = async <T>(databaseUrl: string, work: () => Promise<T>): 
     const answer = await work()
     const left = await rowsOf(after, await tablesOf(after), moment[0]?.since ?? '')
     const inserts = new Map<Table, Row[]>()
-    const updates: Writing[] = []
+    const changes: Change[] = []
     for (const { table, row } of left) {
       const old = await stoodAs(before, table, row)
-      if (old) updates.push(updateOf(table, row, old))
+      if (old) changes.push({ table, row, old })
       else inserts.set(table, [...(inserts.get(table) ?? []), row])
     }
     return {
       answer,
       statements: [
         { text: 'begin', values: [] },
-        ...updates,
-        ...[...inserts].map(([table, rows]) => insertOf(table, rows)),
+        ...updatesOf(changes),
+        ...inOrder(inserts).map(([table, rows]) => insertOf(table, rows)),
         { text: 'commit', values: [] },
       ],
     }

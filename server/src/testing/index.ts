@@ -43,6 +43,8 @@ export interface TestServer {
   actorOf(account: string): Promise<Actor>
   close(): Promise<void>
 }
+/** All that a sample needs of it to have people write documents. */
+export type Company = Pick<TestServer, 'db' | 'as'>
 
 /** What a start says once to the whole process, as it is before one: test files share the process. */
 const asBeforeStart = (): void => {

@@ -2,9 +2,14 @@
 import { sql } from 'kysely'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 
-/** Times that a table is there, and the rows that it has at most. */
+/** Times that a table is there. */
 const times = 100
-const atMost = 40_000
+/** The rows that a table has at most, and which tables grow of those that daily work fills. */
+interface Size {
+  readonly atMost: number
+  readonly only: RegExp
+}
+const usual: Size = { atMost: 40_000, only: /./ }
 // Far beyond the ids of the demo. Copies of one row stand beside each other: what belongs together is scattered.
 const stride = 1_000_000
 
@@ -54,7 +59,7 @@ interface Table {
 }
 
 const isGrowing = (table: string): boolean => !steady.test(table) && !steadyToo.has(table)
-const growingTables = async (db: Reader): Promise<Map<string, Table>> => {
+const growingTables = async (db: Reader, { only }: Size): Promise<Map<string, Table>> => {
   const { rows: columns } = await sql<Column>`
     select a.attrelid::regclass::text as table, a.attname as name, format_type(a.atttypid, null) as type,
       a.attgenerated <> '' as "isGenerated", a.attidentity <> '' as "isIdentity",
@@ -67,7 +72,7 @@ const growingTables = async (db: Reader): Promise<Map<string, Table>> => {
     from pg_index where indisunique and indexrelid <> 'equipment.holder_outside'::regclass`.execute(db)
   const tables = new Map<string, Table>()
   for (const [name, own] of Map.groupBy(columns, ({ table }) => table)) {
-    if (!isGrowing(name)) continue
+    if (!isGrowing(name) || !only.test(name)) continue
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.raw(name)}`.execute(db)
     const isUnique = uniques.filter(({ table }) => table === name).map((index) => index.columns)
     if ((rows[0]?.count ?? 0) > 0)
@@ -78,15 +83,15 @@ const growingTables = async (db: Reader): Promise<Map<string, Table>> => {
 
 const targetOf = ({ table, name, of }: Column): string | null => of ?? loose[`${table}.${name}`] ?? null
 /** As many further worlds as the table has room for, and as what it points to has. */
-const worldsOf = (table: Table, tables: ReadonlyMap<string, Table>, seen: readonly string[] = []): number =>
+const worldsOf = (table: Table, tables: ReadonlyMap<string, Table>, size: Size, seen: readonly string[] = []): number =>
   Math.min(
     times - 1,
-    Math.floor(atMost / table.rows),
+    Math.floor(size.atMost / table.rows),
     ...table.columns.flatMap((column) => {
       const target = tables.get(targetOf(column) ?? '')
       return target === undefined || target === table || seen.includes(target.name)
         ? []
-        : [worldsOf(target, tables, [...seen, table.name])]
+        : [worldsOf(target, tables, size, [...seen, table.name])]
     }),
   )
 
@@ -146,16 +151,16 @@ const forgetCalls = (db: Database): Promise<void> =>
  * Makes the tables of daily work a hundred times as large, at most 40,000 rows each. Returns those that grew to a
  * thousand rows and more: nothing reads one of them whole.
  */
-export const enlarge = async (db: Database): Promise<ReadonlySet<string>> => {
+export const enlarge = async (db: Database, size = usual): Promise<ReadonlySet<string>> => {
   await forgetCalls(db)
-  const tables = await growingTables(db)
+  const tables = await growingTables(db, size)
   const large = new Set<string>()
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
     await withoutIndexes(tx, [...tables.keys()], async () => {
       for (const table of tables.values()) {
-        const worlds = worldsOf(table, tables)
+        const worlds = worldsOf(table, tables, size)
         const names = table.columns.filter(({ isGenerated }) => !isGenerated).map(({ name }) => `"${name}"`)
         await sql
           .raw(

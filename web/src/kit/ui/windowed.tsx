@@ -17,7 +17,7 @@ const screen: Range = { first: 0, count: 30, height: 34 }
 const useRange = (body: RefObject<HTMLTableSectionElement | null>): Range => {
   const [range, setRange] = useState(screen)
   useEffect(() => {
-    const box = body.current?.closest<HTMLElement>('.ant-table-content')
+    const box = body.current?.closest<HTMLElement>('.ant-table-content, [data-scrolls-rows]')
     if (!box) return undefined
     const follow = () => {
       if (box.clientHeight === 0) return
@@ -47,7 +47,8 @@ const Gap = ({ height }: { height: number }) =>
 
 /**
  * The body of a long table: antd hands it all rows, and it draws those that can be seen. Head and rows stay in one box
- * that scrolls, where antd's own way takes two.
+ * that scrolls, where antd's own way takes two. A table without antd hands it nothing measured and its rows, and stands in
+ * a box with `data-scrolls-rows`.
  */
 export const WindowedBody = ({ children, ...rest }: HTMLAttributes<HTMLTableSectionElement>) => {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -5,6 +5,7 @@ import type { SchemeLineRow } from '@geodepot/contracts/material/scheme.ts'
 import { memo } from 'react'
 import { useNarrow } from '../../kit/browser/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { WindowedBody } from '../../kit/ui/index.ts'
 import { type Choices, leftOf, nothing } from './awarding.ts'
 import { Cell, type CellProps, type ReadOffer, Reason } from './cell.tsx'
 import './matrix.css'
@@ -27,7 +28,7 @@ const About = ({ line, of, choice, choose }: CellProps) => {
 }
 // Drawn again only where the line's own choice changed: three hundred lines answer at once.
 const MatrixRow = memo(({ offers, ...cell }: RowProps) => (
-  <tr>
+  <tr data-row-key={cell.line.lineId}>
     <th scope="row">
       <About {...cell} />
     </th>
@@ -117,9 +118,10 @@ export const Matrix = ({ lines, offers, by, choices, choose }: MatrixProps) => {
         ))}
       </ul>
     )
+  const Body = lines.length * offers.length > allCells ? WindowedBody : 'tbody'
   return (
     // What scrolls has to be reached by the keyboard.
-    <div className="matrix-box" tabIndex={reachable}>
+    <div className="matrix-box" tabIndex={reachable} data-scrolls-rows="">
       <table className="matrix" aria-label={t('matrix')}>
         <thead>
           <tr>
@@ -131,14 +133,17 @@ export const Matrix = ({ lines, offers, by, choices, choose }: MatrixProps) => {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <Body>
+          {null}
           {rows.map((row) => (
             <MatrixRow key={row.line.lineId} {...row} />
           ))}
-        </tbody>
+        </Body>
         <Sums lines={lines} offers={offers} by={by} />
       </table>
     </div>
   )
 }
 const reachable = 0
+/** Up to so many cells all are drawn. */
+const allCells = 400

@@ -1,9 +1,9 @@
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
-import type { TestServer } from '../../../testing/index.ts'
+import type { Company } from '../../../testing/index.ts'
 
 type Wants = readonly (readonly [material: number, quantity: string])[]
 /** An application of P2601, or another project of its crew, for some of these materials, approved and sent: its id and its lines'. */
-export const sentApplication = async (server: TestServer, wants: Wants, projectInfoNo = 'P2601') => {
+export const sentApplication = async (server: Company, wants: Wants, projectInfoNo = 'P2601') => {
   const { id } = await server.as('wz_ye').call(applicationCalls.create, {
     formName: '待分析的申请',
     projectInfoNo,

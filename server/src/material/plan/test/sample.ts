@@ -1,6 +1,6 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
-import type { TestServer } from '../../../testing/index.ts'
+import type { Company } from '../../../testing/index.ts'
 import { sentApplication } from '../../analysis/test/sample.ts'
 import { userNamed } from '../../plan-rule/test/sample.ts'
 
@@ -8,7 +8,7 @@ export { userNamed } from '../../plan-rule/test/sample.ts'
 
 /** Lines of an approved analysis of P2601, or another project of its crew, that are to be bought in full. */
 export const linesToBuy = async (
-  server: TestServer,
+  server: Company,
   wants: readonly (readonly [material: number, quantity: string])[],
   projectInfoNo = 'P2601',
 ): Promise<{ application: number; analysis: number; lines: number[] }> => {
@@ -28,7 +28,7 @@ export const linesToBuy = async (
 export const purchasers = ['cg_dai', 'cg_lian'] as const
 /** An allocated plan of lines that are to be bought, given to a purchaser: its id and its lines'. */
 export const allocatedPlan = async (
-  server: TestServer,
+  server: Company,
   wants: readonly (readonly [material: number, quantity: string])[],
   purchaser: (typeof purchasers)[number] = 'cg_dai',
 ): Promise<{ id: number; lines: number[] }> => {

@@ -1,6 +1,6 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { resultCalls } from '@geodepot/contracts/material/result.ts'
-import type { TestServer } from '../../../testing/index.ts'
+import type { Company } from '../../../testing/index.ts'
 import { approvedScheme, buyer } from '../../scheme/test/sample.ts'
 
 type Ask = AskOf<typeof resultCalls.create>
@@ -8,7 +8,7 @@ type Ask = AskOf<typeof resultCalls.create>
 export const deciders = ['cg_pan', 'cw_jin', 'ld_xia'] as const
 
 /** What comes of an approved scheme, as its buyer writes it by one press. */
-export const draftOf = async (server: TestServer, schemeId: number): Promise<Ask> => ({
+export const draftOf = async (server: Company, schemeId: number): Promise<Ask> => ({
   resultName: '震源备件采购结果',
   schemeId,
   lines: (await server.as(buyer).call(resultCalls.open, { schemeId })).map(({ awardId, openQty, offeredPrice }) => ({
@@ -17,17 +17,17 @@ export const draftOf = async (server: TestServer, schemeId: number): Promise<Ask
     finalPrice: offeredPrice ?? '0',
   })),
 })
-export const resultOf = (server: TestServer, id: number) => server.as('admin').call(resultCalls.get, { id })
+export const resultOf = (server: Company, id: number) => server.as('admin').call(resultCalls.get, { id })
 
 type Wants = readonly (readonly [material: number, quantity: string])[]
 /** A result that its buyer has just written, for some materials in these quantities at 100 USD each. */
-export const draftedResult = async (server: TestServer, wants: Wants): Promise<{ id: number; scheme: number }> => {
+export const draftedResult = async (server: Company, wants: Wants): Promise<{ id: number; scheme: number }> => {
   const { id: scheme } = await approvedScheme(server, wants)
   return { id: (await server.as(buyer).call(resultCalls.create, await draftOf(server, scheme))).id, scheme }
 }
 /** The same, waiting for its first decision. */
 export const submittedResult = async (
-  server: TestServer,
+  server: Company,
   wants: Wants,
 ): Promise<{ id: number; scheme: number; lines: number[] }> => {
   const made = await draftedResult(server, wants)
@@ -36,7 +36,7 @@ export const submittedResult = async (
 }
 /** The same, approved by all who are asked. */
 export const approvedResult = async (
-  server: TestServer,
+  server: Company,
   wants: Wants,
 ): Promise<{ id: number; scheme: number; lines: number[] }> => {
   const made = await submittedResult(server, wants)

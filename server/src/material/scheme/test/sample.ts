@@ -3,7 +3,7 @@ import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import { today } from '../../../kit/clock.ts'
-import type { TestServer } from '../../../testing/index.ts'
+import type { Company } from '../../../testing/index.ts'
 import { allocatedPlan } from '../../plan/test/sample.ts'
 
 type Draft = AskOf<typeof schemeCalls.create>
@@ -12,7 +12,7 @@ type Offer = Omit<AskOf<typeof schemeCalls.offer>, 'id' | 'version'>
 export const buyer = 'cg_dai'
 
 /** Suppliers that may be bought from. */
-export const suppliersOf = async ({ db }: TestServer): Promise<number[]> =>
+export const suppliersOf = async ({ db }: Company): Promise<number[]> =>
   (
     await sql<{
       id: number
@@ -36,7 +36,7 @@ export const draftOf = (
 
 /** A scheme of the buyer for some materials in these quantities: its id, and its lines' of the plan. */
 export const draftScheme = async (
-  server: TestServer,
+  server: Company,
   wants: readonly (readonly [material: number, quantity: string])[],
   more: Partial<Draft> = {},
 ): Promise<{ id: number; lines: number[] }> => {
@@ -48,7 +48,7 @@ export const draftScheme = async (
   return { id: (await server.as(buyer).call(schemeCalls.create, draft)).id, lines }
 }
 
-export const schemeOf = (server: TestServer, id: number) => server.as('admin').call(schemeCalls.get, { id })
+export const schemeOf = (server: Company, id: number) => server.as('admin').call(schemeCalls.get, { id })
 
 /** An offer in USD for these lines at these prices. */
 export const offerOf = (
@@ -65,7 +65,7 @@ export const offerOf = (
 })
 
 /** Three offers, each a little dearer than the one before, and everything recommended to the first. */
-export const recommended = async (server: TestServer, id: number): Promise<void> => {
+export const recommended = async (server: Company, id: number): Promise<void> => {
   const suppliers = (await suppliersOf(server)).slice(0, 3)
   const { lines } = await schemeOf(server, id)
   for (const [at, supplierId] of suppliers.entries())
@@ -85,11 +85,11 @@ export const recommended = async (server: TestServer, id: number): Promise<void>
   })
 }
 
-export const submitScheme = async (server: TestServer, id: number) =>
+export const submitScheme = async (server: Company, id: number) =>
   server.as(buyer).call(schemeCalls.submit, { id, version: (await schemeOf(server, id)).version })
 
 /** A scheme for which a supplier was asked. */
-export const askedScheme = async (server: TestServer): Promise<{ id: number; requestId: number }> => {
+export const askedScheme = async (server: Company): Promise<{ id: number; requestId: number }> => {
   const { id } = await draftScheme(server, [[1, '2']], { deadline: `${dayFrom(10)} 18:00:00` })
   const [supplierId = 0] = await suppliersOf(server)
   const { version } = await schemeOf(server, id)
@@ -106,7 +106,7 @@ export const askedScheme = async (server: TestServer): Promise<{ id: number; req
 
 /** An approved scheme for some materials in these quantities: its id, and what is recommended. */
 export const approvedScheme = async (
-  server: TestServer,
+  server: Company,
   wants: readonly (readonly [material: number, quantity: string])[],
 ): Promise<{ id: number; awards: number[]; lines: number[] }> => {
   const { id, lines } = await draftScheme(server, wants)
