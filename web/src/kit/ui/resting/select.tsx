@@ -46,11 +46,9 @@ export const RestingSelect = <V extends Value>({ options, value, onChange, ...re
     <div
       className={`resting-select ${several ? 'resting-several ' : ''}${large ? 'resting-large ' : ''}${className}`}
       role="presentation"
-      onMouseDown={(event) => {
-        // The focus goes to what takes its place.
-        event.preventDefault()
-        setReached('press')
-      }}
+      // The focus goes to what takes its place: not before the press is over, as whatever opens closes with a press elsewhere.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => setReached('press')}
     >
       <span title={asItLooks === '' ? undefined : asItLooks} className={asItLooks === '' ? 'resting-none' : ''}>
         {asItLooks === '' ? placeholder : asItLooks}
