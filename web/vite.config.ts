@@ -9,7 +9,7 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite'
 import { withoutAnswers } from './build/answers.ts'
 import { keptForOpenPages } from './build/kept.ts'
 import { antdStyles, withoutStyles } from './build/antd-styles.ts'
-import { leftOut } from './build/left-out.ts'
+import { leftOut, once } from './build/left-out.ts'
 import { isWhole, lookedAt, partsOf } from './build/parts.ts'
 import { views } from './build/views.ts'
 
@@ -99,7 +99,7 @@ const pdfParts = (): Plugin => {
 
 const page: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), leftOut(), withoutStyles(), withoutAnswers()],
+  plugins: [react(), leftOut(), once(), withoutStyles(), withoutAnswers()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { operations } from '@geodepot/contracts/kit/operation.ts'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withoutAnswersOf } from './answers.ts'
 
@@ -20,6 +22,18 @@ export const calls = /* @__PURE__ */ (() => (operations('area/module', words, {
   list: { method: 'GET', path: '/list', permission: 'signed-in', input: query, answer: undefined },
   told: { answer: 'of something else' },
 })))()`)
+})
+
+test('what a call takes is made when it is first asked for, once', () => {
+  const made: string[] = []
+  const z = { object: (of: object) => (made.push('object'), { of }) }
+  const text = withoutAnswersOf(`const calls = operations('area/module', words, {
+  get: { method: 'GET', path: '/{id}', permission: 'signed-in', input: z.object({ id: 1 }), answer: row },
+})`)
+  const given = { z, operations, words: { area: 'module', texts: {} }, row: undefined }
+  const { get } = runInNewContext(`${text}\ncalls`, given) as ReturnType<typeof operations>
+  expect([get?.name, made]).toEqual(['area/module.get', []])
+  expect([get?.input, get?.input === get?.input, made]).toEqual([{ of: { id: 1 } }, true, ['object']])
 })
 
 test('no page reads the shape of an answer', () => {

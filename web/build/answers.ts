@@ -7,15 +7,6 @@ const nameOf = ({ key }: Node): unknown => (isNode(key) ? key['name'] : undefine
 /** Where a piece of the text begins and ends, and what stands there instead. */
 type Edit = readonly [from: number, to: number, text: string]
 
-/** The shape of what a call answers: the server checks by it, and types are made of it, but a page never asks for it. */
-const answersIn = (tree: Node): Edit[] =>
-  nodesIn(tree)
-    .filter(({ type }) => type === 'ObjectExpression')
-    .map(properties)
-    .filter((all) => ['path', 'permission', 'input'].some((name) => all.some((one) => nameOf(one) === name)))
-    .flatMap((all) => all.filter((one) => nameOf(one) === 'answer'))
-    .map(({ start, end }) => [Number(start), Number(end), 'answer: undefined'])
-
 const isFunction = ({ type }: Node): boolean => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 /** Whether it is made by a call, as it is read. */
 const calls = (node: Node): boolean =>
@@ -23,6 +14,39 @@ const calls = (node: Node): boolean =>
   (node.type === 'CallExpression' ||
     node.type === 'NewExpression' ||
     Object.values(node).flat().filter(isNode).some(calls))
+
+const operationsIn = (tree: Node): Node[][] =>
+  nodesIn(tree)
+    .filter(({ type }) => type === 'ObjectExpression')
+    .map(properties)
+    .filter((all) => ['path', 'permission', 'input'].some((name) => all.some((one) => nameOf(one) === name)))
+
+/** The shape of what a call answers: the server checks by it, and types are made of it, but a page never asks for it. */
+const answersIn = (tree: Node): Edit[] =>
+  operationsIn(tree)
+    .flatMap((all) => all.filter((one) => nameOf(one) === 'answer'))
+    .map(({ start, end }) => [Number(start), Number(end), 'answer: undefined'])
+
+/**
+ * The shape of what a call takes is made when somebody first asks for it: a page knows hundreds of calls, and reads the
+ * shapes of those that it lists, or writes a form for.
+ */
+const inputsIn = (tree: Node): Edit[] =>
+  operationsIn(tree)
+    .filter((all) => ['method', 'path', 'permission'].every((name) => all.some((one) => nameOf(one) === name)))
+    .flatMap((all) => all.filter((one) => nameOf(one) === 'input'))
+    .flatMap(({ value, end }): Edit[] =>
+      isNode(value) && calls(value)
+        ? [
+            [Number(value['start']) - 'input: '.length, Number(value['start']), 'get input() { const made = '],
+            [
+              Number(end),
+              Number(end),
+              "; Object.defineProperty(this, 'input', { value: made, enumerable: true }); return made }",
+            ],
+          ]
+        : [],
+    )
 
 /** What contracts make as they are read: nothing else sees it, so that it may be left out where nobody asks for it. */
 const madeIn = (tree: Node): Edit[] =>
@@ -41,7 +65,7 @@ const madeIn = (tree: Node): Edit[] =>
 export const withoutAnswersOf = (code: string): string => {
   const tree: unknown = parseAst(code, { lang: 'ts' })
   if (!isNode(tree)) return code
-  return [...answersIn(tree), ...madeIn(tree)]
+  return [...answersIn(tree), ...inputsIn(tree), ...madeIn(tree)]
     .toSorted(([one], [other]) => other - one)
     .reduce((text, [from, to, instead]) => text.slice(0, from) + instead + text.slice(to), code)
 }

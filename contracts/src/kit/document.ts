@@ -214,6 +214,11 @@ export const documentColumns = {
   overdueDays: z.number().int().positive().nullish(),
 } as const
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly of: T } | undefined
+  return () => (made ??= { of: make() }).of
+}
+
 /**
  * The standard operations of a document at our own paths: list, get, create,
  * update, remove, history, export and one per transition.
@@ -235,19 +240,21 @@ export const documentOperations = <
   shapes: { row: R; detail: G; filters: F; sortable: S; exported: C },
 ) => {
   const base = `/${spec.name}`
-  const rest = z.object({ lines: z.array(spec.line).max(lineBound), attachments })
-  const draft: z.ZodType<
-    z.output<H> & { lines: z.output<L>[]; attachments?: string[] | undefined },
-    z.input<H> & { lines: z.input<L>[]; attachments?: string[] | undefined }
-  > = spec.header.and(rest)
-  const query = listInput(shapes.filters, shapes.sortable)
+  // Made with the first call that is asked for: a page knows many documents.
+  const draft = once(
+    (): z.ZodType<
+      z.output<H> & { lines: z.output<L>[]; attachments?: string[] | undefined },
+      z.input<H> & { lines: z.input<L>[]; attachments?: string[] | undefined }
+    > => spec.header.and(z.object({ lines: z.array(spec.line).max(lineBound), attachments })),
+  )
+  const query = once(() => listInput(shapes.filters, shapes.sortable))
   const standard = operations(moduleOf(spec), spec.messages, {
     list: {
       method: 'GET',
       path: `${base}/list`,
       permission: permissionOf(spec, 'list'),
       wire: 'rows',
-      input: query,
+      input: query(),
       answer: pageOf(shapes.row),
     },
     get: {
@@ -263,7 +270,7 @@ export const documentOperations = <
       permission: permissionOf(spec, 'add'),
       success: 'added',
       bounds: linesBounds,
-      input: draft,
+      input: draft(),
       answer: z.object({ id: z.number(), number: z.string() }),
     },
     update: {
@@ -272,7 +279,7 @@ export const documentOperations = <
       permission: permissionOf(spec, 'edit'),
       success: 'updated',
       bounds: linesBounds,
-      input: draft.and(z.object({ id, version })),
+      input: draft().and(z.object({ id, version })),
       answer: z.object({ version: z.number() }),
     },
     remove: {
@@ -296,7 +303,7 @@ export const documentOperations = <
       permission: permissionOf(spec, 'export'),
       wire: 'file',
       body: 'form',
-      input: exportInput(query, shapes.exported),
+      input: exportInput(query(), shapes.exported),
       answer: z.void(),
     },
   })

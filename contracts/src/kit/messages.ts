@@ -46,11 +46,12 @@ export const textOf = <K extends string>(
   const text = (from.texts as Messages['texts'])[formOf(from, key, language, params['count'])]?.[
     language === 'cn' ? 0 : 1
   ]
-  return text === undefined
-    ? key
-    : text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-        Object.hasOwn(params, name) ? String(params[name]) : whole,
-      )
+  if (text === undefined) return key
+  // Most have none, and a page asks for hundreds.
+  if (!text.includes('{')) return text
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  )
 }
 
 /**

@@ -92,16 +92,18 @@ export const operations = <const D extends Record<string, Declared<z.ZodType, z.
   return Object.fromEntries(
     Object.entries(declared).map(([call, given]) => [
       call,
-      {
-        wire: 'data',
-        ok: 200,
-        body: 'json',
-        messages,
-        touches,
-        ...given,
-        name: `${name}.${call}`,
-        bounds: { ...(given.permission === 'public' ? publicBounds : usualBounds), ...given.bounds },
-      },
+      // As it was declared: a built page makes an input when it is first read (web/build/answers.ts).
+      Object.defineProperties(
+        { wire: 'data', ok: 200, body: 'json', messages, touches },
+        {
+          ...Object.getOwnPropertyDescriptors(given),
+          name: { value: `${name}.${call}`, enumerable: true },
+          bounds: {
+            value: { ...(given.permission === 'public' ? publicBounds : usualBounds), ...given.bounds },
+            enumerable: true,
+          },
+        },
+      ),
     ]),
   ) as Completed<D>
 }

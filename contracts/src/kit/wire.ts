@@ -67,12 +67,26 @@ export const yes = z.union([
   z.enum(['true', 'false', '1', '0', 'Y', 'N']).transform((text) => text === 'true' || text === '1' || text === 'Y'),
 ])
 export const yesNo = z.enum(['Y', 'N'])
+/**
+ * One schema for each length: a thousand fields share them. Each would hold five objects of its own, as a step of a
+ * schema keeps those before it.
+ */
+const byLength = <T extends z.ZodType>(make: (max: number) => T): ((max: number) => T) => {
+  const made = new Map<number, T>()
+  return (max) => {
+    const known = made.get(max)
+    if (known) return known
+    const one = make(max)
+    made.set(max, one)
+    return one
+  }
+}
 /** A name, a number, a label: one line. */
 const line = () => z.string().overwrite(withoutZeroWidth).trim()
-export const text = (max: number) => line().max(max).refine(isPlainLine, plainLine)
-export const required = (max: number) => line().min(1).max(max).refine(isPlainLine, plainLine)
+export const text = byLength((max) => line().max(max).refine(isPlainLine, plainLine))
+export const required = byLength((max) => line().min(1).max(max).refine(isPlainLine, plainLine))
 /** What may have several lines. */
-export const prose = (max: number) => z.string().trim().max(max)
+export const prose = byLength((max) => z.string().trim().max(max))
 export const remark = prose(500)
 
 /** A list parameter that may come once or repeated: `a=1&a=2`. */
@@ -88,6 +102,9 @@ export const pageSizeBound = 500
 /** `total` is exact up to here; beyond, it may be an estimate and `totalExact: false` says so. */
 export const exactTotalBound = 10_000
 
+const pageNum = z.coerce.number().int().min(1).max(1_000_000).default(1)
+const pageSizeOf = byLength((usual) => z.coerce.number().int().min(1).max(pageSizeBound).default(usual))
+const isAsc = z.enum(['asc', 'desc', 'ascending', 'descending']).optional()
 /**
  * Paging, sorting and date range that every list takes, beside its own filters.
  * `pageSize` is what is answered to those who do not say.
@@ -98,10 +115,10 @@ export const listInput = <F extends z.ZodRawShape, const S extends readonly [str
   pageSize = 20,
 ) =>
   z.object({
-    pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(pageSizeBound).default(pageSize),
+    pageNum,
+    pageSize: pageSizeOf(pageSize),
     orderByColumn: z.enum(sortable).optional(),
-    isAsc: z.enum(['asc', 'desc', 'ascending', 'descending']).optional(),
+    isAsc,
     ...filters,
   })
 
@@ -111,12 +128,14 @@ export interface Page<R> {
   /** Absent when the total is exact. */
   totalExact?: false
 }
-export const pageOf = <R extends z.ZodType>(row: R) =>
-  z.object({ rows: z.array(row), total: z.number().int(), totalExact: z.literal(false).optional() })
+const total = z.number().int()
+const totalExact = z.literal(false).optional()
+export const pageOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row), total, totalExact })
 
+const granted = z.literal(true)
 /** What this user may do with this row: the page shows exactly these buttons. */
 export const can = <const A extends readonly [string, ...string[]]>(actions: A) =>
-  z.partialRecord(z.enum(actions), z.literal(true))
+  z.partialRecord(z.enum(actions), granted)
 
 /** Columns that business rows carry, under their wire names. */
 export const stamped = {

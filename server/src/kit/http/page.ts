@@ -2,8 +2,8 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { type ViewAt, inlineScripts, pageHead } from './page-head.ts'
 
 const year = 31_536_000_000
@@ -31,6 +31,37 @@ const decoder = /\/assets\/decoder-[\w-]+\.js/
 const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /**
+ * Serves the files that lie in the folder now, by their names alone. All of `assets` by one route: one for each file, by
+ * each method, took the server a sixth of its own memory.
+ */
+const serveFiles = (
+  app: FastifyInstance,
+  folder: string,
+  unknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+  const known = new Set(files)
+  const route = (url: string, nameOf: (request: FastifyRequest) => string) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => {
+        const name = nameOf(request)
+        return known.has(name) ? reply.sendFile(name) : unknownPath(request, reply)
+      },
+      errorHandler: (error, request, reply) => {
+        // Whoever asked has gone.
+        if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+        else app.errorHandler(error, request, reply)
+      },
+    })
+  for (const name of files.filter((one) => !one.includes('/'))) route(`/${name}`, () => name)
+  route('/assets/*', ({ params }) => `assets/${(params as { '*': string })['*']}`)
+}
+
+/**
  * Serves the built page: hashed files for a year, index.html for every path that
  * is not a call, with status 404 where the page has nothing
  * to show but that. Files lie compressed beside their originals.
@@ -45,7 +76,7 @@ export const servePage = async (
   const headFor = pageHead(folder, operations)
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
     index: false,
     cacheControl: false,
@@ -57,6 +88,7 @@ export const servePage = async (
       if (decoder.test(path)) reply.header('content-security-policy', decoderPolicy)
     },
   })
+  serveFiles(app, folder, unknownPath)
   const prepared = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const search = request.url.slice(path.length)
     const head = headFor({ path, search, at: await viewAt?.(path) })

@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { Hint } from '../ui/index.ts'
 import './list.css'
 
 /** The title of a page with its sentence of help behind a sign, and what stands beside it. */
@@ -16,11 +16,11 @@ export const PageHead = ({
   <header className="list-head">
     <h1>{title}</h1>
     {help !== undefined && (
-      <Tooltip title={help}>
+      <Hint title={help}>
         <button type="button" className="list-help" aria-label={help}>
           <QuestionCircleOutlined aria-hidden="true" />
         </button>
-      </Tooltip>
+      </Hint>
     )}
     {children}
   </header>

@@ -1,7 +1,7 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { type FormEvent, type ReactNode, Suspense, lazy, useId, useState } from 'react'
-import { Drawer } from '../ui/index.ts'
+import { Drawer, RestingSelect } from '../ui/index.ts'
 import { useText } from '../i18n/index.ts'
 import type { ListState } from './state.ts'
 import './search.css'
@@ -61,29 +61,18 @@ interface SearchChoiceProps {
 }
 export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps) => {
   const t = useText(listMessages)
-  const shared = { allowClear: true, placeholder: t('all'), options: [...options], popupMatchSelectWidth: false }
   return (
     <SearchSlot of={of}>
-      {(id) =>
-        several ? (
-          <Select
-            {...shared}
-            id={id}
-            mode="multiple"
-            maxTagCount="responsive"
-            optionFilterProp="label"
-            value={[...of.values]}
-            onChange={(values: string[]) => of.choose(values)}
-          />
-        ) : (
-          <Select
-            {...shared}
-            id={id}
-            value={of.values[0] ?? null}
-            onChange={(value: string | null | undefined) => of.choose(value ? [value] : [])}
-          />
-        )
-      }
+      {(id) => (
+        <RestingSelect
+          id={id}
+          allowClear
+          placeholder={t('all')}
+          options={options}
+          value={several ? of.values : (of.values[0] ?? null)}
+          onChange={(chosen) => of.choose([chosen ?? []].flat())}
+        />
+      )}
     </SearchSlot>
   )
 }

@@ -1,8 +1,9 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
+import { Hint } from '../ui/index.ts'
 
 interface ToolbarProps {
   /** The primary action and the others, in this order. */
@@ -51,7 +52,7 @@ export const Toolbar = ({
       <div className="list-toolbar-view">
         {said !== undefined && <span className="list-said">{said}</span>}
         {toggleSearch && (
-          <Tooltip title={searchLabel}>
+          <Hint title={searchLabel}>
             <Button
               type="text"
               icon={<FilterOutlined aria-hidden="true" />}
@@ -59,16 +60,16 @@ export const Toolbar = ({
               aria-pressed={searchShown === true}
               onClick={toggleSearch}
             />
-          </Tooltip>
+          </Hint>
         )}
-        <Tooltip title={t('refresh')}>
+        <Hint title={t('refresh')}>
           <Button
             type="text"
             icon={<ReloadOutlined aria-hidden="true" spin={refreshing} />}
             aria-label={t('refresh')}
             onClick={refresh}
           />
-        </Tooltip>
+        </Hint>
         {columns}
       </div>
     </div>

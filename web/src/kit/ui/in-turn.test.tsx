@@ -51,18 +51,35 @@ test('pieces are shown in order, each once it is whole, though all of them ask a
   expect(shown(container)).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('after a moment all is shown, and in its place until then the shape of what comes', async () => {
+test('after a moment what has come is shown, and below it the shape of what comes, which then stays there', async () => {
   const { container } = render(
     <InTurn>
       <Piece name="first" answers={1} />
       <Piece name="second" answers={0} />
     </InTurn>,
   )
-  expect([shown(container), container.querySelector('.list-waiting')]).toEqual([[], null])
+  const isWaiting = () => container.querySelector('.list-waiting') !== null
+  expect([shown(container), isWaiting()]).toEqual([[], false])
   await act(() => vi.advanceTimersByTimeAsync(300))
-  expect([shown(container), container.querySelector('.list-waiting') !== null]).toEqual([[], true])
+  expect([shown(container), isWaiting()]).toEqual([[], true])
   await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect([shown(container), container.querySelector('.list-waiting')]).toEqual([['first', 'second'], null])
+  expect([shown(container), isWaiting()]).toEqual([['second'], true])
+  expect(container.textContent).toBe('secondfirst')
+  await come('first')
+  expect([shown(container), isWaiting()]).toEqual([['second', 'first'], false])
+})
+
+test('what never comes is shown as it is in the end', async () => {
+  const { container } = render(
+    <InTurn>
+      <Piece name="first" answers={1} />
+      <Piece name="second" answers={1} />
+    </InTurn>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(shown(container)).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(12_000))
+  expect(shown(container)).toEqual(['first', 'second'])
 })
 
 test('what was shown stays when something more is asked for', async () => {

@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useState,
@@ -16,8 +17,9 @@ import { useLate } from './late.ts'
 import { Waiting } from './states.tsx'
 import './in-turn.css'
 
-// Milliseconds after which all is shown, come what may.
+// Milliseconds after which what has come is shown, and after which all is, come what may.
 const patience = 3000
+const longest = 15_000
 
 /** Says that the piece of the page in which it stands is not whole yet: code that is fetched, something that is asked. */
 export const Awaits = ({ children }: { children?: ReactNode }) => {
@@ -94,15 +96,19 @@ const Piece = ({ of, name, held, children }: { of: Pieces; name: string; held: b
 
 /**
  * Shows pieces of a page one after another, each once it is whole: as high as what they have to say, they would push
- * away what stands below them. All of them are drawn and ask at once; what has been shown stays.
+ * away what stands below them. All of them are drawn and ask at once; what has been shown stays. What is not there after
+ * a while gives way: it comes below what is.
  */
 export const InTurn = ({ children }: { children: ReactNode }) => {
   const pieces = useMemo(() => inOrder(children), [children])
   const [of] = useState(makePieces)
   const [shown, setShown] = useState(0)
+  // Those that are shown when the rest has given way, as they came.
+  const [come, setCome] = useState<readonly string[]>()
   const outer = useContext(AwaitedBy)
   const settle = useCallback(() => {
     setShown((before) => Math.max(before, showable(pieces, of)))
+    setCome((before) => before && withWhole(before, pieces, of))
   }, [pieces, of])
   // When the pieces have said what they wait for.
   useLayoutEffect(() => {
@@ -110,15 +116,33 @@ export const InTurn = ({ children }: { children: ReactNode }) => {
     return of.watch(settle)
   }, [settle, of])
   useLayoutEffect(() => (shown === Infinity ? undefined : outer('below')), [shown, outer])
+  const giveWay = useEffectEvent(() => {
+    const first = pieces.slice(0, shown).map(([name]) => name)
+    setCome(withWhole(first, pieces, of))
+  })
   useEffect(() => {
-    const timer = setTimeout(() => setShown(Infinity), patience)
-    return () => clearTimeout(timer)
+    const timers = [setTimeout(() => giveWay(), patience), setTimeout(() => setShown(Infinity), longest)]
+    return () => timers.forEach((timer) => clearTimeout(timer))
   }, [])
   const late = useLate(shown < pieces.length)
-  return pieces.flatMap(([name, piece], index) => [
-    late && index === shown && <Waiting key="waiting" rows={4} columns={3} />,
-    <Piece key={name} of={of} name={name} held={index >= shown}>
+  const order = come ? pieces.toSorted(([one], [other]) => placeIn(come, one) - placeIn(come, other)) : pieces
+  const free = new Set([...pieces.slice(0, shown).map(([name]) => name), ...(come ?? [])])
+  const firstHeld = order.findIndex(([name]) => !free.has(name))
+  return order.flatMap(([name, piece], index) => [
+    late && index === firstHeld && <Waiting key="waiting" rows={4} columns={3} />,
+    <Piece key={name} of={of} name={name} held={firstHeld >= 0 && index >= firstHeld}>
       {piece}
     </Piece>,
   ])
+}
+const placeIn = (come: readonly string[], name: string): number => {
+  const place = come.indexOf(name)
+  return place < 0 ? come.length : place
+}
+/** Those that had come, and after them what is whole by now. */
+const withWhole = (come: readonly string[], pieces: readonly Named[], { of }: Pieces): readonly string[] => {
+  const more = pieces
+    .map(([name]) => name)
+    .filter((name) => !come.includes(name) && of(name).own + of(name).below === 0)
+  return more.length === 0 ? come : [...come, ...more]
 }

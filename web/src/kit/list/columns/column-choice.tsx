@@ -1,8 +1,9 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Popover, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { Suspense, lazy } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { Hint, PaneButton } from '../../ui/index.ts'
 import type { ShownColumn } from './columns.ts'
 import type { ColumnPreferences } from '../preferences.ts'
 
@@ -22,20 +23,17 @@ const Panel = lazy(() => import('./column-panel.tsx'))
 export const ColumnChoice = (props: ColumnChoiceProps) => {
   const t = useText(listMessages)
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title={t('columns')}
-      destroyOnHidden
-      content={
-        <Suspense fallback={null}>
-          <Panel {...props} />
-        </Suspense>
-      }
-    >
-      <Tooltip title={t('columns')}>
+    <Hint title={t('columns')}>
+      <PaneButton
+        title={t('columns')}
+        pane={() => (
+          <Suspense fallback={null}>
+            <Panel {...props} />
+          </Suspense>
+        )}
+      >
         <Button type="text" icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} />
-      </Tooltip>
-    </Popover>
+      </PaneButton>
+    </Hint>
   )
 }

@@ -105,19 +105,34 @@ export const saysOf = <R>(column: Pick<ShownColumn<R>, 'field' | 'kind' | 'says'
   column.says?.(row) ?? written[column.kind](valueOf(row, column.field))
 
 const widths = { least: 64, most: 300, padding: 26, sorter: 18 }
+const wide = /[A-Z0-9mwMW%]/
+// By the code of each sign, as one text after another is measured: about a thousand for a page.
+const shares = Array.from({ length: 128 }, (_, code) => (wide.test(String.fromCharCode(code)) ? 0.64 : 0.53))
 // Close enough for a column: Chinese signs are as wide as they are high, others about half.
-export const pixelsOf = (text: string, fontSize = 13.5): number =>
-  Array.from(text).reduce(
-    (sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 1 : /[A-Z0-9mwMW%]/.test(sign) ? 0.64 : 0.53),
-    0,
-  ) * fontSize
-
-/** Pixels that a column's head and these rows need, within bounds. */
-export const fittingWidth = <R>(column: ShownColumn<R>, rows: readonly R[], most = widths.most): number => {
-  const head = pixelsOf(column.title) + (column.sortable ? widths.sorter : 0)
-  const longest = rows.reduce(
-    (longestYet, row) => Math.max(longestYet, pixelsOf(saysOf(column, row)) + (column.as ? 24 : 0)),
-    head,
-  )
-  return Math.round(Math.min(Math.max(longest + widths.padding, widths.least), most))
+export const pixelsOf = (text: string, fontSize = 13.5): number => {
+  let sum = 0
+  for (const sign of text) {
+    const code = sign.charCodeAt(0)
+    sum += code > 0x2e7f ? 1 : (shares[code] ?? 0.53)
+  }
+  return sum * fontSize
 }
+
+/** Pixels that a column's head and these texts need, with nobody to bound it. */
+export const pixelsFor = <R>(column: ShownColumn<R>, texts: readonly string[]): number => {
+  const head = pixelsOf(column.title) + (column.sortable ? widths.sorter : 0)
+  const drawn = column.as ? 24 : 0
+  return texts.reduce((longest, text) => Math.max(longest, pixelsOf(text) + drawn), head) + widths.padding
+}
+/** The same within bounds. */
+export const bounded = (pixels: number, most: number = widths.most): number =>
+  Math.round(Math.min(Math.max(pixels, widths.least), most))
+/** Pixels that a column's head and these rows need, within bounds. */
+export const fittingWidth = <R>(column: ShownColumn<R>, rows: readonly R[], most?: number): number =>
+  bounded(
+    pixelsFor(
+      column,
+      rows.map((row) => saysOf(column, row)),
+    ),
+    most,
+  )

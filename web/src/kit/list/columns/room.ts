@@ -1,4 +1,4 @@
-import { fittingWidth, saysOf, type ShownColumn } from './columns.ts'
+import { bounded, pixelsFor, saysOf, type ShownColumn } from './columns.ts'
 
 /** What each column needs for these rows, and whether any of them says something in it. */
 export interface Need {
@@ -17,14 +17,18 @@ const least = { text: 84, whole: 130 }
 
 export const needsOf = <R>(columns: readonly ShownColumn<R>[], rows: readonly R[]): Needs =>
   new Map(
-    columns.map((column) => [
-      column.field,
-      {
-        width: fittingWidth(column, rows),
-        longest: fittingWidth(column, rows, unbounded),
-        isEmpty: rows.every((row) => absentSigns.has(saysOf(column, row))),
-      },
-    ]),
+    columns.map((column) => {
+      const texts = rows.map((row) => saysOf(column, row))
+      const pixels = pixelsFor(column, texts)
+      return [
+        column.field,
+        {
+          width: bounded(pixels),
+          longest: bounded(pixels, unbounded),
+          isEmpty: texts.every((text) => absentSigns.has(text)),
+        },
+      ]
+    }),
   )
 
 /** The greatest width that these may have to fit into the room together; `atLeast` where even that does not help. */

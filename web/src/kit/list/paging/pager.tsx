@@ -1,9 +1,10 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { pageSizeBound, pageSizes } from '@geodepot/contracts/kit/wire.ts'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { RestingSelect } from '../../ui/index.ts'
 import { type PagerItem, lastPageOf, pagerItems } from './paging.ts'
 import './pager.css'
 
@@ -96,13 +97,12 @@ const Pages = ({ page, size, total, exact, narrow, sizes = pageSizes, go, resize
   return (
     <nav className="pager" aria-label={t('pages')}>
       <span className="pager-total">{t(exact ? 'total' : 'aboutTotal', { total: grouped(total, 0) })}</span>
-      <Select
+      <RestingSelect
         size="small"
         className="pager-sizes"
         aria-label={t('pageSize')}
         value={size}
-        onChange={resize}
-        popupMatchSelectWidth={false}
+        onChange={(chosen) => resize(Number(chosen))}
         options={sizes.map((count) => ({ value: count, label: t('perPage', { count }) }))}
       />
       <button

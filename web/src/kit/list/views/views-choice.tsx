@@ -1,8 +1,9 @@
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { StarOutlined } from '@ant-design/icons'
-import { Button, Popover, Tooltip } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Button } from 'antd'
+import { Suspense, lazy } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { Hint, PaneButton } from '../../ui/index.ts'
 import type { SavedView } from '../preferences.ts'
 
 export interface Views {
@@ -20,26 +21,20 @@ const Panel = lazy(() => import('./views-panel.tsx'))
 /** The list as a person wants to find it again: filters, order and columns, by name. */
 export const ViewsChoice = ({ views }: { views: Views }) => {
   const t = useText(listMessages)
-  const [open, setOpen] = useState(false)
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title={t('views')}
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={
-        <Suspense fallback={null}>
-          <Panel views={views} done={() => setOpen(false)} />
-        </Suspense>
-      }
-    >
-      <Tooltip title={t('views')}>
+    <Hint title={t('views')}>
+      <PaneButton
+        title={t('views')}
+        pane={(close) => (
+          <Suspense fallback={null}>
+            <Panel views={views} done={close} />
+          </Suspense>
+        )}
+      >
         <Button type="text" icon={<StarOutlined aria-hidden="true" />} aria-label={t('views')}>
           {views.current !== undefined && <span className="list-view-name">{views.current}</span>}
         </Button>
-      </Tooltip>
-    </Popover>
+      </PaneButton>
+    </Hint>
   )
 }
