@@ -21,6 +21,8 @@ import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
+import { routes as budget } from './material/budget/index.ts'
+import { routes as budgetImport } from './material/budget-import/index.ts'
 import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
@@ -141,6 +143,8 @@ export const routes: readonly Route[] = [
   ...movement,
   ...analysis,
   ...stockLimit,
+  ...budget,
+  ...budgetImport,
   ...stockLimitImport,
   ...plan,
   ...scheme,
