@@ -14,6 +14,8 @@ import { people } from './facts.ts'
 const [ofUnit, ofProject] = ['150000', '60000']
 /** How many projects have budgets of their own: those that asked for most. */
 const projectCount = 8
+/** Of which projects the budget is exceeded, and nearly used up. */
+const [exceededProject, nearlyUsed] = ['P2617', 'P2606']
 /** How many days after the first of January budgets were drawn up, and how long ago they were looked at again. */
 const [drawnUp, revised] = [14, -35]
 
@@ -88,9 +90,11 @@ export const seedBudgets = async (tx: Tx): Promise<void> => {
   )
   const used = new Map(rows.map(({ id, amountUSD }) => [id, subtract(amountUSD, figures.get(id)?.left ?? amountUSD)]))
   const usedOf = ({ id }: Standing) => used.get(id) ?? '0'
-  const [exceeded, nearly] = rows
-    .filter(({ projectInfoNo }) => projectInfoNo !== null)
-    .toSorted((one, other) => compare(usedOf(other), usedOf(one)))
+  const most = (project: string) =>
+    rows
+      .filter(({ projectInfoNo }) => projectInfoNo === project)
+      .toSorted((one, other) => compare(usedOf(other), usedOf(one)))[0]
+  const [exceeded, nearly] = [most(exceededProject), most(nearlyUsed)]
   for (const row of rows) {
     const share = row === exceeded ? '1.06' : row === nearly ? '0.85' : '0.62'
     if (row !== exceeded && row !== nearly && Number(usedOf(row)) < Number(row.amountUSD) * 0.7) continue

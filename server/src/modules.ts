@@ -67,6 +67,7 @@ import { routes as rate } from './system/rate/index.ts'
 import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
+import { routes as segregation } from './system/segregation/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as search } from './system/search/index.ts'
 import { routes as server } from './system/server/index.ts'
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...userImport,
   ...post,
   ...role,
+  ...segregation,
   ...menu,
   ...dept,
   ...dict,

@@ -20,6 +20,7 @@ export const budgetMessages = messages('material/budget', {
   projectInfoNo: ['项目', 'Project'],
   deptId: ['二级单位', 'Second-level unit'],
   holderName: ['项目/单位', 'Project / unit'],
+  materialId: ['物资', 'Material'],
   materialType: ['物资类型', 'Material type'],
   materialTypeName: ['物资类型', 'Material type'],
   allTypes: ['全部类型', 'All types'],

@@ -284,6 +284,15 @@ describe('a budget', () => {
       (await server.as(account).call(budgetCalls.list, { pageSize: 500 })).rows.map(({ id }) => id).toSorted()
     expect([await seenBy('jl_shi'), await seenBy('ld_meng'), await seenBy('cw_jin')]).toEqual([[ids[0]], [ids[1]], ids])
     expect(await server.as('ld_meng').refused(budgetCalls.get, { id: ids[0] ?? 0 })).toMatchObject({ code: 404 })
+    expect(await server.as('ld_meng').refused(budgetCalls.parts, { id: ids[0] ?? 0 })).toMatchObject({ code: 404 })
+    const document = { kind: 'material/application', id: await applied('1') } as const
+    expect(await server.as('ld_meng').refused(budgetCalls.ofDocument, document)).toMatchObject({ code: 404 })
+    const lines = [{ materialId: 1, amountUSD: '40' }]
+    await ofProject('100')
+    expect(await server.as('ld_meng').call(budgetCalls.ofLines, { projectInfoNo: 'P2601', lines })).toEqual({
+      uses: [],
+      without: '0',
+    })
     expect(await server.as('jl_shi').refused(budgetCalls.create, another())).toMatchObject({ code: 403 })
   })
   it('is found by how much of it is used', async () => {
