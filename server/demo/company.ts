@@ -1,6 +1,7 @@
 import { type FirstCompany, rootId } from '../installation/index.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { seedAnalyses } from './analyses.ts'
+import { seedBudgets } from './budgets.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
@@ -47,6 +48,7 @@ export const demoCompany: FirstCompany = {
     await seedVirtualOrders(tx)
     await seedResults(tx)
     await seedOrders(tx)
+    await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

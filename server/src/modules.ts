@@ -21,6 +21,8 @@ import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
+import { routes as budget } from './material/budget/index.ts'
+import { routes as budgetImport } from './material/budget-import/index.ts'
 import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
@@ -65,6 +67,7 @@ import { routes as rate } from './system/rate/index.ts'
 import { routes as rateImport } from './system/rate-import/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
+import { routes as segregation } from './system/segregation/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as search } from './system/search/index.ts'
 import { routes as server } from './system/server/index.ts'
@@ -95,6 +98,7 @@ export const routes: readonly Route[] = [
   ...userImport,
   ...post,
   ...role,
+  ...segregation,
   ...menu,
   ...dept,
   ...dict,
@@ -141,6 +145,8 @@ export const routes: readonly Route[] = [
   ...movement,
   ...analysis,
   ...stockLimit,
+  ...budget,
+  ...budgetImport,
   ...stockLimitImport,
   ...plan,
   ...scheme,

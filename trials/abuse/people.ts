@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
@@ -78,6 +79,7 @@ const lists = {
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
+  budget: budgetCalls.list,
   kit: kitListCalls.list,
   person: accounts.list,
 } as const
@@ -89,6 +91,7 @@ const keys = {
   project: 'id',
   store: 'id',
   limit: 'id',
+  budget: 'id',
   kit: 'id',
   person: 'userId',
 } as const
@@ -107,6 +110,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/device', { id: found.device['devId'] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
+    ['material/budget', { ...found.budget, ids: found.budget['id'], kind: 'material/application', lines: [] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     [
       'equipment/application',

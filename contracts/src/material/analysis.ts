@@ -45,7 +45,7 @@ export const analysis = document({
   prefix: 'YWFX',
   header: analysisHeader,
   line: analysisLine,
-  touches: ['material/application', 'material/stock'],
+  touches: ['material/application', 'material/stock', 'material/budget'],
 })
 
 /** What a store has of a material that nobody has reserved. */

@@ -85,4 +85,6 @@ export const applicationMessages = messages('material/application', {
   plans: ['采购计划', 'Plans'],
   ids: ['所选单据', 'The documents chosen'],
   materialIds: ['物资', 'Materials'],
+  condition_overBudget: ['超预算', 'Exceeds a budget'],
+  byHeadquartersOver: ['总部审批（超预算）', 'Headquarters (budget exceeded)'],
 })

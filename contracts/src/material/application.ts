@@ -12,6 +12,7 @@ import {
 import { chosenExport } from '../kit/chosen.ts'
 import { date, id, key, listInput, many, money, pageOf, quantity, remark, required, text, time } from '../kit/wire.ts'
 import { linkOffer, linkOperations } from '../system/ticket.ts'
+import { withBudgetReason } from './budget.ts'
 import { applicationMessages } from './application.messages.ts'
 import { materialFacts, proposed } from './material.ts'
 import { lastPrices } from './price.ts'
@@ -53,8 +54,9 @@ export const application = document({
   prefix: 'WZSQ',
   header: applicationHeader,
   line: applicationLine,
-  approval: { ...approved.approval, amount: true },
-  touches: ['material/material', 'material/analysis'],
+  approval: { ...approved.approval, amount: true, conditions: ['overBudget'] },
+  transitions: { ...approved.transitions, submit: { ...approved.transitions.submit, input: withBudgetReason } },
+  touches: ['material/material', 'material/analysis', 'material/budget'],
 })
 
 const lineRow = z.object({

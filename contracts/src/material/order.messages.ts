@@ -230,4 +230,7 @@ export const orderMessages = messages('material/order', {
   shippedAlready: ['已有发运，不能取消', 'Something was shipped: it can no longer be cancelled'],
   byPurchasing: ['采购主管审批', 'Purchasing manager'],
   ids: ['所选单据', 'The documents chosen'],
+  ownApproval: ['审批订单的人不能付款', 'Whoever approved the order does not pay it'],
+  condition_overBudget: ['超预算', 'Exceeds a budget'],
+  byHeadquartersOver: ['总部审批（超预算）', 'Headquarters (budget exceeded)'],
 })

@@ -15,6 +15,7 @@ import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, flag, id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
+import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import {
   followed,
@@ -81,9 +82,10 @@ export const order = document({
     closed: { wire: '9', tone: 'done' },
     cancelled: { wire: '9', tone: 'refused' },
   },
-  approval: { ...approved.approval, amount: true },
+  approval: { ...approved.approval, amount: true, conditions: ['overBudget'] },
   transitions: {
     ...approved.transitions,
+    submit: { ...approved.transitions.submit, input: withBudgetReason },
     sign: {
       role: 'own',
       by: 'author',
@@ -158,7 +160,14 @@ export const order = document({
   },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
-  touches: ['material/result', 'material/scheme', 'material/plan', 'material/analysis', 'material/application'],
+  touches: [
+    'material/result',
+    'material/scheme',
+    'material/plan',
+    'material/analysis',
+    'material/application',
+    'material/budget',
+  ],
 })
 
 /** What is approved and not ordered, and what an order says of it. Prices for those who may see them. */

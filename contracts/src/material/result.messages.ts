@@ -95,4 +95,6 @@ export const resultMessages = messages('material/result', {
   byHeadquarters: ['总部审批', 'Headquarters'],
   hasOrders: ['已有采购订单，不能作废', 'Something of it is ordered: it cannot be voided'],
   ids: ['所选单据', 'The documents chosen'],
+  condition_overBudget: ['超预算', 'Exceeds a budget'],
+  byHeadquartersOver: ['总部审批（超预算）', 'Headquarters (budget exceeded)'],
 })

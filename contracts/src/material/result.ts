@@ -19,6 +19,7 @@ import { id, listInput, many, pageOf, quantity, remark, required, text, unitPric
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
 import { closingRest } from './scheme.rest.ts'
+import { withBudgetReason } from './budget.ts'
 import { resultMessages } from './result.messages.ts'
 import { schemeTypes } from './scheme.ts'
 
@@ -52,9 +53,15 @@ export const result = document({
   header: resultHeader,
   line: resultLine,
   states: { ...approved.states, partial: { wire: '9', tone: 'done' } },
-  approval: { ...approved.approval, amount: true, lines: { quantity: 'quantity', partialApproved: 'partial' } },
+  approval: {
+    ...approved.approval,
+    amount: true,
+    conditions: ['overBudget'],
+    lines: { quantity: 'quantity', partialApproved: 'partial' },
+  },
   transitions: {
     ...approved.transitions,
+    submit: { ...approved.transitions.submit, input: withBudgetReason },
     ...decisionsOn('submitted', permissionOf({ name }, 'approve'), decisionPerLine),
     approve: {
       ...decisionsOn('submitted', permissionOf({ name }, 'approve'), decisionPerLine).approve,
@@ -65,7 +72,7 @@ export const result = document({
   },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
-  touches: ['material/scheme', 'material/plan', 'material/analysis', 'material/application'],
+  touches: ['material/scheme', 'material/plan', 'material/analysis', 'material/application', 'material/budget'],
 })
 
 /** What was awarded and has no result yet, with what an approver wants to know of it. Prices for those who may see them. */

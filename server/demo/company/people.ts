@@ -98,7 +98,8 @@ const crewHands: readonly Person[] = [
   { account: 'pf_tian', name: '田亮', department: 'C102', roles: ['vib_scorer'], crews: ['2107', '2115'] },
   { account: 'wz_ye', name: '叶知秋', department: 'C102', roles: ['mat_applicant'], crews: ['2101'] },
   { account: 'wz_fu', name: '傅建新', department: 'C103', roles: ['mat_applicant'], crews: ['1206'] },
-  { account: 'wz_lan', name: '兰海生', department: 'C105', roles: ['mat_applicant'], crews: ['4401'] },
+  // Asks for materials and may approve them: what the report of duties is for.
+  { account: 'wz_lan', name: '兰海生', department: 'C105', roles: ['mat_applicant', 'project_mgr'], crews: ['4401'] },
   { account: 'wz_rashid', name: 'A. Al-Rashdi', department: 'C10701', roles: ['mat_applicant'], crews: ['8601'] },
 ]
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { figuresOf } from '../../src/material/budget/index.ts'
 import type { Database } from '../../src/kit/database/database.ts'
 
 /** The only row that a statement answers. */
@@ -23,7 +24,7 @@ export const purchasingTests = (db: () => Database): void => {
       { state: 'draft', count: 1, sent: 0 },
       { state: 'refused', count: 1, sent: 0 },
       { state: 'returned', count: 1, sent: 0 },
-      { state: 'submitted', count: 4, sent: 0 },
+      { state: 'submitted', count: 5, sent: 0 },
     ])
     const missing = sql<{ state: string; kits: number }>`
       select a.state, (select count(*) from material.kit_list) as kits from material.material m join material.application_line l on l.material_id = m.id
@@ -36,6 +37,32 @@ export const purchasingTests = (db: () => Database): void => {
     select count(*) as wrong from material.application a where total_amount <> (select sum(total_price) from material.application_line l where l.document_id = a.id)`,
       ),
     ).toEqual({ wrong: 0 })
+  })
+
+  test('units and projects have budgets for this year and the last: one is exceeded and says why, one nearly used up', async () => {
+    const { rows } = await sql<{ id: number; kind: string; year: number; amount: string }>`
+      select id, case when project_id is null then 'unit' else 'project' end as kind, year, amount::text as amount from material.budget`.execute(
+      db(),
+    )
+    expect([...new Set(rows.map(({ year }) => year))]).toHaveLength(2)
+    expect(rows.filter(({ kind }) => kind === 'project')).toHaveLength(16)
+    const figures = await figuresOf(
+      db(),
+      rows.map(({ id }) => id),
+    )
+    const shares = rows.map(({ id, amount }) => 1 - Number(figures.get(id)?.left) / Number(amount))
+    expect([
+      shares.filter((share) => share > 1).length,
+      shares.filter((share) => share > 0.84 && share <= 1).length,
+    ]).toEqual([1, 1])
+    expect(
+      await oneRow(
+        db(),
+        sql<{ excesses: number; raised: boolean }>`
+      select (select count(*) from material.budget_excess where reason <> '') as excesses,
+        exists (select 1 from material.budget_change where amount_before is not null and note <> '') as raised`,
+      ),
+    ).toEqual({ excesses: 1, raised: true })
   })
 
   test('what was asked for was analysed, and what is taken from a store is reserved for 30 days', async () => {

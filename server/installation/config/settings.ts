@@ -120,6 +120,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '',
   },
   {
+    key: 'material.budget.excess',
+    name: '超预算处理方式',
+    nameEn: 'What an exceeded budget asks for',
+    value: 'warn',
+    kind: 'text',
+    public: false,
+    remark: 'warn：提交时提醒并说明理由；approve：另由公司审批领导审批',
+  },
+  {
     key: 'link.hours',
     name: '确认链接有效小时数',
     nameEn: 'Hours for which a link to confirm is good',

@@ -210,6 +210,15 @@ const directories: readonly MenuFacts[] = [
         actions: actions('material:stock-limit', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       },
       {
+        title: '采购预算',
+        titleEn: 'Budgets',
+        path: 'budget',
+        icon: 'chart',
+        view: 'material/budget/index',
+        permission: 'material:budget:list',
+        actions: actions('material:budget', ['query', 'add', 'edit', 'remove', 'import', 'export']),
+      },
+      {
         title: '成套清单',
         titleEn: 'Kit lists',
         path: 'kit-list',
@@ -289,6 +298,15 @@ const directories: readonly MenuFacts[] = [
         view: 'system/role/index',
         permission: 'system:role:list',
         actions: actions('system:role', ['query', 'add', 'edit', 'remove', 'export']),
+      },
+      {
+        title: '职责分离检查',
+        titleEn: 'Separation of duties',
+        path: 'segregation',
+        icon: 'approval',
+        view: 'system/segregation/index',
+        permission: 'system:segregation:list',
+        actions: actions('system:segregation', ['export']),
       },
       {
         title: '菜单管理',

@@ -17,12 +17,15 @@ const device = 'equipment:device'
 const seesDevices = { [device]: ['list', 'query', 'export'], 'equipment:bulk': ['list', 'export'] }
 const keepsDevices = { ...seesDevices, [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'import'] }
 const material = 'material:material'
+const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
+const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
+const separates = { 'system:segregation': ['list', 'export'] }
 const seesMaterials = { [material]: ['list', 'query'] }
 // Who writes an application, or decides on one, reads what it comes to and what its materials cost last.
-const decidesMaterials = { [material]: ['list', 'query', 'price'] }
-const asksMaterials = { [material]: ['list', 'query', 'price', 'propose'] }
-const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'] }
-const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'] }
+const decidesMaterials = { [material]: ['list', 'query', 'price'], ...seesBudgets }
+const asksMaterials = { [material]: ['list', 'query', 'price', 'propose'], ...seesBudgets }
+const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'], ...seesBudgets }
+const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'], ...seesBudgets }
 const seesStock = {
   'material:store': ['list', 'query', 'export'],
   'material:stock': ['list', 'export'],
@@ -168,6 +171,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsSuppliers,
       ...keepsPlanRules,
       ...opensStock,
+      ...keepsBudgets,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
       'material:stock-limit': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
     },
@@ -196,6 +200,8 @@ const ownRoles: readonly RoleFacts[] = [
       ...pricesMaterials,
       ...keepsRates,
       ...opensStock,
+      ...keepsBudgets,
+      ...separates,
       'system:supplier': ['list', 'query', 'bank', 'export'],
     },
   },
@@ -212,6 +218,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesSuppliers,
       ...seesStock,
       ...seesPlanRules,
+      ...separates,
     },
   },
 ]

@@ -60,6 +60,7 @@ describe('every declared document', () => {
     const own: Readonly<Record<string, string>> = {
       'equipment.holder': 'custodyUse',
       'material.place': 'ledger/stock',
+      'material.budget': 'of real projects alone, which it keeps from being deleted',
       'system.project_member': 'moved and deleted with the project',
     }
     expect(

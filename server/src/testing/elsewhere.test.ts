@@ -1,6 +1,7 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
+import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
@@ -12,6 +13,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
+import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { another as anotherKit } from '../material/kit-list/test/sample.ts'
 import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { submittedResult } from '../material/result/test/sample.ts'
@@ -65,6 +67,9 @@ beforeAll(async () => {
   const limit = await anotherLimit(server, { storeId })
   const { id: limitId } = await server.as('admin').call(stockLimitCalls.create, limit)
   named.set('material/stock-limit', { ...limit, id: limitId, ids: limitId })
+  const budget = anotherBudget({ projectInfoNo: 'P2602' })
+  const { id: budgetId } = await server.as('admin').call(budgetCalls.create, budget)
+  named.set('material/budget', { ...budget, id: budgetId, ids: budgetId, kind: 'material/application', lines: [] })
   const kit = await anotherKit(server)
   const { id: kitId } = await server.as('wz_ye').call(kitListCalls.create, kit)
   named.set('material/kit-list', { ...kit, id: kitId, ids: kitId })
@@ -94,6 +99,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/project',
       'material/chain',
       'material/kit-list',
+      'material/budget',
       'material/stock-limit',
       'material/store',
       'system/approval',

@@ -6,6 +6,7 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
 import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
@@ -24,6 +25,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { ordersOfResult } from '../material/order/test/sample.ts'
+import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
 import { analysisDocuments } from '../material/analysis/index.ts'
@@ -326,6 +328,8 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
     .execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)?.id ?? 0
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
+  await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
+  await admin.call(budgetCalls.create, anotherBudget())
   const { noticeId } = await admin.call(notice.create, {
     noticeTitle: '停机通知',
     noticeContent: '<p>今晚停机</p>',

@@ -43,6 +43,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',
   'material/kit-list-import': 'whose file it is, nobody else',
+  'material/budget-import': 'whose file it is, nobody else',
   'material/stock-limit-import': 'whose file it is, nobody else',
 }
 /** Calls of the other modules that name something of another department rightly, or refuse it in other words. */
@@ -56,6 +57,10 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
   'equipment/device.create': 'refuses the department at its field',
   'material/store.create': 'refuses the department at its field',
+  'material/budget.create': 'refuses the project at its field',
+  'material/budget.ofDocument': 'names a document, which is asked for as that is seen',
+  'material/budget.parts': 'of a budget that is not there for the stranger, said by its own tests',
+  'material/budget.ofLines': 'no budgets of a project out of sight',
   'material/stock-limit.create': 'refuses the store at its field',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',

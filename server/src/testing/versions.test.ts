@@ -63,6 +63,7 @@ const more: Readonly<Record<string, object>> = {
     validUntil: '2099-12-31',
     lines: [{ sourceLineId: 1, unitPrice: '1' }],
   },
+  'material/budget.update': { deptId: undefined, materialType: undefined },
   'material/scheme.removeOffer': { supplierId: 1 },
   'material/scheme.award': { awards: [] },
   'material/order.sign': { contractNo: 'HT-1', contractDate: '2026-11-01' },

@@ -875,6 +875,45 @@ export interface MaterialBatch {
   received_on: string;
 }
 
+export interface MaterialBudget {
+  amount: Numeric;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_type: string | null;
+  project_id: string | null;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  year: number;
+}
+
+export interface MaterialBudgetChange {
+  amount: Numeric;
+  amount_before: Numeric | null;
+  budget_id: ColumnType<number, number | string, number | string>;
+  changed_at: ColumnType<string, Date | string, Date | string>;
+  changed_by: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  note: Generated<string>;
+}
+
+export interface MaterialBudgetExcess {
+  amount: Numeric;
+  before: Numeric;
+  budget_id: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  document_version: number;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  reason: string;
+  submitted_at: ColumnType<string, Date | string, Date | string>;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  this: Numeric;
+}
+
 export interface MaterialKitList {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string> | null;
@@ -2047,6 +2086,9 @@ export interface DB {
   "material.application": MaterialApplication;
   "material.application_line": MaterialApplicationLine;
   "material.batch": MaterialBatch;
+  "material.budget": MaterialBudget;
+  "material.budget_change": MaterialBudgetChange;
+  "material.budget_excess": MaterialBudgetExcess;
   "material.kit_list": MaterialKitList;
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;

@@ -8,6 +8,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { implement, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
+import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { facts, guards } from './facts.ts'
 import { tellSent } from './tell.ts'
 
@@ -86,9 +87,11 @@ export const applicationDocuments = implement(application, {
   approval: {
     about: async (_tx, { row }) => [row.name, row.name],
     amount: async (_tx, { row }) => add(row.total_amount, row.freight_amount ?? '0'),
+    conditions: overBudget,
   },
   about: () => sql`a.name || ' · ' || (select w.name from system.project w where w.id = a.project_id)`,
   effects: {
+    submit: (doing) => keepWithinBudget('material/application', doing),
     // What is voided is no longer with those who buy.
     void: async ({ tx, document }) => {
       await sql`update material.application set sent_at = null where id = ${document.id}`.execute(tx)

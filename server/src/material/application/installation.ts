@@ -3,7 +3,7 @@ import { applicationMessages } from '@geodepot/contracts/material/application.me
 import { type DocumentInstallation, looks, writes } from '../../kit/document/index.ts'
 import { usualSteps } from '../../system/chain/index.ts'
 
-const { chain, title } = applicationMessages.texts
+const { chain, title, byHeadquartersOver } = applicationMessages.texts
 const applies = [...looks, ...writes, 'withdraw']
 const decides = [...looks, 'approve', 'void']
 
@@ -11,7 +11,14 @@ const decides = [...looks, 'approve', 'void']
 export const installation: DocumentInstallation = {
   of: application,
   menu: { directory: 'material', title, path: 'application', icon: 'application' },
-  chain: { name: chain, steps: [usualSteps.projectManager, usualSteps.unitLeader] },
+  chain: {
+    name: chain,
+    steps: [
+      usualSteps.projectManager,
+      usualSteps.unitLeader,
+      { name: byHeadquartersOver, role: 'hq_approver', place: 'company', condition: 'overBudget' },
+    ],
+  },
   roles: {
     mat_applicant: applies,
     crew_equip: applies,
@@ -22,7 +29,7 @@ export const installation: DocumentInstallation = {
     purchaser: looks,
     purchase_mgr: looks,
     finance: looks,
-    hq_approver: looks,
+    hq_approver: decides,
     auditor: looks,
   },
 }

@@ -1,6 +1,7 @@
 import { order } from '@geodepot/contracts/material/order.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
+import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { closeLines, settle, sign } from './effects.ts'
 import { facts, guards } from './facts.ts'
 import { keepMilestones } from './milestones.ts'
@@ -30,10 +31,14 @@ export const orderDocuments = implement(order, {
       }>`select usd_amount::text as amount from material.order where id = ${id}`.execute(tx)
       return rows[0]?.amount ?? null
     },
+    conditions: overBudget,
   },
   about: () => sql`(select s.name from system.supplier s where s.id = a.supplier_id)`,
   effects: {
-    submit: settle,
+    submit: async (doing) => {
+      await settle(doing)
+      await keepWithinBudget('material/order', doing)
+    },
     sign,
     closeLines,
     keepShipment,

@@ -10,6 +10,8 @@ interface Facts {
   readonly hasLines: boolean
   /** Who wrote the schemes that its lines come of. */
   readonly buyers: readonly number[]
+  /** Who approved it. */
+  readonly approvers: readonly number[]
   /** Something of it was neither given up nor shipped, and something shipped has not arrived. */
   readonly isOpen: boolean
   readonly isInTransit: boolean
@@ -27,7 +29,9 @@ export const facts = async (
     select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity + l.shipped_quantity < l.quantity + l.extra_quantity), false) as "isOpen",
       coalesce(bool_or(l.arrived_quantity < l.shipped_quantity), false) as "isInTransit", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
       exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
-      coalesce(array_agg(distinct c.created_by) filter (where c.id is not null), '{}') as buyers
+      coalesce(jsonb_agg(distinct c.created_by) filter (where c.id is not null), '[]') as buyers,
+      to_jsonb(array(select coalesce(t.decided_by, t.person_id) from document.approval v join document.approval_step s on s.approval_id = v.id
+        join document.approval_task t on t.step_id = s.id and t.decision = 'approve' where v.document_id = d.id)) as approvers
     from material.order d left join material.order_line l on l.document_id = d.id left join material.result_line x on x.id = l.source_line_id
     left join material.result r on r.id = x.document_id left join material.scheme c on c.id = r.scheme_id
     where d.id = any(${rows.map(({ id }) => id)}::bigint[]) group by d.id`.execute(db)
@@ -53,8 +57,12 @@ export const guards = {
     return isInTransit ? say('stillInTransit') : undefined
   },
   cancel: ({ isShipped }: Facts): Reason | undefined => (isShipped ? say('shippedAlready') : undefined),
-  pay: ({ created_by: buyer, isPaymentAsked }: Facts & { readonly created_by: number }, { userId }: Actor) => {
-    if (buyer === userId) return say('ownPayment')
+  pay: (
+    { created_by: buyer, buyers, approvers, isPaymentAsked }: Facts & { readonly created_by: number },
+    { userId }: Actor,
+  ) => {
+    if (buyer === userId || buyers.includes(userId)) return say('ownPayment')
+    if (approvers.includes(userId)) return say('ownApproval')
     return isPaymentAsked ? undefined : say('nothingAsked')
   },
 }

@@ -13,6 +13,7 @@ import { registerChain, standsOn } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { orderDocuments } from './document.ts'
+import { forbidPairs } from './duties.ts'
 import { findFollowing } from './following.ts'
 import { findLines, reads } from './queries.ts'
 
@@ -25,6 +26,7 @@ registerChain({
   quantity: sql`l.quantity + l.extra_quantity`,
   released: sql`l.closed_quantity`,
 })
+forbidPairs()
 registerSupplierUse({ table: 'material.order', column: 'supplier_id', label: orderMessages.texts.title })
 registerUse(dictionaries.port, {
   by: 'value',

@@ -2,18 +2,24 @@ import { order } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type DocumentInstallation, looks, writes } from '../../kit/document/index.ts'
 
-const { chain, title, byPurchasing } = orderMessages.texts
+const { chain, title, byPurchasing, byHeadquartersOver } = orderMessages.texts
 
 /** What every installation gets with it: where it is found, who decides, and who may do what. */
 export const installation: DocumentInstallation = {
   of: order,
   menu: { directory: 'material', title, path: 'order', icon: 'application' },
-  chain: { name: chain, steps: [{ name: byPurchasing, role: 'purchase_mgr', place: 'company' }] },
+  chain: {
+    name: chain,
+    steps: [
+      { name: byPurchasing, role: 'purchase_mgr', place: 'company' },
+      { name: byHeadquartersOver, role: 'hq_approver', place: 'company', condition: 'overBudget' },
+    ],
+  },
   roles: {
     purchaser: [...looks, ...writes, 'withdraw', 'sign', 'follow'],
     purchase_mgr: [...looks, 'approve', 'void'],
     finance: [...looks, 'pay'],
-    hq_approver: looks,
+    hq_approver: [...looks, 'approve', 'void'],
     plan_allocator: looks,
     biz_analyst: looks,
     auditor: looks,

@@ -1,6 +1,7 @@
 import { result } from '@geodepot/contracts/material/result.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
+import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { closeRest, forget, giveBackRest, settle } from './ended.ts'
 import { facts, guards } from './guards.ts'
 import { prepare } from './prepare.ts'
@@ -15,8 +16,9 @@ export const resultDocuments = implement(result, {
   approval: {
     about: async (_tx, { row }) => [row.name, row.name],
     amount: async (_tx, { row }) => row.total_amount,
+    conditions: overBudget,
   },
   about: () => sql`a.name || ' · ' || (select c.number from material.scheme c where c.id = a.scheme_id)`,
-  effects: { void: forget, closeRest },
+  effects: { submit: (doing) => keepWithinBudget('material/result', doing), void: forget, closeRest },
   onApproval: { approved: settle, partialApproved: settle, refused: giveBackRest },
 })

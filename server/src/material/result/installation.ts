@@ -2,7 +2,7 @@ import { result } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { type DocumentInstallation, looks, writes } from '../../kit/document/index.ts'
 
-const { chain, title, byPurchasing, byFinance, byHeadquarters } = resultMessages.texts
+const { chain, title, byPurchasing, byFinance, byHeadquarters, byHeadquartersOver } = resultMessages.texts
 const decides = [...looks, 'approve', 'void']
 
 /** What every installation gets with it: where it is found, who decides, and who may do what. */
@@ -15,6 +15,7 @@ export const installation: DocumentInstallation = {
       { name: byPurchasing, role: 'purchase_mgr', place: 'company' },
       { name: byFinance, role: 'finance', place: 'company' },
       { name: byHeadquarters, role: 'hq_approver', place: 'company', amountFrom: '50000' },
+      { name: byHeadquartersOver, role: 'hq_approver', place: 'company', condition: 'overBudget' },
     ],
   },
   roles: {

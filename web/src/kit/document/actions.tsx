@@ -236,7 +236,10 @@ export const useDocumentActions = <R extends DocumentRow>(
         await perform({ one, row, after }, undefined, newKey())
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        if (error.code === 409) toast.notice(row.number, t('stale'))
+        const wanted = error.errors.filter(({ field }) => field === 'opinion').map(({ msg }) => msg)
+        // Refused for want of a reason: it is asked for, with what was said.
+        if (wanted.length > 0) setOpen({ one: { ...one, opinion: 'required', notice: wanted.join(' ') }, row, after })
+        else if (error.code === 409) toast.notice(row.number, t('stale'))
         else showError(error)
       } finally {
         setBusy(undefined)

@@ -18,7 +18,9 @@ export const declaredOf = ({ transitions }: Pick<AnyDocument, 'transitions'>, na
     primary: transition.button === 'primary',
     danger: transition.button === 'danger',
     more: transition.more === true,
-    ...(opinion && { opinion: opinion.safeParse(undefined).success ? 'optional' : 'required' }),
+    // What a submission may have to say is asked for where it has to.
+    ...(opinion &&
+      transition.role !== 'submit' && { opinion: opinion.safeParse(undefined).success ? 'optional' : 'required' }),
   }
 }
 

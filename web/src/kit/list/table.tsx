@@ -130,7 +130,7 @@ const useColumns = <R extends object>(
       sortOrder: sort?.field === column.field ? (sort.descending ? ('descend' as const) : ('ascend' as const)) : null,
     }),
     onHeaderCell: (): HeadProps => ({
-      title: column.title,
+      title: column.means === undefined ? column.title : `${column.title}: ${column.means}`,
       sizing: {
         label: t('widthOf', { column: column.title }),
         to: (width) => setWidth(column.field, width),

@@ -17,6 +17,8 @@ export interface ColumnFacts<R> {
   /** What the cell says, for its width and its tooltip, where `as` draws something else than the value. */
   readonly says?: (row: R) => string
   readonly kind?: ColumnKind
+  /** What its figures mean, said where the head is pointed at. */
+  readonly means?: string
   /** Unit or currency of all figures of this column, shown in its head. */
   readonly unit?: string
   /** Pixels, where the content should not decide. */

@@ -23,6 +23,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { usePlansOf } from '../application/index.ts'
 import { header, lines } from './described.ts'
@@ -64,6 +65,7 @@ const AnalysisPage = () => {
       {(row) => (
         <>
           <HeaderFacts of={header} row={row} />
+          <UsesOf kind="material/analysis" id={row.id} />
           <Lines of={row.lines} />
         </>
       )}

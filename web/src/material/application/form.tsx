@@ -27,7 +27,7 @@ import { useDictionary } from '../../system/dict/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
 import { lookUpMaterials } from '../material/index.ts'
 import { DuplicatesIn } from './duplicates.tsx'
-import { Lines } from './lines.tsx'
+import { BudgetIn, Lines } from './lines.tsx'
 import { type Values, isBlank, valuesOf } from './values.ts'
 
 type FormProps = DocumentFormProps<ApplicationDetail, Values> & { projectName?: string | undefined }
@@ -89,6 +89,7 @@ const ApplicationForm = ({ cancel, projectName, saved, ...props }: FormProps) =>
       </FormSection>
       <DuplicatesIn form={form} id={props.given?.id} />
       <Lines form={form} />
+      <BudgetIn form={form} />
       <DocumentFiles form={form} of={application} id={props.given?.id} />
     </FormFrame>
   )

@@ -7,6 +7,7 @@ import { showError } from '../../kit/api/index.ts'
 import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection, useField, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { UsesOfLines } from '../budget/index.ts'
 import { useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { lookUpPrices, unpricedIds } from './prices.ts'
@@ -58,6 +59,12 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     ...(priced ? [prices] : []),
     ...noted,
   ]
+}
+
+/** What it makes of its budgets, while it is written. */
+export const BudgetIn = ({ form }: { form: Form<Values> }) => {
+  const lines = (useField(form, 'lines').value as readonly DraftLine[] | undefined) ?? none
+  return <UsesOfLines projectInfoNo={useField(form, 'projectInfoNo').value} lines={lines} />
 }
 
 /** The lines of an application as a sheet: materials by search or paste, from kit lists, or from what was asked for before. */

@@ -24,6 +24,7 @@ import {
 } from '../../kit/document/index.ts'
 import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { useApplicationActions } from './actions.ts'
 import { fateOf, header, lines } from './described.ts'
@@ -76,6 +77,7 @@ const ApplicationPage = () => {
         <>
           <DuplicatesOf of={row} />
           <HeaderFacts of={header} row={row} />
+          <UsesOf kind="material/application" id={row.id} />
           <Lines of={row.lines} />
         </>
       )}

@@ -17,6 +17,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
@@ -96,6 +97,7 @@ const OrderPage = () => {
           <Progressions row={row} />
           <Milestones row={row} />
           <Lines of={row.lines} />
+          <UsesOf kind="material/order" id={row.id} />
           <Shipments row={row} />
           <Invoices row={row} />
           <Payments row={row} />

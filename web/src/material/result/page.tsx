@@ -32,6 +32,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
+import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { useResultActions } from './actions.ts'
 import { header, lines } from './described.ts'
@@ -115,6 +116,7 @@ const ResultPage = () => {
     >
       {(row) => (
         <>
+          <UsesOf kind="material/result" id={row.id} />
           <Lines of={row.lines} decisions={decisions} />
           <HeaderFacts of={header} row={row} />
         </>

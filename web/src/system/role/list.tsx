@@ -1,5 +1,7 @@
 import { type RoleRow, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
+import { segregation } from '@geodepot/contracts/system/segregation.ts'
+import { segregationMessages } from '@geodepot/contracts/system/segregation.messages.ts'
 import { Button } from 'antd'
 import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -63,6 +65,7 @@ const RoleList = () => {
   const words = useWords()
   const columns = useColumns()
   const navigate = useNavigate()
+  const ts = useText(segregationMessages)
   const [subject, setSubject] = useState<Subject<typeof role.get>>()
   const [scoped, setScoped] = useState<RoleRow>()
   const turn = useStatus()
@@ -121,6 +124,11 @@ const RoleList = () => {
         opens={edit}
         add={{ of: role.create, run: () => setSubject('new') }}
         exportOf={role.export}
+        toolbar={
+          <Allowed permissions={[segregation.list.permission]}>
+            <Button onClick={() => void navigate('/system/segregation')}>{ts('title')}</Button>
+          </Allowed>
+        }
         chosen={(rows, clear) => (
           <Allowed permissions={[role.remove.permission]}>
             <Button
