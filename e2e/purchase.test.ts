@@ -26,7 +26,7 @@ const pathOf = ({ page }: Someone): string => new URL(page.url()).pathname
 const combobox = ({ page }: Someone, name: string) => page.getByRole('combobox', { name, exact: true })
 const pick = async (someone: Someone, field: string, option: string): Promise<void> => {
   await combobox(someone, field).click()
-  await someone.page.getByTitle(option, { exact: true }).last().click()
+  await someone.page.getByTitle(option).last().click()
 }
 const saveAndSubmit = ({ page, t }: Someone) => page.getByRole('button', { name: t(dm, 'saveAndSubmit') }).click()
 const opened = async (as: Journey['as'], account: string, path: string, phone = false): Promise<Someone> => {
@@ -102,11 +102,11 @@ const proposed = async (as: Journey['as'], buyer: Someone, project: string, supp
   for (const box of await boxes.all()) await box.check()
   await waiting.getByRole('button', { name: t(dm, 'takeLines', { count: 2 }), exact: true }).click()
   await save(buyer, page)
-  await expect(page.getByRole('article')).toBeVisible()
+  await expect(page).toHaveURL(/\/material\/scheme\/\d+$/)
 
   const id = Number(pathOf(buyer).split('/').at(-1))
   const { lines } = await ask(token, schemeCalls.get, { id })
-  const others = (await ask(token, supplier.list, { pageSize: 2, state: 'active' })).rows.filter(
+  const others = (await ask(token, supplier.list, { pageSize: 3, state: 'active' })).rows.filter(
     (one) => one.supplierName !== supplierName,
   )
   for (const { id: supplierId } of others)
@@ -128,14 +128,18 @@ const proposed = async (as: Journey['as'], buyer: Someone, project: string, supp
   await page.keyboard.press('Enter')
   await pick(buyer, t(sm, 'incoterm'), 'DAP')
   await offer.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(2).click()
-  await paste(page, '520\\n36.5')
+  // The filters stand above the antennas: those that were asked for last come first.
+  await paste(page, '36.5\\n520')
   expect(await barriers(buyer)).toEqual([])
   await save(buyer, offer)
   await expect(offer).toBeHidden()
+  await expect(page.getByRole('table', { name: t(sm, 'matrix') })).toContainText(supplierName)
   await page.getByRole('button', { name: t(sm, 'takeLowest'), exact: true }).click()
-  await page.getByRole('button', { name: t(sm, 'saveAwards'), exact: true }).click()
+  const keep = page.getByRole('button', { name: t(sm, 'saveAwards'), exact: true })
+  await keep.click()
+  await expect(keep).toBeDisabled()
   // Two of 520, twelve of 36.5.
-  await expect(page.getByRole('article').locator('header')).toContainText('1,478.00')
+  await expect(page.getByRole('article')).toContainText('1,478.00')
   await perform(buyer, scheme, 'submit', 'submitted')
   const manager = await opened(as, 'cg_pan', pathOf(buyer))
   await perform(manager, scheme, 'approve', 'approved', '同意')
@@ -152,7 +156,7 @@ const decided = async (as: Journey['as'], buyer: Someone, supplierName: string):
   await expect(state(buyer, t(rm, 'state_submitted'))).toBeVisible()
   const manager = await opened(as, 'cg_pan', pathOf(buyer), true)
   const line = manager.page.getByRole('group', { name: holding('柴油机机油滤清器') })
-  await line.getByRole('radio', { name: manager.t(dm, 'lineLower') }).check({ force: true })
+  await line.getByText(manager.t(dm, 'lineLower'), { exact: true }).click()
   await line.getByLabel(manager.t(dm, 'loweredTo')).fill('10')
   expect(await barriers(manager)).toEqual([])
   await perform(manager, result, 'approve', 'submitted', '先买十件')
@@ -167,7 +171,10 @@ const ordered = async (as: Journey['as'], buyer: Someone, supplierName: string):
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('row')).toHaveCount(3)
   await expect(grid).toContainText('10')
-  await page.getByLabel(t(om, 'deliveryDate'), { exact: true }).fill('2099-12-31')
+  await page
+    .getByRole('textbox', { name: t(om, 'deliveryDate') })
+    .first()
+    .fill('2099-12-31')
   await page.keyboard.press('Enter')
   await save(buyer, page)
   await perform(buyer, order, 'submit', 'submitted')
@@ -202,5 +209,5 @@ test('采购：从一线需要两种备件到签订合同，经八人之手，�
     .click()
   const story = page.getByRole('dialog', { name: t(cm, 'story') })
   for (const title of ['物资申请单', '业务分析表', '计划分配', '采购方案', '采购结果', '采购订单'])
-    await expect(story.getByText(title, { exact: true }).first()).toBeVisible()
+    await expect(story).toContainText(title)
 })
