@@ -136,7 +136,11 @@ const proposed = async (as: Journey['as'], buyer: Someone, project: string, supp
   await expect(page.getByRole('table', { name: t(sm, 'matrix') })).toContainText(supplierName)
   await page.getByRole('button', { name: t(sm, 'takeLowest'), exact: true }).click()
   const keep = page.getByRole('button', { name: t(sm, 'saveAwards'), exact: true })
+  const again = page.waitForResponse(
+    (one) => one.request().method() === 'GET' && one.url().endsWith(`/material/scheme/${id}`),
+  )
   await keep.click()
+  await again
   await expect(keep).toBeDisabled()
   // Two of 520, twelve of 36.5.
   await expect(page.getByRole('article')).toContainText('1,478.00')
