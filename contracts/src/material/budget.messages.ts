@@ -97,7 +97,10 @@ export const budgetMessages = messages('material/budget', {
   withoutAny: ['没有适用的预算', 'No budget applies'],
   over: ['超预算', 'Exceeded'],
   within: ['预算内', 'Within'],
-  usesOver: ['本单超出预算，提交时须说明理由', 'This exceeds a budget: submitting it takes a reason'],
+  usesOver: [
+    '本单超出预算：提交时须说明理由，理由留在历史中',
+    'This exceeds a budget: submitting it takes a reason, which stays in its history',
+  ],
   changes: ['调整记录', 'Changes'],
   excesses: ['超预算提交', 'Submitted beyond the budget'],
   noExcess: ['没有超预算提交的单据', 'Nothing was submitted beyond it'],

@@ -231,6 +231,11 @@ export const orderMessages = messages('material/order', {
   byPurchasing: ['采购主管审批', 'Purchasing manager'],
   ids: ['所选单据', 'The documents chosen'],
   ownApproval: ['审批订单的人不能付款', 'Whoever approved the order does not pay it'],
+  duty_asks: ['申请物资', 'Asks for materials'],
+  duty_buys: ['采购', 'Buys'],
+  duty_decides: ['审批采购', 'Approves purchases'],
+  duty_approves: ['审批订单', 'Approves orders'],
+  duty_pays: ['付款', 'Pays'],
   condition_overBudget: ['超预算', 'Exceeds a budget'],
   byHeadquartersOver: ['总部审批（超预算）', 'Headquarters (budget exceeded)'],
 })

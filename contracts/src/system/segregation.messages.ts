@@ -31,9 +31,12 @@ export const segregationMessages = messages('system/segregation', {
   ],
   happenedSome: [
     '{count} 张单据由同一人完成了两项职责，请核查',
-    '{count} documents on which one person did both: look into them',
+    '{count} documents on which the same person did both: look into them',
   ],
-  happenedSome_one: ['1 张单据由同一人完成了两项职责，请核查', '1 document on which one person did both: look into it'],
+  happenedSome_one: [
+    '1 张单据由同一人完成了两项职责，请核查',
+    '1 document on which the same person did both: look into it',
+  ],
   number: ['单据编号', 'Number'],
   kindName: ['单据类型', 'Kind'],
   oneTime: ['职责一时间', 'First duty at'],

@@ -57,7 +57,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
   'equipment/device.create': 'refuses the department at its field',
   'material/store.create': 'refuses the department at its field',
-  'material/budget.create': 'refuses the project at its field',
   'material/budget.ofDocument': 'names a document, which is asked for as that is seen',
   'material/budget.parts': 'of a budget that is not there for the stranger, said by its own tests',
   'material/budget.ofLines': 'no budgets of a project out of sight',

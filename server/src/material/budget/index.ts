@@ -54,8 +54,8 @@ const sheet = exporter<BudgetRow>()(budgetMessages, 'title', [
   { key: 'year', type: 'number' },
   { key: 'holderName', width: 32 },
   { key: 'projectInfoNo' },
-  // As an import names it.
-  { key: 'deptId', width: 24, said: ({ deptId, holderName }) => (deptId === null ? '' : holderName) },
+  // As an import reads it again; its name is the holder's.
+  { key: 'deptId' },
   { key: 'materialTypeName' },
   { key: 'amountUSD', type: 'number' },
   { key: 'planned', type: 'number' },

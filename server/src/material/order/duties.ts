@@ -1,17 +1,19 @@
 import { application } from '@geodepot/contracts/material/application.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Duty, registerPair } from '../../system/segregation/index.ts'
 
-const asks: Duty = { name: ['申请物资', 'Asks for materials'], permissions: ['material:application:submit'] }
-const buys: Duty = { name: ['采购', 'Buys'], permissions: ['material:scheme:submit', 'material:order:submit'] }
+const { texts } = orderMessages
+const asks: Duty = { name: texts.duty_asks, permissions: ['material:application:submit'] }
+const buys: Duty = { name: texts.duty_buys, permissions: ['material:scheme:submit', 'material:order:submit'] }
 const decides: Duty = {
-  name: ['审批采购', 'Approves purchases'],
+  name: texts.duty_decides,
   permissions: ['material:scheme:approve', 'material:result:approve', 'material:order:approve'],
 }
-const pays: Duty = { name: ['付款', 'Pays'], permissions: ['material:order:pay'] }
+const pays: Duty = { name: texts.duty_pays, permissions: ['material:order:pay'] }
 
 // Who did what on the purchase that an order ended: tables with `document_id` (the order), `person_id` and `at`.
 const up = sql`material.order_line l join material.result_line x on x.id = l.source_line_id join material.result r on r.id = x.document_id
@@ -56,7 +58,7 @@ export const forbidPairs = (): void => {
   })
   registerPair({
     name: 'material/approves-pays',
-    one: { name: ['审批订单', 'Approves orders'], permissions: ['material:order:approve'] },
+    one: { name: texts.duty_approves, permissions: ['material:order:approve'] },
     other: pays,
     documents: [order],
     happened: together(

@@ -55,6 +55,12 @@ const reasons: Readonly<Record<string, string>> = {
   'material/result.list rows': sums,
   'material/order.open': 'passes over what is approved of other suppliers and waits to be ordered',
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
+  'material/budget.list': 'adds up what the projects and units of a page asked for in their years',
+  'material/budget.get': 'adds up what its project or unit asked for in its year',
+  'material/budget.parts': 'tells what its project or unit asked for in its year, document by document',
+  'material/budget.ofDocument': 'adds up what the projects of the document asked for in its year',
+  'system/segregation.list': 'a report over all that was decided',
+  'system/segregation.happened': 'a report over all that was decided',
   'material/stock.list keys':
     'in the order of what stands in other tables; what is in stock is as many as batches in places',
   'material/stock.list count': 'holds what is in stock against all limits where what is under its own is asked for',

@@ -69,6 +69,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('what is refused for want of a reason is asked for with what was said, and done with it', async () => {
+  const told = { field: 'opinion', key: 'overBudget', msg: '超出预算 5.00 USD' }
+  const { asked, user } = page(
+    { can: { submit: true } },
+    serve(calls.submit, ({ opinion }) =>
+      opinion === undefined ? refused(500, told.msg, { errors: [told] }) : { version: 2, state: 'submitted' },
+    ),
+  )
+  await user.click(await screen.findByRole('button', { name: '提交' }))
+  await user.click(await press('提交'))
+  expect(await screen.findByRole('note')).toBeTruthy()
+  expect(screen.getByRole('note').textContent).toBe('超出预算 5.00 USD')
+  await user.type(screen.getByRole('textbox', { name: /意见/ }), '客户增加了工作量')
+  await user.click(await press('提交'))
+  await waitFor(() =>
+    expect(asked.findLast(({ name }) => name === calls.submit.name)?.ask).toMatchObject({
+      opinion: '客户增加了工作量',
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 describe('the page of a document', () => {
   test('shows what somebody else has done to it, and reads nothing for other documents or for what is known', async () => {
     let name = '节点'

@@ -41,7 +41,13 @@ const over = { planned: '700.00', left: '-450.00', usage: 'over' } as const
 const detail: BudgetDetail = {
   ...rowOf(2, { ...over, holderName: '乌兰二维' }),
   changes: [
-    { amountBefore: '800.00', amountAfter: '1000.00', note: '新增工区', changedBy: '金秀兰', changedTime: '2026-06-01 09:00:00' },
+    {
+      amountBefore: '800.00',
+      amountAfter: '1000.00',
+      note: '新增工区',
+      changedBy: '金秀兰',
+      changedTime: '2026-06-01 09:00:00',
+    },
   ],
   excesses: [
     {
@@ -135,7 +141,7 @@ const use: BudgetUse = {
 test('a document says what it makes of its budgets, and warns of what is exceeded', async () => {
   served(serve(budgetCalls.ofDocument, () => ({ uses: [use], without: '1' })))
   show(<UsesOf kind="material/result" id={5} />)
-  expect(await screen.findByText('本单超出预算，提交时须说明理由')).toBeTruthy()
+  expect(await screen.findByText('本单超出预算：提交时须说明理由，理由留在历史中')).toBeTruthy()
   expect(screen.getByText('-50.00')).toBeTruthy()
   expect(screen.getByRole('link', { name: '2026 · 库车三维 · 全部类型' }).getAttribute('href')).toContain('/2')
   expect(screen.getByText('部分物资没有预算')).toBeTruthy()
@@ -154,9 +160,9 @@ test('an application is told while it is written, by what its lines come to', as
 })
 
 test('more than there is never reads as 100 per cent', () => {
-  expect([percentOf('1000.01', '1000'), percentOf('999.99', '1000'), percentOf('0', '0'), percentOf('1', '0')]).toEqual([
-    101, 100, 0, 999,
-  ])
+  expect([percentOf('1000.01', '1000'), percentOf('999.99', '1000'), percentOf('0', '0'), percentOf('1', '0')]).toEqual(
+    [101, 100, 0, 999],
+  )
 })
 
 test('everything speaks English too', async () => {

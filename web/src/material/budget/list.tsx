@@ -4,8 +4,17 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
-import { StateTag, absent, today, useText } from '../../kit/i18n/index.ts'
-import { type Column, ImportButton, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { StateTag, today, useText } from '../../kit/i18n/index.ts'
+import {
+  type Column,
+  ImportButton,
+  List,
+  type RowAction,
+  SearchChoice,
+  SearchText,
+  useFirstFilter,
+} from '../../kit/list/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
 import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
@@ -25,29 +34,26 @@ const useColumns = (): readonly Column<BudgetRow>[] => {
       field,
       kind: 'money',
       unit: 'USD',
+      width: 108,
       means: t(`${field}Means`),
     })
     return [
       'holderName',
       { field: 'year', width: 70, means: t('yearMeans') },
-      { field: 'materialTypeName', says: (row) => row.materialTypeName ?? t('allTypes') },
+      { field: 'materialTypeName', width: 84, says: (row) => row.materialTypeName ?? t('allTypes') },
       ...(priced
         ? ([
-            { field: 'amountUSD', kind: 'money' },
+            { field: 'amountUSD', kind: 'money', width: 116 },
             {
               field: 'usage',
-              width: 190,
+              width: 164,
               says: (row) => barSaid(row, t),
               as: (row) => <BudgetBar row={row} />,
             },
             figure('planned'),
             figure('committed'),
             figure('spent'),
-            {
-              ...(figure('left') as object),
-              field: 'left',
-              says: (row) => row.left ?? absent,
-            },
+            figure('left'),
           ] satisfies Column<BudgetRow>[])
         : []),
       { field: 'projectInfoNo', optional: true },
@@ -64,9 +70,9 @@ const years = (): { value: string; label: string }[] => {
   return [1, 0, -1, -2, -3].map((off) => ({ value: String(now + off), label: String(now + off) }))
 }
 
-/** Those of the projects and units that the person sees: this year's first. */
-const BudgetList = () => {
+const Budgets = () => {
   const t = useText(budgetMessages)
+  const narrow = useNarrow()
   const [subject, setSubject] = useState<Subject<typeof budgetCalls.get>>()
   const askToRemove = useConfirmedMutation(budgetCalls.remove)
   const columns = useColumns()
@@ -114,7 +120,7 @@ const BudgetList = () => {
         toolbar={
           <>
             <ImportButton permission="material:budget:import" dialog={BudgetImport} />
-            <BarLegend />
+            {!narrow && <BarLegend />}
           </>
         }
         chosen={(rows, clear) => (
@@ -163,6 +169,8 @@ const BudgetList = () => {
     </>
   )
 }
+/** Those of the projects and units that the person sees: this year's first. */
+const BudgetList = () => useFirstFilter('year', today().slice(0, 4)) && <Budgets />
 export default BudgetList
 
 /** How it stands, in a word. */

@@ -121,27 +121,29 @@ const Parts = ({ id }: { id: number }) => {
   )
 }
 
+/** How it came to its amount, the last change first. */
 const Changes = ({ of }: { of: BudgetDetail }) => {
   const t = useText(budgetMessages)
-  const rows = of.changes.map((change, at) => ({ ...change, key: String(at) }))
   const word = ({ amountBefore, amountAfter }: BudgetDetail['changes'][number]) =>
     amountBefore === null ? t('begun') : t(compare(amountAfter ?? '0', amountBefore) > 0 ? 'raised' : 'lowered')
   return (
-    <Panel title={t('changes')}>
-      <LinesTable
-        rows={rows}
-        rowKey="key"
-        label={t('changes')}
-        card={{ title: 'changedTime', facts: ['amountAfter', 'note', 'changedBy'] }}
-        columns={[
-          { field: 'changedTime', title: t('changedTime'), as: (row) => shownMoment(row.changedTime) },
-          { field: 'key', title: t('change'), as: word },
-          { field: 'amountBefore', title: t('amountBefore'), kind: 'money' },
-          { field: 'amountAfter', title: t('amountAfter'), kind: 'money' },
-          { field: 'note', title: t('note') },
-          { field: 'changedBy', title: t('changedBy') },
-        ]}
-      />
+    <Panel side title={t('changes')}>
+      <ul className="budget-changes">
+        {of.changes.map((change) => (
+          <li key={`${change.changedTime} ${change.amountAfter}`}>
+            <strong>{shownNumber(change.amountAfter)}</strong> <small>{word(change)}</small>
+            {change.amountBefore !== null && (
+              <span>
+                {t('amountBefore')} {shownNumber(change.amountBefore)}
+              </span>
+            )}
+            {change.note !== '' && <q>{change.note}</q>}
+            <small>
+              {change.changedBy} · {shownMoment(change.changedTime)}
+            </small>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -209,8 +211,8 @@ const BudgetPage = () => {
               </Panel>
               {asked.data.amountUSD !== null && <Parts id={asked.data.id} />}
               <Excesses of={asked.data} />
-              <Changes of={asked.data} />
             </InTurn>
+            <Changes of={asked.data} />
             <RecordDialog
               of={budgetCalls.get}
               subject={editing ? { id: asked.data.id } : undefined}

@@ -26,7 +26,6 @@ const Uses = ({ of: { uses, without } }: { of: BudgetUses }) => {
       title: t('budget'),
       as: ({ budgetId, name }) => (opens ? <Link to={`${path}/${budgetId}`}>{name}</Link> : name),
     },
-    ...(priced ? figures.map((field): LineColumn<Row> => ({ field, title: t(field), kind: 'money' })) : []),
     {
       field: 'over',
       title: t('usage'),
@@ -35,6 +34,7 @@ const Uses = ({ of: { uses, without } }: { of: BudgetUses }) => {
         <StateTag tone={over === '1' ? 'refused' : 'done'}>{t(over === '1' ? 'over' : 'within')}</StateTag>
       ),
     },
+    ...(priced ? figures.map((field): LineColumn<Row> => ({ field, title: t(field), kind: 'money' })) : []),
   ]
   return (
     <Panel title={`${t('uses')}${priced ? ' (USD)' : ''}`}>
