@@ -226,23 +226,14 @@ const settle = async (
   outcome: 'found' | 'back',
   note: string,
 ): Promise<void> => {
-  const { page, t } = someone
+  const { t } = someone
   await actions(someone)
     .getByRole('button', { name: t(al, 'settle') })
     .click()
   const settling = dialog(someone, `${t(al, 'settle')} · ${number}`)
   const line = settling.getByRole('listitem').filter({ hasText: what })
-  const decide = line.getByRole('button', { name: t(sh, 'decide'), exact: true })
-  const written = line.getByRole('textbox', { name: holding(t(al, 'note')) })
-  // The only difference left is opened by itself.
-  await expect(decide.or(written).first()).toBeVisible()
-  if (!(await written.isVisible())) await decide.click()
-  await line.getByRole('combobox', { name: holding(t(al, 'outcome')) }).click()
-  await page
-    .locator('.ant-select-item-option:visible')
-    .filter({ hasText: t(al, outcome) })
-    .click()
-  await written.fill(note)
+  await line.getByText(t(al, outcome), { exact: true }).click()
+  await line.getByRole('textbox', { name: holding(t(al, 'note')) }).fill(note)
   await settling.getByRole('button', { name: t(al, 'settle'), exact: true }).click()
   await expect(settling).toBeHidden()
 }

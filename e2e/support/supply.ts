@@ -23,6 +23,8 @@ const written = (name: string) => ({
   projectYear: '2026',
   acquireStartTime: '2026-11-01',
   acquireEndTime: '2027-04-30',
+  designStartDate: '2026-10-01',
+  designEndDate: '2027-06-30',
 })
 /** One that is not submitted yet, written by the bearer of the token. */
 export const draftProject = async (token: string): Promise<OwnProject> => {

@@ -225,7 +225,6 @@ export const shipmentMessages = messages('equipment/shipment', {
   forTheRest: ['其余 {count} 行统一处理为', 'For the {count} lines left'],
   forTheRest_one: ['其余 1 行处理为', 'For the 1 line left'],
   apply: ['应用', 'Apply'],
-  decide: ['处理', 'Decide'],
   decideRest: ['处理余下 {rest}', 'Decide on the other {rest}'],
   undecide: ['撤销 {name} 的处理', 'Drop the decision on {name}'],
   waitsFor: ['等待{asked}答复', 'Waits for {asked}'],

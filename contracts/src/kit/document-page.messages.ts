@@ -17,6 +17,7 @@ export const documentPageMessages = messages('kit/document-page', {
   waitingAhead: ['待 {people} 答复', 'Waiting for {people}'],
   overdue: ['逾期 {days} 天', '{days} days overdue'],
   overdue_one: ['逾期 1 天', '1 day overdue'],
+  overdueShort: ['逾期 {days} 天', '{days} d overdue'],
   awaited: ['待审批', 'Waiting'],
   ahead: ['待流转', 'To come'],
   anyOf: ['一人同意即可', 'any one of them'],

@@ -16,7 +16,7 @@ export const schemeMessages = messages('material/scheme', {
   keywordHint: ['单号、呼号或名称', 'Number, call code or name'],
   schemeName: ['方案名称', 'Scheme name'],
   schemeType: ['方案类型', 'Scheme type'],
-  schemeType_single: ['单次', 'One-off'],
+  schemeType_single: ['单次', 'Single'],
   schemeType_framework: ['框架', 'Framework'],
   schemeType_emergency: ['应急', 'Emergency'],
   sourceType: ['货源类型', 'Source type'],

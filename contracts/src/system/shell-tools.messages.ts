@@ -3,7 +3,10 @@ import { messages } from '../kit/messages.ts'
 /** What the frame fetches when it is first opened: search, layout settings, shortcuts, error log. */
 export const toolMessages = messages('system/shell-tools', {
   search: ['全局搜索', 'Search everything'],
-  searchHint: ['功能、设备编号、单号或呼号、项目、人员', 'Page, device code, document, call code, project or person'],
+  searchHint: [
+    '功能、设备编号、单号或呼号、物资、供应商、项目、人员',
+    'Page, device, document, call code, material, supplier, project or person',
+  ],
   searchPages: ['功能', 'Pages'],
   searchResults: ['搜索结果', 'Results'],
   searchNothing: ['没有找到“{text}”', 'Nothing found for "{text}"'],

@@ -26,6 +26,7 @@ export const shellMessages = messages('system/shell', {
   noProject: ['未选择项目', 'No project selected'],
   person: ['{name} 的菜单', 'Menu of {name}'],
   search: ['全局搜索', 'Search everything'],
+  scan: ['扫码查找', 'Scan and find'],
   layout: ['布局设置', 'Layout settings'],
   keys: ['键盘快捷键', 'Keyboard shortcuts'],
   errors: ['错误日志（{count}）', 'Error log ({count})'],

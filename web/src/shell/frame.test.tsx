@@ -106,6 +106,21 @@ describe('the frame', () => {
     expect(document.querySelector('.sidebar')).toBeNull()
   })
 
+  test('on a phone scan and search stand at the foot, and scanning begins with the camera', async () => {
+    vi.stubGlobal('BarcodeDetector', Object.assign(class {}, { getSupportedFormats: async () => ['qr_code'] }))
+    wide(390)
+    const { user } = open('/desk/notes')
+    const bar = document.querySelector<HTMLElement>('.phone-bar')
+    if (!bar) throw new Error('there is no bar at the foot')
+    expect(
+      within(bar)
+        .getAllByRole('button')
+        .map(({ title }) => title),
+    ).toEqual(['扫码查找', '全局搜索'])
+    await user.click(within(bar).getByRole('button', { name: '扫码查找' }))
+    expect(await screen.findByRole('dialog', { name: '用相机扫码' })).toBeTruthy()
+  })
+
   test('the home page begins with what waits, then the project at hand, how things stand, and what was done last', async () => {
     open('/index')
     await screen.findByText('lately')

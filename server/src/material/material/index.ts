@@ -11,6 +11,8 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerWork } from '../../system/alert/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { registerSource } from '../../system/search/index.ts'
+import { findByNumber } from './found.ts'
 import { lookUp } from './lookup.ts'
 import { findStanding, mergeMaterials } from './merge.ts'
 import { findNear } from './near.ts'
@@ -46,6 +48,7 @@ uses(dictionaries.materialType, ['type'])
 uses(dictionaries.dangerousGoods, ['dangerous_class'])
 
 registerWork(proposalsWaiting)
+registerSource({ name: 'materials', rank: 3, permission: materialCalls.list.permission, find: findByNumber })
 registerNames({
   entity: 'material/material',
   fields: /^materialId$/,

@@ -63,7 +63,7 @@ const found = <T>(value: T | undefined): T => {
   return value
 }
 
-registerSource({ name: 'projects', rank: 3, permission: project.list.permission, find: findByName })
+registerSource({ name: 'projects', rank: 5, permission: project.list.permission, find: findByName })
 
 export const routes: readonly Route[] = [
   query(project.selector, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),

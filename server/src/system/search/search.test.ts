@@ -1,4 +1,6 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { search, searchBounds } from '@geodepot/contracts/system/search.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,6 +50,25 @@ it('finds projects by name, and people for those who may list them', async () =>
     expect.objectContaining({ view: 'system/user/index', below: '?keyword=dp_sun' }),
   )
   expect((await found('xm_ma', 'dp_sun')).get('people')).toBeUndefined()
+})
+
+it('finds materials by an old part number, suppliers by name and purchasing documents by number, for whoever buys', async () => {
+  const { rows: materials } = await server.as('cg_dai').call(materialCalls.list, { pageSize: 1 })
+  const { rows: suppliers } = await server.as('cg_dai').call(supplier.list, { pageSize: 1 })
+  const [material, seller] = [materials[0], suppliers[0]]
+  if (!material || !seller) throw new Error('the company has materials and suppliers')
+  const byNumber = (await found('cg_dai', material.partNo || material.materialCode, 'en')).get('materials')
+  expect(byNumber?.title).toBe('Materials')
+  expect(byNumber?.rows).toContainEqual(
+    expect.objectContaining({ view: 'material/material/index', below: `?keyword=${material.materialCode}` }),
+  )
+  expect((await found('cg_dai', seller.supplierName.slice(0, 8))).get('suppliers')?.rows).toContainEqual(
+    expect.objectContaining({ title: seller.supplierName, below: `?keyword=${seller.supplierCode}` }),
+  )
+  expect(
+    (await found('dj_bai', seller.supplierName)).get('suppliers'),
+    'not for whoever may not list them',
+  ).toBeUndefined()
 })
 
 it('answers a few of each kind, and nothing to a single sign', async () => {

@@ -12,6 +12,8 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
+import { registerSource } from '../search/index.ts'
+import { findByName } from './found.ts'
 import { findStanding, mergeSuppliers } from './merge.ts'
 import { allSuppliers, findNear, findSuppliers, supplierDetails } from './queries.ts'
 import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updateSupplier } from './write.ts'
@@ -23,6 +25,7 @@ export { registerSupplierUse } from './uses.ts'
 export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'
 
 const kind = 'system/supplier'
+registerSource({ name: 'suppliers', rank: 4, permission: supplier.list.permission, find: findByName })
 registerNames({
   entity: kind,
   fields: /^supplierId$/,

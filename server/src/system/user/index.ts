@@ -30,7 +30,7 @@ registerProjectUse(currentProjectUse)
 
 export { userVisible } from './list.ts'
 
-registerSource({ name: 'people', rank: 4, permission: 'system:user:list', find: findByName })
+registerSource({ name: 'people', rank: 6, permission: 'system:user:list', find: findByName })
 export { acceptable, closedHash } from './password.ts'
 export { enterNewcomer } from './register.ts'
 export { type ToCreate, createUsers, updateUsers } from './write.ts'

@@ -330,18 +330,14 @@ describe('settling', () => {
     const sent = () => found.asked.filter(({ name }) => name === 'equipment/allocation.settle')
     return { ...show(<Settle of={of} id={9} number="DP-1" close={close} />), sent }
   }
-  type User = ReturnType<typeof show>['user']
-  const opened = async (user: User, at: number) => {
-    const field = screen.getAllByRole('combobox', { name: /^处理结果 / })[at]
-    if (!field) throw new Error('there is no such decision')
-    await user.click(field)
-    // Each box adds a list of its own to the page when it is opened first.
-    const list = document.querySelectorAll('.ant-select-dropdown')[at]
-    return [...(list?.querySelectorAll<HTMLElement>('.ant-select-item-option') ?? [])]
+  const offered = (at: number) => {
+    const choices = screen.getAllByRole('radiogroup', { name: /^处理结果 / })[at]
+    if (!choices) throw new Error('there is no such decision')
+    return [...choices.querySelectorAll<HTMLElement>('label')]
   }
-  const outcomes = async (user: User) => (await opened(user, 0)).map(({ textContent }) => textContent)
-  const choose = async (user: User, outcome: string, at = 0) => {
-    const option = (await opened(user, at)).find(({ textContent }) => textContent === outcome)
+  const outcomes = () => offered(0).map(({ textContent }) => textContent)
+  const choose = (outcome: string, at = 0) => {
+    const option = offered(at).find(({ textContent }) => textContent === outcome)
     if (!option) throw new Error(`${outcome} is not offered`)
     fireEvent.click(option)
   }
@@ -361,8 +357,8 @@ describe('settling', () => {
     expect(await screen.findAllByText('Geospace GS-20DX：请填写说明')).toBeTruthy()
     const notes = screen.getAllByLabelText('说明 Geospace GS-20DX')
     for (const note of notes) await user.type(note, '已核对')
-    await choose(user, '退回调出方')
-    await choose(user, '丢失', 1)
+    choose('退回调出方')
+    choose('丢失', 1)
     await waitFor(() => expect(button('处理差异').hasAttribute('disabled')).toBe(false))
     await user.click(button('处理差异'))
     expect((await screen.findAllByText('退回由调出方确认')).length).toBeGreaterThan(0)
@@ -380,21 +376,34 @@ describe('settling', () => {
     await user.click(button('处理差异'))
     expect((await screen.findAllByText('Geospace GS-20DX：请选择处理结果')).length).toBeGreaterThan(0)
     expect(sent()).toHaveLength(0)
-    expect(await outcomes(user)).toEqual(['丢失', '退回调出方'])
+    expect(outcomes()).toEqual(['丢失', '退回调出方'])
+  })
+
+  test('decides on one of several at one press, and leaves the others as they are', async () => {
+    const { user, sent } = settling([
+      differenceOf({ name: 'A-1', devId: 1, unsettledQty: '1' }),
+      differenceOf({ shipmentLineId: 101, name: 'B-2', devId: 2, unsettledQty: '1' }),
+    ])
+    await screen.findByText('B-2')
+    choose('丢失', 1)
+    await user.type(await screen.findByLabelText('说明 B-2'), '已核对')
+    await user.click(button('处理差异'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.ask['lines']).toMatchObject([{ shipmentLineId: 101, outcome: 'lost', note: '已核对' }])
   })
 
   test('asks about what was on no list in its own words, and not about what is for others to say', async () => {
-    const { user } = settling([
+    settling([
       differenceOf({ name: '电瓶', position: null, more: '', outcomes: ['found', 'back'], asked: '库车三维' }),
       differenceOf({ shipmentLineId: 101, name: 'Y-2', outcomes: [] }),
     ])
     expect(await screen.findByLabelText('数量 电瓶')).toBeTruthy()
     expect(screen.queryByText('Y-2')).toBeNull()
-    expect(await outcomes(user)).toEqual(['收下', '已退回'])
+    expect(outcomes()).toEqual(['收下', '已退回'])
   })
 
   test('asks the pool in whose ledger it stands as that pool sees it, and for all of the device', async () => {
-    const { user } = settling([
+    settling([
       differenceOf({
         name: 'U-7',
         devId: 7,
@@ -405,7 +414,7 @@ describe('settling', () => {
       }),
     ])
     expect(await screen.findByLabelText('说明 U-7')).toBeTruthy()
-    expect(await outcomes(user)).toEqual(['转给接收方', '退回本库'])
+    expect(outcomes()).toEqual(['转给接收方', '退回本库'])
     expect(screen.queryByLabelText('数量 U-7')).toBeNull()
   })
 })

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Allowed } from '../access/index.ts'
 import { CallError, showError, toast } from '../api/index.ts'
+import { useNarrow } from '../browser/index.ts'
 import { useText } from '../i18n/index.ts'
 import { ExportButton } from '../list/index.ts'
 import { type DocumentActions, mutate } from './actions.tsx'
@@ -84,27 +85,30 @@ export const useChosen = <R extends Standing>(
     if (together && rows.length > 1) void submitAll(together, rows, clear)
     else start(submit, rows, objections.submit(rows), clear)
   }
-  return (rows, clear) => (
-    <>
-      <Allowed permissions={[calls.update.permission]}>
-        <Button onClick={() => start('edit', rows, objections.edit(rows), clear)}>{word('edit')}</Button>
-      </Allowed>
-      <Allowed permissions={[calls.submit.permission]}>
-        <Button onClick={() => startSubmit(rows, clear)}>{word(submit)}</Button>
-      </Allowed>
-      <Allowed permissions={[calls.remove.permission]}>
-        <Button danger onClick={() => start('remove', rows, objections.remove(rows), clear)}>
-          {word('remove')}
-        </Button>
-      </Allowed>
-      <ExportButton
-        of={calls.export}
-        ask={{ ids: rows.map(({ id }) => id) }}
-        before={() => {
-          if (rows.length === 0) toast.warning(t('selectToExport'))
-          return rows.length > 0
-        }}
-      />
-    </>
-  )
+  const narrow = useNarrow()
+  return (rows, clear) =>
+    // Of cards none is chosen: each has its own actions, and what destroys is not beside the thumb.
+    !narrow && (
+      <>
+        <Allowed permissions={[calls.update.permission]}>
+          <Button onClick={() => start('edit', rows, objections.edit(rows), clear)}>{word('edit')}</Button>
+        </Allowed>
+        <Allowed permissions={[calls.submit.permission]}>
+          <Button onClick={() => startSubmit(rows, clear)}>{word(submit)}</Button>
+        </Allowed>
+        <Allowed permissions={[calls.remove.permission]}>
+          <Button danger onClick={() => start('remove', rows, objections.remove(rows), clear)}>
+            {word('remove')}
+          </Button>
+        </Allowed>
+        <ExportButton
+          of={calls.export}
+          ask={{ ids: rows.map(({ id }) => id) }}
+          before={() => {
+            if (rows.length === 0) toast.warning(t('selectToExport'))
+            return rows.length > 0
+          }}
+        />
+      </>
+    )
 }

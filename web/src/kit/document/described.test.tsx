@@ -112,6 +112,28 @@ test('one description gives the facts of the page and of the paper; every docume
   expect(second).toEqual(['名称', '开工', ...end])
 })
 
+test('amounts of the header are grouped as everywhere, and none is rounded', () => {
+  const header = describeHeader<{
+    readonly qty: string
+    readonly lost: string
+    readonly applicantName: null
+    readonly submitTime: null
+    readonly remark: null
+  }>()(words, [
+    { field: 'qty', kind: 'money' },
+    { field: 'lost', kind: 'money' },
+  ])
+  const of = { qty: '18826.88', lost: '1204.125', applicantName: null, submitTime: null, remark: null }
+  show(
+    <>
+      <HeaderFacts of={header} row={of} />
+      <PaperHeader of={header} row={of} />
+    </>,
+  )
+  expect(screen.getAllByText('18,826.88')).toHaveLength(2)
+  expect(screen.getAllByText('1,204.125')).toHaveLength(2)
+})
+
 test('a field without a title is refused where it is described', () => {
   expect(() => describeLines<Line>()(words, [{ field: 'unit' }])).toThrow('no title for unit')
 })

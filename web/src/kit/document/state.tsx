@@ -31,25 +31,23 @@ export const Overdue = ({ days }: { days: number | null | undefined }) => {
   return typeof days === 'number' && <StateTag tone="refused">{t('overdue', { count: days, days })}</StateTag>
 }
 
-/** The column of a list that shows the state; spread beside `field`. */
+/** The column of a list that shows the state, in one line; spread beside `field`. */
 export const useStateColumn = (of: AnyDocument) => {
   const t = useText(of.messages)
   const p = useText(documentPageMessages)
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const lateOf = ({ overdueDays: days }: DocumentRow) =>
+      typeof days === 'number' ? p('overdueShort', { days }) : undefined
+    return {
       as: (row: DocumentRow) => (
         <span className="document-states">
           <DocumentState of={of} state={row.docState} />
-          <Overdue days={row.overdueDays} />
+          {lateOf(row) !== undefined && <b>{lateOf(row)}</b>}
         </span>
       ),
-      says: (row: DocumentRow) =>
-        typeof row.overdueDays === 'number'
-          ? `${t(`state_${row.docState}`)} ${p('overdue', { count: row.overdueDays, days: row.overdueDays })}`
-          : t(`state_${row.docState}`),
-    }),
-    [of, t, p],
-  )
+      says: (row: DocumentRow) => [t(`state_${row.docState}`), lateOf(row)].filter(Boolean).join(' '),
+    }
+  }, [of, t, p])
 }
 
 /** The states as the choices of a filter. */

@@ -15,6 +15,8 @@ export const Cards = <R extends object>(props: CardsProps<R>) => {
   const title = named(card.title)
   const titled = (row: R) => (title === undefined ? nameOf(row) : title.as ? title.as(row) : saysOf(title, row))
   const facts = card.facts.flatMap((field) => named(field) ?? [])
+  // What has nothing to say yet leaves no empty line.
+  const factsOf = (row: R) => facts.filter((column) => saysOf(column, row) !== '')
   return (
     <ul className="list-cards" aria-label={label}>
       {rows.map((row) => (
@@ -28,7 +30,7 @@ export const Cards = <R extends object>(props: CardsProps<R>) => {
             )}
           </div>
           <dl>
-            {facts.map((column) => (
+            {factsOf(row).map((column) => (
               <div key={column.field}>
                 <dt>{column.title}</dt>
                 <dd>{column.as ? column.as(row) : saysOf(column, row)}</dd>

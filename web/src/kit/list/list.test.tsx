@@ -460,6 +460,20 @@ describe('a list', () => {
       expect(screen.getAllByText('数量 (kg)')[0]?.nextSibling?.textContent).toBe('1,000')
     })
 
+    test('leaves out of a card what has nothing to say yet', async () => {
+      served(serve(thing.list, () => paged([rowOf(1), rowOf(2)], { pageNum: 1, pageSize: 20 })))
+      show(
+        <List
+          of={thing.list}
+          rowKey="id"
+          columns={['name', { field: 'place', says: ({ id }) => (id === 1 ? 'here' : '') }]}
+          card={{ title: 'name', facts: ['place'] }}
+        />,
+      )
+      expect(await screen.findByText('here')).toBeTruthy()
+      expect(document.querySelectorAll('.list-card dt')).toHaveLength(1)
+    })
+
     test('loads more below instead of turning pages, whatever page its address names', async () => {
       const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
       const { user } = show(<Things />, { at: '/things?pageNum=2' })

@@ -21,7 +21,7 @@ export interface ColumnFacts<R> {
   readonly means?: string
   /** Unit or currency of all figures of this column, shown in its head. */
   readonly unit?: string
-  /** Pixels, where the content should not decide. */
+  /** Pixels, where the content should not decide. Gives way like the others where there is too little room. */
   readonly width?: number
   /** Stands behind the others and gives way to them: where there is no room for all, one scrolls to it. */
   readonly later?: boolean

@@ -14,14 +14,16 @@ interface CameraButtonProps {
   readonly disabled?: boolean
   /** One code is wanted: the camera closes with it. */
   readonly once?: boolean
+  /** Open from the beginning. */
+  readonly begun?: boolean
   /** What became of the last code, shown below the picture. */
   readonly answer?: ReactNode
 }
 /** Opens the camera for codes; nothing where the browser reads none. */
-export const CameraButton = ({ take, disabled = false, once = false, answer }: CameraButtonProps) => {
+export const CameraButton = ({ take, disabled = false, once = false, begun = false, answer }: CameraButtonProps) => {
   const t = useText(scanMessages)
   const read = useCodeReader()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(begun)
   if (!read) return null
   const close = () => setOpen(false)
   return (

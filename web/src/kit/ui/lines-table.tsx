@@ -70,6 +70,8 @@ const toggled = (keys: readonly string[], key: string, isChosen: boolean): reado
 // Where only some rows are drawn, widths made for them would change while one scrolls.
 const widthOf = <L,>({ width, kind = 'text' }: LineColumn<L>): number =>
   width ?? { text: 140, figure: 96, money: 120, day: 104 }[kind]
+/** A fact that wants a card's whole width. */
+const isLong = (said: ReactNode): boolean => typeof said === 'string' && said.length > 30
 
 /** The lines of a document to be read, with totals; cards on a phone. */
 export const LinesTable = <L extends object>({ rows: all, isOpen, ...table }: LinesTableProps<L>) => {
@@ -116,10 +118,11 @@ const Lines = <L extends object>({
             <dl>
               {card.facts
                 .flatMap((field) => named(field) ?? [])
-                .map((column) => (
-                  <div key={column.field}>
-                    <dt>{column.title}</dt>
-                    <dd>{shown(column, line)}</dd>
+                .map((column) => ({ ...column, said: shown(column, line) }))
+                .map(({ field, title: name, said }) => (
+                  <div key={field} {...(isLong(said) && { className: 'lines-card-long' })}>
+                    <dt>{name}</dt>
+                    <dd>{said}</dd>
                   </div>
                 ))}
             </dl>

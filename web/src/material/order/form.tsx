@@ -12,6 +12,7 @@ import {
   addLines,
   sheetColumn,
   useDocumentForm,
+  useSubmission,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -62,7 +63,16 @@ const CurrencyChoice = ({ form }: { form: Form<Values> }) => {
 type FormProps = DocumentFormProps<OrderDetail, Values>
 const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
   const t = useText(orderMessages)
-  const form = useDocumentForm(orderCalls, { ...props, written: valuesOf, saved })
+  const submission = useSubmission(orderCalls.submit)
+  const form = useDocumentForm(orderCalls, {
+    ...props,
+    written: valuesOf,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
   const read = async () => {
     const { supplierId, currencyCode } = form.store.read().values
     if (supplierId !== undefined && currencyCode !== undefined)
@@ -71,7 +81,11 @@ const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
     return undefined
   }
   return (
-    <FormFrame form={form} cancel={cancel}>
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+    >
       <FormSection title={t('base')}>
         <PickField
           form={form}

@@ -39,7 +39,7 @@ export const InHand = () => {
         <li key={userId}>
           {lineCount === 0
             ? t('nothingInHand', { name })
-            : t('inHandShort', { name, lines: lineCount, amount: grouped(estimatedAmount, 0) })}
+            : t('inHandShort', { count: lineCount, name, lines: lineCount, amount: grouped(estimatedAmount, 0) })}
         </li>
       ))}
     </ul>

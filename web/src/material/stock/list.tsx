@@ -77,7 +77,7 @@ const useColumns = (): readonly Column<StockRow>[] => {
         ? ([
             { field: 'purchaseUnitPrice', kind: 'figure', optional: true },
             { field: 'amortUnitPrice', kind: 'figure', optional: true },
-            { field: 'amount', kind: 'money' },
+            { field: 'amount', kind: 'money', later: true },
           ] satisfies Column<StockRow>[])
         : []),
     ]

@@ -116,7 +116,7 @@ const Results = ({
 }
 
 /** The one search: pages of this person's menu by name, sound or path, and records by what they are called. */
-export default function Search({ open, close, targets }: ToolProps) {
+export default function Search({ open, close, targets, scans = false }: ToolProps) {
   const t = useText(toolMessages)
   const words = useTitle()
   const navigate = useNavigate()
@@ -204,6 +204,8 @@ export default function Search({ open, close, targets }: ToolProps) {
             onKeyDown={onKeyDown}
           />
           <CameraButton
+            key={String(open)}
+            begun={open && scans}
             once
             take={([code = '']) => {
               setText(code)

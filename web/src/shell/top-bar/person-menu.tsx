@@ -19,11 +19,11 @@ import { useNarrow } from '../../kit/browser/index.ts'
 import { setLanguage, tags, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { safeExit } from '../../system/session/index.ts'
 import { Avatar } from '../../system/user/index.ts'
-import type { Tool } from './tools.tsx'
+import type { Tools } from './tools.tsx'
 
 export interface PersonMenuProps {
   /** Opens a tool of the frame. */
-  readonly show: (tool: Tool) => void
+  readonly show: Tools['show']
   /** Where the personal centre is, if this version has one. */
   readonly profile: string | undefined
 }

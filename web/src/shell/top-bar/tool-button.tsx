@@ -1,12 +1,12 @@
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
-import type { Tool } from './tools.tsx'
+import type { Tools } from './tools.tsx'
 
 interface ToolButtonProps {
-  readonly tool: Tool & ('search' | 'layout')
+  readonly tool: 'search' | 'scan' | 'layout'
   readonly icon: ReactNode
-  readonly show: (tool: Tool) => void
+  readonly show: Tools['show']
 }
 /** Opens a tool of the frame. */
 export const ToolButton = ({ tool, icon, show }: ToolButtonProps) => {

@@ -9,6 +9,8 @@ export interface ToolProps {
   readonly close: () => void
   /** What this person can go to. */
   readonly targets: readonly Target[]
+  /** Begins with the camera. */
+  readonly scans?: boolean
 }
 
 // Each is fetched when it is first opened.
@@ -21,12 +23,14 @@ const parts: Readonly<Record<Tool, ReturnType<typeof lazyPart<ToolProps>>>> = {
 
 export interface Tools {
   readonly shown: Tool | undefined
-  readonly show: (tool: Tool) => void
+  /** Opens one; `scan` is the search that begins with the camera. */
+  readonly show: (tool: Tool | 'scan') => void
+  readonly scans: boolean
   readonly close: () => void
 }
 /** Which tool of the frame is open. A slash, and Ctrl or Command and K, open the search, a question mark the shortcuts. */
 export const useTools = (): Tools => {
-  const [shown, show] = useState<Tool>()
+  const [asked, show] = useState<Tool | 'scan'>()
   const close = () => {
     show(undefined)
   }
@@ -41,11 +45,17 @@ export const useTools = (): Tools => {
     show(tool)
     return true
   })
-  return { shown, show, close }
+  return { shown: asked === 'scan' ? 'search' : asked, scans: asked === 'scan', show, close }
 }
 
 /** The tools that were opened so far. */
-export const ToolShelf = ({ tools: { shown, close }, targets }: { tools: Tools; targets: readonly Target[] }) => {
+export const ToolShelf = ({
+  tools: { shown, scans, close },
+  targets,
+}: {
+  tools: Tools
+  targets: readonly Target[]
+}) => {
   const [wanted, setWanted] = useState<readonly Tool[]>([])
   if (shown !== undefined && !wanted.includes(shown)) setWanted([...wanted, shown])
   return wanted.map((tool) => {
@@ -54,6 +64,6 @@ export const ToolShelf = ({ tools: { shown, close }, targets }: { tools: Tools; 
       setWanted((before) => before.filter((one) => one !== tool))
       close()
     }
-    return <Part key={tool} open={shown === tool} close={close} targets={targets} failed={failed} />
+    return <Part key={tool} open={shown === tool} close={close} targets={targets} scans={scans} failed={failed} />
   })
 }

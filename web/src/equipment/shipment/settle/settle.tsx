@@ -4,7 +4,7 @@ import { type Difference, type Outcome, settlementOutcomes } from '@geodepot/con
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { CloseOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Button, Radio, Select } from 'antd'
 import { useState } from 'react'
 import {
   type Form,
@@ -38,6 +38,29 @@ const useOutcomes = () => {
     }))
 }
 
+/** What may have become of it, all of it in sight: one press decides. */
+const Outcomes = ({
+  of,
+  value,
+  choose,
+}: {
+  of: Difference
+  value?: Outcome | undefined
+  choose: (outcome: Outcome) => void
+}) => {
+  const t = useText(shipmentMessages)
+  const outcomes = useOutcomes()
+  return (
+    <Radio.Group
+      aria-label={`${t('outcome')} ${of.name}`}
+      optionType="button"
+      value={value ?? null}
+      options={outcomes(of.outcomes, of)}
+      onChange={({ target }) => choose(target.value as Outcome)}
+    />
+  )
+}
+
 interface DecisionProps {
   readonly form: Form<SettleValues>
   readonly of: Difference
@@ -55,20 +78,11 @@ const Decision = ({ form, of, line, index, errors }: DecisionProps) => {
       Object.keys(change).map((field) => `lines.${index}.${field}`),
     )
   const error = (field: string) => errors.get(`lines.${index}.${field}`)
-  const outcomes = useOutcomes()
   const { name } = of
   const wrong = ['outcome', 'quantity', 'note', 'shipmentLineId'].flatMap((field) => error(field) ?? [])
   return (
     <div className="hand-over-decision">
-      <Select<Outcome>
-        aria-label={`${t('outcome')} ${name}`}
-        placeholder={t('outcomeNeeded')}
-        value={line.outcome ?? null}
-        status={error('outcome') === undefined ? '' : 'error'}
-        options={outcomes(of.outcomes, of)}
-        popupMatchSelectWidth={false}
-        onChange={(outcome) => write({ outcome })}
-      />
+      <Outcomes of={of} value={line.outcome} choose={(outcome) => write({ outcome })} />
       {of.devId === null && (
         <QuantityInput
           aria-label={`${t('unlistedQty')} ${name}`}
@@ -104,7 +118,7 @@ const About = ({ of }: { of: Difference }) => {
   return (
     <span className="hand-over-name">
       <strong>{of.name}</strong> <small>{[of.more, where].filter((part) => part !== '').join(' · ')}</small>
-      {of.reason !== '' && <em>{of.reason}</em>}
+      {of.reason !== '' && <em> {of.reason}</em>}
     </span>
   )
 }
@@ -117,12 +131,16 @@ const Differences = ({ form, known }: { form: Form<SettleValues>; known: readonl
   const [shared, setShared] = useState<{ outcome?: Outcome; note: string }>({ note: '' })
   const lines = (value as readonly SettleLine[] | undefined) ?? none
   const open = known.filter((one) => compare(undecided(lines, one), 0) > 0)
-  const add = (of: Difference) =>
+  const add = (of: Difference, outcome?: Outcome) =>
     form.set(
       'lines',
-      [...lines, { shipmentLineId: of.shipmentLineId, quantity: undecided(lines, of), note: '' }],
+      [
+        ...lines,
+        { shipmentLineId: of.shipmentLineId, quantity: undecided(lines, of), note: '', ...(outcome && { outcome }) },
+      ],
       'all',
     )
+  const isBegun = (of: Difference) => lines.some(({ shipmentLineId }) => shipmentLineId === of.shipmentLineId)
   return (
     <section className="hand-over-differences" data-field="lines" aria-label={t('differences')}>
       {open.length > 1 && (
@@ -166,12 +184,10 @@ const Differences = ({ form, known }: { form: Form<SettleValues>; known: readonl
                     .join(' · ')}
                 </small>
               </span>
-              {compare(undecided(lines, of), 0) > 0 && (
+              {!isBegun(of) && <Outcomes of={of} choose={(outcome) => add(of, outcome)} />}
+              {isBegun(of) && compare(undecided(lines, of), 0) > 0 && (
                 <Button onClick={() => add(of)}>
-                  {t(
-                    lines.some(({ shipmentLineId }) => shipmentLineId === of.shipmentLineId) ? 'decideRest' : 'decide',
-                    { rest: shownQuantity(undecided(lines, of)) },
-                  )}
+                  {t('decideRest', { rest: shownQuantity(undecided(lines, of)) })}
                 </Button>
               )}
             </div>

@@ -10,6 +10,8 @@ export interface ShownColumn<R> extends ColumnFacts<R> {
   readonly title: string
   readonly kind: ColumnKind
   readonly sortable: boolean
+  /** A person drew it as wide as it is. */
+  readonly isOwn?: boolean
 }
 
 const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {})
@@ -59,7 +61,7 @@ export const chosenColumns = <R>(columns: readonly ShownColumn<R>[], setting: Co
   const ordered = columns.map((column) => (place.has(column.field) ? (known.shift() ?? column) : column))
   return ordered.map((column) => ({
     ...column,
-    ...(setting.widths[column.field] !== undefined && { width: setting.widths[column.field] }),
+    ...(setting.widths[column.field] !== undefined && { width: setting.widths[column.field], isOwn: true }),
   }))
 }
 export const isShown = (
@@ -118,21 +120,25 @@ export const pixelsOf = (text: string, fontSize = 13.5): number => {
   return sum * fontSize
 }
 
-/** Pixels that a column's head and these texts need, with nobody to bound it. */
-export const pixelsFor = <R>(column: ShownColumn<R>, texts: readonly string[]): number => {
-  const head = pixelsOf(column.title) + (column.sortable ? widths.sorter : 0)
+/** Pixels that a column's head needs, and that these texts need below it, with nobody to bound them. */
+export const headFor = <R>({ title, sortable }: ShownColumn<R>): number =>
+  pixelsOf(title) + (sortable ? widths.sorter : 0) + widths.padding
+export const textsFor = <R>(column: ShownColumn<R>, texts: readonly string[]): number => {
   const drawn = column.as ? 24 : 0
-  return texts.reduce((longest, text) => Math.max(longest, pixelsOf(text) + drawn), head) + widths.padding
+  return texts.reduce((longest, text) => Math.max(longest, pixelsOf(text) + drawn), 0) + widths.padding
 }
-/** The same within bounds. */
+/** Such pixels within bounds. */
 export const bounded = (pixels: number, most: number = widths.most): number =>
   Math.round(Math.min(Math.max(pixels, widths.least), most))
 /** Pixels that a column's head and these rows need, within bounds. */
 export const fittingWidth = <R>(column: ShownColumn<R>, rows: readonly R[], most?: number): number =>
   bounded(
-    pixelsFor(
-      column,
-      rows.map((row) => saysOf(column, row)),
+    Math.max(
+      headFor(column),
+      textsFor(
+        column,
+        rows.map((row) => saysOf(column, row)),
+      ),
     ),
     most,
   )

@@ -53,10 +53,29 @@ describe('columns in a line', () => {
     expect(elastic).toBeUndefined()
   })
   test('keep the width that a person gave them', () => {
-    const own = columns.map((column) => (column.field === 'holder' ? { ...column, width: 333 } : column))
-    const { widths } = laid(800, own)
+    const own = columns.map((column) => (column.field === 'holder' ? { ...column, width: 333, isOwn: true } : column))
+    const { widths } = laid(840, own)
     expect(widths.get('holder')).toBe(333)
-    expect(sum(widths, first)).toBeLessThanOrEqual(800)
+    expect(sum(widths, first)).toBeLessThanOrEqual(840)
+  })
+  test('that the page draws wide give way too; numbers are never cut, heads over short figures are before names', () => {
+    const declared = columns.map((column) => (column.field === 'project' ? { ...column, width: 400 } : column))
+    const { widths } = laid(620, declared)
+    expect(sum(widths, first)).toBeLessThanOrEqual(620)
+    expect(widths.get('name')).toBe(laid(2000).widths.get('name'))
+    const headed = columns.map((column) =>
+      column.field === 'value' ? { ...column, title: 'Estimated total amount of it all (USD)' } : column,
+    )
+    const wide = laid(2000, headed).widths.get('value') ?? 0
+    expect(laid(700, headed).widths.get('value')).toBeLessThan(wide)
+    expect(laid(700, headed).widths.get('holder')).toBeGreaterThanOrEqual(130)
+  })
+  test('of tags keep what the tags take, before texts are cut to almost nothing', () => {
+    const tagged = columns.map((column) =>
+      column.field === 'holder' ? { ...column, as: () => null, says: () => 'Awaiting approval 139 d overdue' } : column,
+    )
+    const whole = laid(2000, tagged).widths.get('holder') ?? 0
+    expect(laid(760, tagged).widths.get('holder')).toBeGreaterThanOrEqual(Math.floor(whole * 0.85))
   })
   test('are never narrower than can be read', () => {
     expect(Math.min(...laid(100).widths.values())).toBe(84)

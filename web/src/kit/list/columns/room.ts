@@ -1,8 +1,12 @@
-import { bounded, pixelsFor, saysOf, type ShownColumn } from './columns.ts'
+import { bounded, headFor, saysOf, textsFor, type ShownColumn } from './columns.ts'
 
 /** What each column needs for these rows, and whether any of them says something in it. */
 export interface Need {
   readonly width: number
+  /** What its rows would take without their head. */
+  readonly content: number
+  /** A number or a code: cut off, one looks like the other. */
+  readonly isCode: boolean
   /** What its longest text would take, with nobody to bound it. */
   readonly longest: number
   readonly isEmpty: boolean
@@ -11,19 +15,26 @@ export type Needs = ReadonlyMap<string, Need>
 
 const absentSigns = new Set(['', '–'])
 const unbounded = 2000
-const usual: Need = { width: 120, longest: 120, isEmpty: false }
-/** Pixels that a column of texts keeps, however little room there is; and one that is to be read whole. */
-const least = { text: 84, whole: 130 }
+const usual: Need = { width: 120, content: 120, isCode: false, longest: 120, isEmpty: false }
+/** Pixels that a column keeps, however little room there is: texts at first and at last, heads over figures, names and tags. */
+const least = { readable: 130, head: 110, text: 84 }
+/** Of what is reckoned for tags and small print, what they really take. */
+const drawnShare = 0.85
+const code = /^(?=.*\d)[\w./-]{4,26}$/
 
+const isCodeOrAbsent = (text: string) => absentSigns.has(text) || code.test(text)
 export const needsOf = <R>(columns: readonly ShownColumn<R>[], rows: readonly R[]): Needs =>
   new Map(
     columns.map((column) => {
       const texts = rows.map((row) => saysOf(column, row))
-      const pixels = pixelsFor(column, texts)
+      const content = textsFor(column, texts)
+      const pixels = Math.max(headFor(column), content)
       return [
         column.field,
         {
           width: bounded(pixels),
+          content: bounded(content),
+          isCode: texts.length > 0 && texts.every(isCodeOrAbsent),
           longest: bounded(pixels, unbounded),
           isEmpty: texts.every((text) => absentSigns.has(text)),
         },
@@ -31,16 +42,22 @@ export const needsOf = <R>(columns: readonly ShownColumn<R>[], rows: readonly R[
     }),
   )
 
-/** The greatest width that these may have to fit into the room together; `atLeast` where even that does not help. */
-const capFor = (widths: readonly number[], room: number, atLeast: number): number => {
-  const ascending = widths.toSorted((a, b) => a - b)
-  let left = room
-  for (const [index, width] of ascending.entries()) {
-    const share = left / (ascending.length - index)
-    if (width > share) return Math.max(Math.floor(share), atLeast)
-    left -= width
+/** How wide each of these is where none is wider than `cap`, but for what it needs at least. */
+const within = (cap: number, { width, least: needed }: Narrowed): number => Math.min(width, Math.max(cap, needed))
+interface Narrowed {
+  readonly width: number
+  readonly least: number
+}
+/** The greatest width that these may have to fit into the room together; 0 where they cannot. */
+const capFor = (some: readonly Narrowed[], room: number): number => {
+  const fits = (cap: number) => some.reduce((sum, one) => sum + within(cap, one), 0) <= room
+  let [low, high] = [0, Math.max(0, ...some.map(({ width }) => width))]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
   }
-  return Infinity
+  return low
 }
 
 export interface Laid {
@@ -52,7 +69,9 @@ export interface Laid {
 
 /**
  * The widths of columns in a line of `room` pixels. All of the first priority are to be seen: what is empty gives way
- * first, then the longest texts. What stands `later` is scrolled to. Widths that a person chose stay.
+ * first, then long texts, heads over short figures, and all texts; at last what a row is called and what is drawn, which
+ * have no end that can be left off. Numbers and codes are never cut. What stands `later` is scrolled to. Widths that a
+ * person chose stay.
  */
 export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, needs: Needs, room: number): Laid => {
   const needOf = ({ field }: ShownColumn<R>) => needs.get(field) ?? usual
@@ -60,22 +79,29 @@ export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, nee
   const widthOf = ({ field }: ShownColumn<R>) => widths.get(field) ?? 0
   const sum = (of: readonly ShownColumn<R>[]) => of.reduce((all, column) => all + widthOf(column), 0)
   const first = columns.filter(({ later }) => later !== true)
-  const isFree = (column: ShownColumn<R>) => column.width === undefined
+  const isFree = (column: ShownColumn<R>) => column.isOwn !== true
   if (sum(first) > room)
     for (const column of first)
       if (isFree(column) && needOf(column).isEmpty) widths.set(column.field, Math.min(widthOf(column), least.text))
-  // What a row is called and what is drawn is cut last: it has no end that can be left off.
-  const whole = (column: ShownColumn<R>) => column.field === main || column.as !== undefined
-  const texts = first.filter((column) => isFree(column) && column.kind === 'text')
-  const narrowed = [
-    { some: texts.filter((one) => !whole(one)), atLeast: least.text },
-    { some: texts.filter(whole), atLeast: least.whole },
+  const isDrawn = ({ as }: ShownColumn<R>) => as !== undefined
+  const free = first.filter(isFree)
+  const texts = free.filter((column) => column.kind === 'text' && !needOf(column).isCode)
+  const cut = texts.filter((column) => column.field !== main && !isDrawn(column))
+  const headed = free.filter((column) => column.kind !== 'text' || needOf(column).isCode)
+  const narrowed: readonly { some: readonly ShownColumn<R>[]; atLeast: (column: ShownColumn<R>) => number }[] = [
+    { some: cut, atLeast: () => least.readable },
+    { some: headed, atLeast: (column) => Math.max(needOf(column).content, least.head) },
+    { some: texts.filter(isDrawn), atLeast: (column) => Math.round(needOf(column).width * drawnShare) },
+    { some: cut, atLeast: () => least.text },
+    { some: texts.filter(({ field }) => field === main), atLeast: () => least.readable },
+    { some: texts.filter(isDrawn), atLeast: () => least.readable },
   ]
   for (const { some, atLeast } of narrowed) {
     const over = sum(first) - room
     if (over <= 0) break
-    const cap = capFor(some.map(widthOf), sum(some) - over, atLeast)
-    for (const column of some) widths.set(column.field, Math.min(widthOf(column), cap))
+    const all = some.map((column) => ({ column, width: widthOf(column), least: atLeast(column) }))
+    const cap = capFor(all, sum(some) - over)
+    for (const one of all) widths.set(one.column.field, within(cap, one))
   }
   const longest = columns
     .filter((column) => isFree(column) && column.kind === 'text')
