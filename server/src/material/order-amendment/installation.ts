@@ -15,7 +15,7 @@ export const installation: DocumentInstallation = {
     purchaser: [...looks, ...writes, 'withdraw'],
     purchase_mgr: [...looks, 'approve'],
     finance: looks,
-    hq_approver: looks,
+    hq_approver: [...looks, 'approve'],
     plan_allocator: looks,
     biz_analyst: looks,
     auditor: looks,

@@ -41,7 +41,13 @@ const over = { planned: '700.00', left: '-450.00', usage: 'over' } as const
 const detail: BudgetDetail = {
   ...rowOf(2, { ...over, holderName: '乌兰二维' }),
   changes: [
-    { amountBefore: '800.00', amountAfter: '1000.00', note: '新增工区', changedBy: '金秀兰', changedTime: '2026-06-01 09:00:00' },
+    {
+      amountBefore: '800.00',
+      amountAfter: '1000.00',
+      note: '新增工区',
+      changedBy: '金秀兰',
+      changedTime: '2026-06-01 09:00:00',
+    },
   ],
   excesses: [
     {
@@ -154,9 +160,9 @@ test('an application is told while it is written, by what its lines come to', as
 })
 
 test('more than there is never reads as 100 per cent', () => {
-  expect([percentOf('1000.01', '1000'), percentOf('999.99', '1000'), percentOf('0', '0'), percentOf('1', '0')]).toEqual([
-    101, 100, 0, 999,
-  ])
+  expect([percentOf('1000.01', '1000'), percentOf('999.99', '1000'), percentOf('0', '0'), percentOf('1', '0')]).toEqual(
+    [101, 100, 0, 999],
+  )
 })
 
 test('everything speaks English too', async () => {

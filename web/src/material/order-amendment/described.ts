@@ -56,7 +56,10 @@ export const lines = describeLines<OrderAmendmentLineRow>()(orderAmendmentMessag
   {
     field: 'deliveryDate',
     title: 'deliveryChange',
-    says: ({ deliveryBefore, deliveryDate }) => fromTo(deliveryBefore, deliveryDate, shownDate),
+    // A line that says nothing of its own goes by the order's day, which stands above.
+    says: ({ deliveryBefore, deliveryDate }) =>
+      deliveryBefore === deliveryDate ? undefined : fromTo(deliveryBefore, deliveryDate, shownDate),
+    optional: true,
     width: 190,
     card: 'fact',
     share: 18,

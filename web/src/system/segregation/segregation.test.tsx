@@ -39,7 +39,10 @@ afterEach(() => {
 })
 
 test('the report names who has both, by which roles, and leads to where it happened', async () => {
-  const { asked } = served(...around, serve(segregation.happened, () => ({ rows: [happened], total: 1 })))
+  const { asked } = served(
+    ...around,
+    serve(segregation.happened, () => ({ rows: [happened], total: 1 })),
+  )
   const { user } = show(<SegregationList />)
   expect((await screen.findAllByText('戴宇航')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('财务人员').length).toBeGreaterThan(0)
@@ -55,14 +58,20 @@ test('the report names who has both, by which roles, and leads to where it happe
 })
 
 test('where nothing happened it says so', async () => {
-  served(...around, serve(segregation.happened, () => ({ rows: [], total: 0 })))
+  served(
+    ...around,
+    serve(segregation.happened, () => ({ rows: [], total: 0 })),
+  )
   show(<SegregationList />)
   expect(await screen.findByText(/没有发生过/)).toBeTruthy()
 })
 
 test('everything speaks English too', async () => {
   setLanguage('en')
-  served(...around, serve(segregation.happened, () => ({ rows: [], total: 0 })))
+  served(
+    ...around,
+    serve(segregation.happened, () => ({ rows: [], total: 0 })),
+  )
   show(<SegregationList />)
   expect((await screen.findAllByText('Happened')).length).toBeGreaterThan(0)
   expect(screen.getByText(/^None: on each document/)).toBeTruthy()
