@@ -18,7 +18,7 @@ import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
-import { buyer, orderDraft, planDraft, resultDraft, schemeDraft } from './purchasing.ts'
+import { amendmentDraft, buyer, changeDraft, orderDraft, planDraft, resultDraft, schemeDraft } from './purchasing.ts'
 import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -165,6 +165,16 @@ const samples: Readonly<Record<string, Sample>> = {
     author: buyer,
     deciders: ['cg_pan'],
     draft: async (token) => `/material/order/${await orderDraft(token, 2)}`,
+  },
+  'material/result-change': {
+    author: buyer,
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => `/material/result-change/${await changeDraft(token, 2)}`,
+  },
+  'material/order-amendment': {
+    author: buyer,
+    deciders: ['cg_pan'],
+    draft: async (token) => `/material/order-amendment/${await amendmentDraft(token, 2)}`,
   },
   'system/project': {
     author: 'jl_shi',

@@ -3,8 +3,10 @@ import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { orderAmendmentCalls } from '@geodepot/contracts/material/order-amendment.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
 import { resultCalls } from '@geodepot/contracts/material/result.ts'
+import { resultChangeCalls } from '@geodepot/contracts/material/result-change.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
@@ -129,14 +131,32 @@ export const resultDraft = async (token: string, count: number): Promise<number>
   return id
 }
 
+/** Such a result once it is approved. */
+const approvedResult = async (token: string, count: number) => {
+  const id = await resultDraft(token, count)
+  const read = () => ask(token, resultCalls.get, { id })
+  await ask(token, resultCalls.submit, { id, version: (await read()).version })
+  for (const account of ['cg_pan', 'cw_jin'])
+    await ask(await tokenOf(account), resultCalls.approve, { id, version: (await read()).version })
+  return read()
+}
+
+/** A change of such a result, of the price of its first line: its id. */
+export const changeDraft = async (token: string, count: number): Promise<number> => {
+  const { id: resultId, lines } = await approvedResult(token, count)
+  const { id } = await ask(token, resultChangeCalls.create, {
+    resultId,
+    reason: unique('C-'),
+    lines: lines
+      .slice(0, 1)
+      .map(({ lineId, quantity }) => ({ sourceLineId: lineId, quantity, finalPrice: '95', lineNote: 'steel' })),
+  })
+  return id
+}
+
 /** What is ordered of a supplier once such a result is approved: its id. */
 export const orderDraft = async (token: string, count: number): Promise<number> => {
-  const resultId = await resultDraft(token, count)
-  const read = () => ask(token, resultCalls.get, { id: resultId })
-  await ask(token, resultCalls.submit, { id: resultId, version: (await read()).version })
-  for (const account of ['cg_pan', 'cw_jin'])
-    await ask(await tokenOf(account), resultCalls.approve, { id: resultId, version: (await read()).version })
-  const { lines } = await read()
+  const { id: resultId, lines } = await approvedResult(token, count)
   const [{ supplierId } = { supplierId: 0 }] = lines
   const open = await ask(token, orderCalls.open, { supplierId, currencyCode: 'USD' })
   const { id } = await ask(token, orderCalls.create, {
@@ -151,6 +171,26 @@ export const orderDraft = async (token: string, count: number): Promise<number> 
         quantity: openQty,
         unitPrice: finalPrice ?? '0',
       })),
+  })
+  return id
+}
+
+/** An amendment of such an order once it is signed, of the quantity of its first line and its place: its id. */
+export const amendmentDraft = async (token: string, count: number): Promise<number> => {
+  const orderId = await orderDraft(token, count)
+  const read = () => ask(token, orderCalls.get, { id: orderId })
+  await ask(token, orderCalls.submit, { id: orderId, version: (await read()).version })
+  await ask(await tokenOf('cg_pan'), orderCalls.approve, { id: orderId, version: (await read()).version })
+  const { version, lines } = await read()
+  const contract = { contractNo: unique('HT-'), contractDate: new Date().toISOString().slice(0, 10) }
+  await ask(token, orderCalls.sign, { id: orderId, version, ...contract })
+  const { id } = await ask(token, orderAmendmentCalls.create, {
+    orderId,
+    reason: unique('A-'),
+    place: 'Sohar',
+    lines: lines
+      .slice(0, 1)
+      .map(({ lineId, unitPrice }) => ({ sourceLineId: lineId, quantity: '1', unitPrice: unitPrice ?? '0' })),
   })
   return id
 }

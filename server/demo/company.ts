@@ -14,6 +14,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedChanges } from './changes.ts'
 import { seedOrders } from './orders.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
@@ -48,6 +49,7 @@ export const demoCompany: FirstCompany = {
     await seedVirtualOrders(tx)
     await seedResults(tx)
     await seedOrders(tx)
+    await seedChanges(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)

@@ -21,8 +21,10 @@ import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
+import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
 import { resultDocuments } from '../src/material/result/index.ts'
+import { resultChangeDocuments } from '../src/material/result-change/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
 import { virtualOrderDocuments } from '../src/material/virtual-order/index.ts'
 import { projects as projectEngine } from '../src/system/project/index.ts'
@@ -338,6 +340,13 @@ test('what a page offers works, and what it hides is refused for the same reason
       },
     }),
   ]
+  // Of these there are a few, in a few states.
+  const few = [
+    await offeredAndDone(connection.db, resultChangeDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, orderAmendmentDocuments, actors, { each: 1 }),
+  ]
+  expect(few.flatMap(({ contradictions }) => contradictions)).toEqual([])
+  for (const { offered } of few) expect(offered).toBeGreaterThan(0)
   // A document of which the demo company has any belongs here too.
   const told = await Promise.all(
     [...documents().values()].map(async ({ spec, table }) => {
@@ -358,6 +367,8 @@ test('what a page offers works, and what it hides is refused for the same reason
       virtualOrderDocuments,
       resultDocuments,
       orderDocuments,
+      resultChangeDocuments,
+      orderAmendmentDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),
@@ -441,4 +452,19 @@ test('of what is approved some is ordered: orders in each state, one late, one i
         count(*) filter (where requested_date is null)::int as planned
       from material.order_payment where order_id = (select order_id from material.order_payment where kind = 'retention')`),
   ).toEqual({ paid: 1, asked: 1, planned: 1 })
+})
+
+test('a result was changed and an order amended to its new price; more of both wait or failed', async () => {
+  const stateOf = async (table: string) =>
+    (
+      await sql<{ state: string }>`select state from ${sql.table(table)} order by state`.execute(connection.db)
+    ).rows.map(({ state }) => state)
+  expect(await stateOf('material.result_change')).toEqual(['approved', 'submitted'])
+  expect(await stateOf('material.order_amendment')).toEqual(['approved', 'refused', 'submitted'])
+  expect(
+    await one(sql<{ follows: boolean }>`
+      select bool_and(l.unit_price = x.final_price and m.number like d.number || '-%') as follows from material.order_amendment m
+      join material.order d on d.id = m.order_id join material.order_amendment_line y on y.document_id = m.id
+      join material.order_line l on l.id = y.source_line_id join material.result_line x on x.id = l.source_line_id where m.state = 'approved'`),
+  ).toEqual({ follows: true })
 })

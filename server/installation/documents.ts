@@ -4,8 +4,10 @@ import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
+import { installation as orderAmendment } from '../src/material/order-amendment/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
+import { installation as resultChange } from '../src/material/result-change/index.ts'
 import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as result } from '../src/material/result/index.ts'
 import { installation as scheme } from '../src/material/scheme/index.ts'
@@ -24,4 +26,6 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   scheme,
   result,
   order,
+  resultChange,
+  orderAmendment,
 ]

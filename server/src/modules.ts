@@ -27,10 +27,12 @@ import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialChain } from './material/chain/index.ts'
+import { routes as orderAmendment } from './material/order-amendment/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as order } from './material/order/index.ts'
+import { routes as resultChange } from './material/result-change/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { routes as result } from './material/result/index.ts'
@@ -156,6 +158,8 @@ export const routes: readonly Route[] = [
   ...virtualOrder,
   ...kitList,
   ...kitListImport,
+  ...resultChange,
+  ...orderAmendment,
 ]
 gatherFrom(routes)
 describeCalls(routes)

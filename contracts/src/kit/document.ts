@@ -50,6 +50,8 @@ export interface Approval<S extends string = string> {
    * lowered; where something but not all is left at the end, the document is in `partialApproved`.
    */
   readonly lines?: { readonly quantity: string; readonly partialApproved: S }
+  /** It goes by the chain of another kind of document, `area/module`, and has none of its own. */
+  readonly chainOf?: string
 }
 
 export interface DocumentSpec<
@@ -65,6 +67,8 @@ export interface DocumentSpec<
   readonly messages: Messages
   /** `<prefix>-<unit>-<yyyyMMdd>-<4 digits>`. */
   readonly prefix: string
+  /** Numbered after the document that it holds, of this kind, instead: that one's number with -1, -2 … */
+  readonly follows?: string
   /** What a person writes, under its wire names. */
   readonly header: H
   readonly line: L
@@ -108,6 +112,7 @@ const errorsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
       .filter(({ transition }) => approval?.lines && transition.decision === 'approve')
       .filter(({ transition }) => transition.input?.shape['lines'] === undefined)
       .map(({ name }) => `${name} takes no decisions on lines`),
+    ...(spec.follows === undefined || spec.holds.documents?.[spec.follows] ? [] : ['it follows what it does not hold']),
     ...(spec.holds.project ? [] : named.filter(({ transition }) => transition.project !== undefined)).map(
       ({ name }) => `${name} wants something of a project that it does not stand on`,
     ),
@@ -196,6 +201,19 @@ export type HistoryEntry = z.output<typeof historyEntry>
 export const followedBy = z.array(
   z.object({ id: z.number().int(), number: z.string(), docState: z.string(), quantity: z.string() }),
 )
+
+/** The documents that are numbered after one, in their order. */
+export const followers = z.array(
+  z.object({
+    id: z.number().int(),
+    number: z.string(),
+    docState: z.string(),
+    reason: z.string(),
+    personName: z.string(),
+    createTime: time,
+  }),
+)
+export type Followers = z.output<typeof followers>
 
 /** Columns that every document answers with, beside its own. */
 export const documentColumns = {

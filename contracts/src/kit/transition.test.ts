@@ -121,6 +121,9 @@ describe('a declaration', () => {
     expect(made({ handIn: { ...handIn, signs: 'nowhere' }, agree, sendBack, turnDown })).toThrow(
       'handIn signs under a text that is not there',
     )
+    expect(() =>
+      document({ ...base, follows: 'test/other', transitions: { handIn, agree, sendBack, turnDown } }),
+    ).toThrow('it follows what it does not hold')
     expect(made({ edit: handIn, agree, sendBack, turnDown })).toThrow('every document has edit already')
   })
 

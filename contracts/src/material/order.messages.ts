@@ -229,6 +229,22 @@ export const orderMessages = messages('material/order', {
   stillInTransit: ['还有在途的发运，登记到货后才能关闭', 'A shipment has not arrived: record its arrival first'],
   shippedAlready: ['已有发运，不能取消', 'Something was shipped: it can no longer be cancelled'],
   byPurchasing: ['采购主管审批', 'Purchasing manager'],
+  action_amend: ['变更生效', 'Amended'],
+  amend: ['变更', 'Amend'],
+  amendments: ['已生效的变更', 'Amended by'],
+  amendmentWaits: ['变更 {number} 待审批，请先处理', 'Amendment {number} waits for its approval: that comes first'],
+  notSigned: [
+    '该订单已关闭或取消，变更不能生效',
+    'That order is closed or cancelled: the amendment cannot be in force',
+  ],
+  resultChanged: [
+    '{name}：采购结果已变更，批准价为 {price}，订单单价高于批准价',
+    '{name}: the result was changed; {price} is approved now, and the order’s price is above that',
+  ],
+  resultDearer: [
+    '{name}：采购结果已变更为 {price}，请重新填写单价或说明为何更低',
+    '{name}: the result was changed to {price}: write that price, or say why it is lower',
+  ],
   ids: ['所选单据', 'The documents chosen'],
   ownApproval: ['审批订单的人不能付款', 'Whoever approved the order does not pay it'],
   duty_asks: ['申请物资', 'Asks for materials'],

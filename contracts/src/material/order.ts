@@ -5,6 +5,7 @@ import {
   decisionWithReason,
   document,
   documentOperations,
+  followers,
   lineBound,
   linesBounds,
   moduleOf,
@@ -244,7 +245,7 @@ const row = z.object({
   ...documentRow(order),
 })
 export type OrderRow = z.output<typeof row>
-const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow), ...following })
+const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow), amendments: followers, ...following })
 export type OrderDetail = z.output<typeof detail>
 
 /** A supplier of whom something is approved and not ordered. */

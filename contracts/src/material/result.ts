@@ -7,6 +7,7 @@ import {
   document,
   documentOperations,
   followedBy,
+  followers,
   linesBounds,
   moduleOf,
   permissionOf,
@@ -104,6 +105,20 @@ const awarded = {
 }
 const openLine = z.object(awarded)
 export type ResultOpenLine = z.output<typeof openLine>
+/** What a change that is in force made of a line. Prices for those who may see them. */
+const past = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  personName: z.string(),
+  day: z.string(),
+  quantityBefore: z.string(),
+  quantity: z.string(),
+  priceBefore: z.string().nullable(),
+  finalPrice: z.string().nullable(),
+  validBefore: z.string(),
+  validUntil: z.string(),
+})
+export type ResultLinePast = z.output<typeof past>
 const lineRow = z.object({
   ...decidedColumns,
   ...awarded,
@@ -118,6 +133,8 @@ const lineRow = z.object({
   lastPrices,
   /** Which orders have it. */
   orders: followedBy,
+  /** What it was before, the oldest first. */
+  past: z.array(past),
   ...readNotes(lineNotes),
 })
 export type ResultLineRow = z.output<typeof lineRow>
@@ -144,7 +161,7 @@ const row = z.object({
   ...documentRow(result),
 })
 export type ResultRow = z.output<typeof row>
-const detail = row.extend({ lines: z.array(lineRow) })
+const detail = row.extend({ lines: z.array(lineRow), changes: followers })
 export type ResultDetail = z.output<typeof detail>
 
 /** A scheme of which something is awarded and has no result yet. */

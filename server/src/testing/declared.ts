@@ -22,7 +22,7 @@ export const lackingFor = (spec: AnyDocument, shipped: Shipped, known: ReadonlyS
     ]),
   )
   const permissions = new Set<string>(transitionsOf(spec).map(({ transition }) => transition.permission))
-  const chain = shipped.chains.find(({ kind }) => kind === spec.name)
+  const chain = shipped.chains.find(({ kind }) => kind === (spec.approval?.chainOf ?? spec.name))
   const approve = transitionsOf(spec).find(({ transition }) => transition.decision === 'approve')?.transition.permission
   const conditions = spec.approval?.conditions ?? []
   return [

@@ -16,7 +16,9 @@ import { signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { another as anotherKit } from '../material/kit-list/test/sample.ts'
 import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
-import { submittedResult } from '../material/result/test/sample.ts'
+import { approvedResult, submittedResult } from '../material/result/test/sample.ts'
+import { draftedAmendment } from '../material/order-amendment/test/sample.ts'
+import { draftedChange } from '../material/result-change/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -84,6 +86,11 @@ beforeAll(async () => {
   const { supplierId, currencyCode } = await server.as('admin').call(orderCalls.get, { id: purchaseId })
   const ordering = { supplierId, currencyCode, incoterm: 'DAP', deliveryDate: '2099-12-31' }
   named.set('material/order', { id: purchaseId, ...ordering })
+  const { id: changed } = await approvedResult(server, [[1, '2']])
+  const change = await draftedChange(server, changed, { finalPrice: '101' })
+  named.set('material/result-change', { id: change, resultId: changed })
+  const amendment = await draftedAmendment(server, purchaseId, { quantity: '1' })
+  named.set('material/order-amendment', { id: amendment, orderId: purchaseId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

@@ -34,6 +34,8 @@ import { createPlanRule } from '../material/plan-rule/index.ts'
 import { draftOf, userNamed } from '../material/plan-rule/test/sample.ts'
 import { sentApplication } from '../material/analysis/test/sample.ts'
 import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
+import { writeAmendments } from '../material/order-amendment/test/sample.ts'
+import { writeChanges } from '../material/result-change/test/sample.ts'
 import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
@@ -219,6 +221,8 @@ const applyAndShip = async (
   // Two results, one of them approved and ordered.
   await draftedResult(server, [[1, '2']])
   await ordersOfResult(server, await submittedResult(server, [[2, '3']]))
+  await writeChanges(server)
+  await writeAmendments(server)
 }
 const sampled = new Set([
   'system/project',
@@ -231,6 +235,8 @@ const sampled = new Set([
   'material/virtual-order',
   'material/result',
   'material/order',
+  'material/result-change',
+  'material/order-amendment',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

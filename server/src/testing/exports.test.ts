@@ -104,7 +104,11 @@ const worded = new Set([
   'system/delegation kindNames',
 ])
 /** Codes that the trade writes as they are, in every language. */
-const ownWords = new Set(['material/order incoterm'])
+const ownWords = new Set([
+  'material/order incoterm',
+  'material/order-amendment incoterm',
+  'material/order-amendment incotermBefore',
+])
 const isWorded = ({ name }: AnyOperation, column: string, value: unknown): boolean =>
   worded.has(`${name.split('.')[0]} ${column}`) || /^\d{16,}$/.test(String(value))
 

@@ -349,6 +349,7 @@ export interface DocumentReach {
 
 export interface DocumentRegister {
   call_code: string;
+  followers: Generated<number>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   number: string;
@@ -1001,6 +1002,55 @@ export interface MaterialOrder {
   version: number;
 }
 
+export interface MaterialOrderAmendment {
+  amount_before: Numeric;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  delivery_date: string | null;
+  delivery_date_before: string;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  incoterm: string | null;
+  incoterm_before: string;
+  number: string;
+  order_id: ColumnType<number, number | string, number | string>;
+  payment_terms: string | null;
+  payment_terms_before: string;
+  place: string | null;
+  place_before: string;
+  project_id: string | null;
+  reason: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  total_amount: Numeric;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  usd_amount: Numeric;
+  usd_before: Numeric;
+  version: number;
+}
+
+export interface MaterialOrderAmendmentLine {
+  amount: Numeric;
+  amount_before: Numeric;
+  delivery_before: string;
+  delivery_date: string | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  extra_quantity: Generated<Numeric>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_note: Generated<string>;
+  position: number;
+  price_before: Numeric;
+  quantity: Numeric;
+  quantity_before: Numeric;
+  source_line_id: ColumnType<number, number | string, number | string>;
+  unit_price: Numeric;
+}
+
 export interface MaterialOrderInvoice {
   amount: Numeric;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -1166,6 +1216,45 @@ export interface MaterialResult {
   version: number;
 }
 
+export interface MaterialResultChange {
+  amount_before: Numeric;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string | null;
+  reason: string;
+  remark: Generated<string>;
+  result_id: ColumnType<number, number | string, number | string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  total_amount: Numeric;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialResultChangeLine {
+  amount: Numeric;
+  amount_before: Numeric;
+  document_id: ColumnType<number, number | string, number | string>;
+  final_price: Numeric;
+  granted_quantity: Numeric | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_note: Generated<string>;
+  position: number;
+  price_before: Numeric;
+  quantity: Numeric;
+  quantity_before: Numeric;
+  source_line_id: ColumnType<number, number | string, number | string>;
+  valid_before: string;
+  valid_until: string | null;
+}
+
 export interface MaterialResultLine {
   amount: Numeric;
   award_id: ColumnType<number, number | string, number | string>;
@@ -1177,6 +1266,7 @@ export interface MaterialResultLine {
   price_note: Generated<string>;
   quantity: Numeric;
   released_quantity: Generated<Numeric>;
+  valid_until: string | null;
 }
 
 export interface MaterialScheme {
@@ -2093,6 +2183,8 @@ export interface DB {
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;
   "material.order": MaterialOrder;
+  "material.order_amendment": MaterialOrderAmendment;
+  "material.order_amendment_line": MaterialOrderAmendmentLine;
   "material.order_invoice": MaterialOrderInvoice;
   "material.order_line": MaterialOrderLine;
   "material.order_milestone": MaterialOrderMilestone;
@@ -2105,6 +2197,8 @@ export interface DB {
   "material.plan_line": MaterialPlanLine;
   "material.plan_rule": MaterialPlanRule;
   "material.result": MaterialResult;
+  "material.result_change": MaterialResultChange;
+  "material.result_change_line": MaterialResultChangeLine;
   "material.result_line": MaterialResultLine;
   "material.scheme": MaterialScheme;
   "material.scheme_award": MaterialSchemeAward;

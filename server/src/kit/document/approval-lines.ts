@@ -39,13 +39,19 @@ export const grantedLines = async (
   return new Map(rows.map((row) => [row.lineId, row]))
 }
 
+// Where a line stands in what was sent; all of them where it was not named.
+const fieldOf = (lines: readonly { readonly lineId: number }[], lineId: number): string => {
+  const at = lines.findIndex((line) => line.lineId === lineId)
+  return at < 0 ? 'lines' : `lines.${at}.quantity`
+}
+
 /**
  * Writes down what an approver makes of each line, and says what that would make of the approval; nothing for a document
  * that is decided as a whole.
  */
 export const decideLines = async (
   tx: Tx,
-  tables: Tables,
+  tables: Tables & Pick<Engine, 'againstLines'>,
   documentId: number,
   { taskId }: OpenTask,
   input: object,
@@ -60,6 +66,12 @@ export const decideLines = async (
       objections.map((one) => ({ ...one, messages: kitMessages })),
     )
   const decided = decidedLines(lines, before)
+  const against = [...((await tables.againstLines?.(tx, decided)) ?? [])]
+  if (against.length > 0)
+    throw new Refusal(
+      500,
+      against.map(([lineId, reason]) => ({ field: fieldOf(lines, lineId), ...reason })),
+    )
   await sql`
     insert into document.approval_line (task_id, line_id, position, decision, before, quantity, opinion)
     select ${taskId}, line_id, position, decision, before, quantity, opinion from ${recordset(

@@ -18,7 +18,7 @@ export interface Subject {
   readonly departmentId: string | null
   readonly projectId: string | null
 }
-/** What is submitted: of which kind, what it is about, and what the chain's steps look at. */
+/** What is submitted: by the chain of which kind, what it is about, and what the chain's steps look at. */
 export interface Submission {
   readonly subject: Subject
   readonly kind: string
@@ -177,7 +177,7 @@ const assignSuperior = async (tx: Tx, approvalId: number, people: readonly numbe
  */
 export const decide = async (
   tx: Tx,
-  engine: Pick<Engine, 'spec' | 'lineTable'>,
+  engine: Pick<Engine, 'spec' | 'lineTable' | 'againstLines'>,
   subject: Subject,
   actor: Actor,
   task: OpenTask,

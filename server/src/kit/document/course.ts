@@ -93,7 +93,7 @@ const submitted = async <D extends AnyDocument, T extends Table>(
   const { tx, actor, document } = doing
   return startApproval(tx, {
     subject: subjectOf(doing),
-    kind: spec.name,
+    kind: spec.approval?.chainOf ?? spec.name,
     permission: permissionToDecide(spec),
     submittedBy: isAhead(spec, document.state) ? (document.row.submitted_by ?? actor.userId) : actor.userId,
     about: (await approval?.about?.(tx, document)) ?? ['', ''],

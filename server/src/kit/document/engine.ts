@@ -1,5 +1,6 @@
 import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
 import type { ProjectHold } from '@geodepot/contracts/kit/hold.ts'
+import type { DecidedLine } from '@geodepot/contracts/kit/line-decision.rules.ts'
 import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
 import type { DB } from '../database/types.ts'
 import type { RawBuilder, Selectable } from 'kysely'
@@ -122,6 +123,8 @@ export interface Behaviour<
     /** What it is about, for those who are asked. */
     readonly about?: (tx: Tx, document: Opened<D, T>) => Promise<Text>
   }
+  /** Where it is decided line by line: what stands against what a decision makes of the lines, by the line. */
+  readonly againstLines?: (tx: Tx, lines: readonly DecidedLine[]) => Promise<ReadonlyMap<number, Reason>>
   /** What the guards look at beside the engine's own columns, for a page of documents at once: one for each. */
   readonly facts?: (db: Reader, rows: readonly Standard[]) => Promise<ReadonlyMap<number, F>>
   /** Rules of one document, not of its state. */

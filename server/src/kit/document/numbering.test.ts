@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { at } from '../clock.ts'
 import { type Tx, inTransaction } from '../database/database.ts'
-import { isCallCode, newCallCode, register } from './numbering.ts'
+import { isCallCode, newCallCode, register, registerAfter } from './numbering.ts'
 
 const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
 const codes = Array.from({ length: 300 }, newCallCode)
@@ -133,5 +133,28 @@ describe('numbers', () => {
     await made(['C105'], 'TSX')
     await sql`update document.numbering set last = 9999 where prefix = 'TSX'`.execute(server.db)
     expect((await made(['C105'], 'TSX'))[0]?.number).toMatch(/-10000$/)
+  })
+
+  it('follow that of another document, each once, whoever writes at once', async () => {
+    const [one, two] = await made(['C104', 'C104'], 'TSY')
+    const after = (...ids: (number | undefined)[]) =>
+      inTransaction(server.db, (tx) =>
+        registerAfter(
+          tx,
+          'test',
+          ids.map((id) => id ?? 0),
+        ),
+      )
+    expect((await after(two?.id, one?.id, two?.id)).map(({ number }) => number)).toEqual([
+      `${two?.number}-1`,
+      `${one?.number}-1`,
+      `${two?.number}-2`,
+    ])
+    const all = (await Promise.all(Array.from({ length: 12 }, () => after(one?.id)))).flat()
+    expect(all.map(({ number }) => Number(number.split('-').at(-1))).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index + 2),
+    )
+    expect(all.every(({ callCode }) => isCallCode(callCode))).toBe(true)
+    await expect(after(9_000_000)).rejects.toThrow('not there')
   })
 })

@@ -53,6 +53,26 @@ export const register = async (
   return insertRegister(tx, kind, numbers)
 }
 
+/**
+ * The same for documents that are numbered after others, in the order given: the number of each one's own with -1, -2 …
+ * Two who write at once wait for each other; no number is given twice, whatever becomes of its document.
+ */
+export const registerAfter = async (tx: Tx, kind: string, followed: readonly number[]): Promise<Registered[]> => {
+  const numbers: string[] = []
+  // In one order, so that two who follow the same do not wait for each other for ever.
+  for (const [at, id] of [...followed.entries()].toSorted(([, one], [, other]) => one - other)) {
+    const {
+      rows: [row],
+    } = await sql<{ number: string }>`
+      update document.register set followers = followers + 1 where id = ${id} returning number || '-' || followers as number`.execute(
+      tx,
+    )
+    if (!row) throw new Error(`${kind} follows ${id}, which is not there`)
+    numbers[at] = row.number
+  }
+  return insertRegister(tx, kind, numbers)
+}
+
 // The last number before the reserved ones.
 const reserve = async (tx: Tx, prefix: string, unit: string, day: string, count: number): Promise<number> => {
   const {

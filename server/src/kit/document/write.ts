@@ -8,13 +8,13 @@ import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { checkedRows } from '../database/rows.ts'
 import { attachAll } from '../files/index.ts'
-import { type Reason, Refusal, forbidden, notFound, stale } from '../http/refusal.ts'
+import { type Reason, Refusal, forbidden, notFound, refuseAny, stale } from '../http/refusal.ts'
 import { judge } from './authority.ts'
 import type { Draft, Engine, HeaderColumns, HeldFor, LineColumns, Opened, Table } from './engine.ts'
 import { editedFields, filesOf, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
-import { type Registered, register } from './numbering.ts'
+import { type Registered, register, registerAfter } from './numbering.ts'
 import { noteChanged } from '../push/index.ts'
 import { keepWork } from './kept-work.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
@@ -103,11 +103,10 @@ export const create = async <D extends AnyDocument, T extends Table>(
   for (const [index, draft] of drafts.entries())
     prepared.push(await engine.prepare(tx, actor, draft, null, projects[index] as HeldFor<D>))
   refuseAny(prepared.flatMap(({ reasons }) => reasons))
-  const made = await register(
+  const made = await numbered(
     tx,
-    engine.spec.name,
-    engine.spec.prefix,
-    prepared.map(({ header }) => header.department_id),
+    engine.spec,
+    prepared.map(({ header }) => header),
   )
   const [first = ''] = Object.keys(engine.spec.states)
   await insertHeaders(
@@ -149,6 +148,23 @@ export const create = async <D extends AnyDocument, T extends Table>(
     ),
   )
   return made
+}
+
+const numbered = (tx: Tx, spec: AnyDocument, headers: readonly HeaderColumns[]): Promise<Registered[]> => {
+  const { name, prefix, follows, holds } = spec
+  const column = follows === undefined ? undefined : holds.documents?.[follows]?.column
+  return column === undefined
+    ? register(
+        tx,
+        name,
+        prefix,
+        headers.map((header) => header.department_id),
+      )
+    : registerAfter(
+        tx,
+        name,
+        headers.map((header) => Number(header[column])),
+      )
 }
 
 const insertHeaders = async (
@@ -282,10 +298,6 @@ export const removeAll = async <D extends AnyDocument, T extends Table>(
       kept.push(...error.reasons.map((reason) => ({ ...reason, field: `ids.${ids.indexOf(id)}` })))
     })
   if (kept.length > 0) throw new Refusal(500, [{ key: 'undeletableChosen', messages: kitMessages }, ...kept])
-}
-
-const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
 /** What is said of a change: in the log under `action` with `told`, in the history by the field's label. */

@@ -36,6 +36,11 @@ export const refusal = <K extends string>(
   field?: string,
 ): Refusal => new Refusal(500, [{ key, messages, ...(params && { params }), ...(field !== undefined && { field }) }])
 
+/** Turns down what anything speaks against: all of it is said at once, as far as anybody reads. */
+export const refuseAny = (reasons: readonly Reason[]): void => {
+  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
+}
+
 type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
 const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) =>
   new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])

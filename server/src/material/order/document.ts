@@ -2,7 +2,7 @@ import { order } from '@geodepot/contracts/material/order.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
 import { keepWithinBudget, overBudget } from '../budget/index.ts'
-import { closeLines, settle, sign } from './effects.ts'
+import { closeLines, settle, sign, stillApproved } from './effects.ts'
 import { facts, guards } from './facts.ts'
 import { keepMilestones } from './milestones.ts'
 import { keepInvoices, keepPayments, pay } from './money.ts'
@@ -48,4 +48,5 @@ export const orderDocuments = implement(order, {
     pay,
     keepMilestones,
   },
+  onApproval: { approved: stillApproved },
 })

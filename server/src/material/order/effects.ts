@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { releaseResult } from '../result/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
-import { atTodaysRate, refuseAny, said } from './terms.ts'
+import { atTodaysRate, said } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'sign' | 'closeLines'> = Doing<Order, 'material.order', TransitionInput<Order, V>>
@@ -16,19 +16,39 @@ type Any = Doing<Order, 'material.order', unknown>
 
 const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
   const { rows } = await sql<{ name: string; date: string }>`
-    select s.name, f.valid_until as date from material.order_line l join material.result_line x on x.id = l.source_line_id
+    select s.name, coalesce(x.valid_until, f.valid_until) as date from material.order_line l join material.result_line x on x.id = l.source_line_id
     join material.scheme_award w on w.id = x.award_id join material.scheme_offer f on f.id = w.offer_id
     join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
     join material.application_line s on s.id = al.source_line_id
-    where l.document_id = ${id} and f.valid_until < ${today()}::date order by l.position limit 1`.execute(tx)
+    where l.document_id = ${id} and coalesce(x.valid_until, f.valid_until) < ${today()}::date order by l.position limit 1`.execute(
+    tx,
+  )
   return rows.map((row) => said('validityNote', 'offerExpired', { ...row }))
 }
+
+/** An order goes by the prices in force: the result may have been changed since it was written. */
+const againstResult = async (tx: Tx, id: number, isWritten: boolean): Promise<Reason[]> => {
+  const { rows } = await sql<{ name: string; price: string; isAbove: boolean; at: number }>`
+    select s.name, trim_scale(x.final_price)::text as price, l.unit_price > x.final_price as "isAbove", l.position - 1 as at
+    from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
+    join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
+    join material.application_line s on s.id = al.source_line_id
+    where l.document_id = ${id} and (l.unit_price > x.final_price or (${isWritten} and l.unit_price < x.final_price and l.price_note = ''))
+    order by x.id for share of x`.execute(tx)
+  return rows.map(({ name, price, isAbove, at }) =>
+    said(`lines.${at}.unitPrice`, isAbove ? 'resultChanged' : 'resultDearer', { name, price }),
+  )
+}
+/** Nobody approves a price above what is approved by now. */
+export const stillApproved = async ({ tx, document: { id } }: Pick<Any, 'tx' | 'document'>): Promise<void> =>
+  refuseAny(await againstResult(tx, id, false))
 
 /** Looks again at what may have changed since it was written, and keeps the rate of the day: the approval goes by it. */
 export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> => {
   refuseAny([
     ...(await againstSupplier(tx, row.supplier_id)),
     ...(row.validity_note === '' ? await expiredOffers(tx, id) : []),
+    ...(await againstResult(tx, id, true)),
   ])
   const { rate_id, rate_date, usd_amount } = await atTodaysRate(tx, row.currency_code, [row.total_amount])
   await sql`
@@ -42,6 +62,7 @@ export const sign = async ({ tx, document: { id, row }, input }: Doings<'sign'>)
   refuseAny([
     ...(input.contractDate > today() ? [said('contractDate', 'signedAhead')] : []),
     ...(await againstSupplier(tx, row.supplier_id)),
+    ...(await againstResult(tx, id, false)),
   ])
   await sql`
     update material.order set contract_number = ${input.contractNo}, contract_date = ${input.contractDate} where id = ${id}`.execute(

@@ -18,6 +18,8 @@ interface Facts {
   readonly isShipped: boolean
   /** A payment was asked for and is not made. */
   readonly isPaymentAsked: boolean
+  /** The number of the amendment that waits for its approval. */
+  readonly waits: string | null
 }
 
 /** What decides about orders beside their own state. */
@@ -29,6 +31,7 @@ export const facts = async (
     select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity + l.shipped_quantity < l.quantity + l.extra_quantity), false) as "isOpen",
       coalesce(bool_or(l.arrived_quantity < l.shipped_quantity), false) as "isInTransit", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
       exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
+      (select m.number from material.order_amendment m where m.order_id = d.id and m.state = 'submitted' and m.deleted_at is null limit 1) as waits,
       coalesce(jsonb_agg(distinct c.created_by) filter (where c.id is not null), '[]') as buyers,
       to_jsonb(array(select coalesce(t.decided_by, t.person_id) from document.approval v join document.approval_step s on s.approval_id = v.id
         join document.approval_task t on t.step_id = s.id and t.decision = 'approve' where v.document_id = d.id)) as approvers
@@ -43,20 +46,24 @@ const say = (key: keyof typeof orderMessages.texts): Reason => ({ key, messages:
 const notTheBuyer = ({ buyers }: Facts, { userId }: Actor): Reason | undefined =>
   buyers.includes(userId) ? say('ownScheme') : undefined
 
+// What is being decided on stays as it is meanwhile.
+const notAmended = ({ waits }: Facts): Reason | undefined =>
+  waits === null ? undefined : { ...say('amendmentWaits'), params: { number: waits } }
+
 export const guards = {
   submit: ({ hasLines }: Facts): Reason | undefined => written.guards.submit({ hasLines }),
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,
-  closeLines: ({ isOpen }: Facts): Reason | undefined => (isOpen ? undefined : say('nothingToClose')),
+  closeLines: (of: Facts): Reason | undefined => (of.isOpen ? notAmended(of) : say('nothingToClose')),
   keepShipment: ({ isOpen, isShipped }: Facts): Reason | undefined =>
     isOpen || isShipped ? undefined : say('nothingToShip'),
   removeShipment: ({ isShipped }: Facts): Reason | undefined => (isShipped ? undefined : say('nothingShipped')),
-  close: ({ isOpen, isInTransit }: Facts): Reason | undefined => {
-    if (isOpen) return say('stillToShip')
-    return isInTransit ? say('stillInTransit') : undefined
+  close: (of: Facts): Reason | undefined => {
+    if (of.isOpen) return say('stillToShip')
+    return of.isInTransit ? say('stillInTransit') : notAmended(of)
   },
-  cancel: ({ isShipped }: Facts): Reason | undefined => (isShipped ? say('shippedAlready') : undefined),
+  cancel: (of: Facts): Reason | undefined => (of.isShipped ? say('shippedAlready') : notAmended(of)),
   pay: (
     { created_by: buyer, buyers, approvers, isPaymentAsked }: Facts & { readonly created_by: number },
     { userId }: Actor,

@@ -12,13 +12,17 @@ import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain, standsOn } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
+import { findAmendments } from './amended.ts'
 import { orderDocuments } from './document.ts'
 import { forbidPairs } from './duties.ts'
 import { findFollowing } from './following.ts'
 import { findLines, reads } from './queries.ts'
 
 export { orderDocuments } from './document.ts'
+export { type AmendedLine, type Amended, amendOrder } from './amend.ts'
 export { installation } from './installation.ts'
+export { plannedBeyond } from './money.ts'
+export { amountOf } from './terms.ts'
 
 registerChain({
   of: orderDocuments,
@@ -89,6 +93,7 @@ export const routes: readonly Route[] = [
     sheet,
     detail: async (db, { id }, language, actor) => ({
       lines: await findLines(db, actor, id, language),
+      amendments: await findAmendments(db, id),
       ...(await findFollowing(db, actor, id, language)),
     }),
   }),

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
-import { refuseAny, said } from './terms.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { said } from './terms.ts'
 
 type Order = typeof order
 

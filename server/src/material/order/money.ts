@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
-import { refuseAny, said } from './terms.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { said } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'keepInvoices' | 'keepPayments' | 'pay'> = Doing<
@@ -115,6 +115,14 @@ const againstValue = (
   // What was paid before something was closed short was paid.
   const most = compare(paid, value) > 0 ? paid : value
   return compare(total, most) > 0 ? [said('payments', 'paymentsTooMuch', { value: most, code })] : []
+}
+
+/** What is planned to be paid of an order, where that is more than it would come to; what is paid was paid. */
+export const plannedBeyond = async (tx: Tx, order: number, value: string): Promise<string | undefined> => {
+  const payments = await paymentsOf(tx, order)
+  const sumOf = (of: readonly Paid[]) => add('0', ...of.map(({ amount }) => amount))
+  const [planned, paid] = [sumOf(payments), sumOf(payments.filter(({ isPaid }) => isPaid))]
+  return compare(planned, value) > 0 && compare(planned, paid) > 0 ? planned : undefined
 }
 
 /** When how much is to be paid, and for what it was asked: instead of what was written before. */

@@ -7,7 +7,7 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
-import { awardColumns, awardJoins, orderableColumns } from '../result/index.ts'
+import { awardColumns, awardJoins, heldUntil, orderableColumns } from '../result/index.ts'
 import { orderDocuments } from './document.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
 
@@ -55,7 +55,7 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
 /** Its lines, with where each comes from and what became of it. */
 export const findLines = async (db: Reader, actor: Actor, id: number, language: Language): Promise<OrderLineRow[]> => {
   const { rows } = await sql<OrderLineRow>`
-    select x.id as "lineId", x.source_line_id as "sourceLineId", ${awardColumns(language, actor)}, ${orderableColumns(actor)},
+    select x.id as "lineId", x.source_line_id as "sourceLineId", ${awardColumns(language, actor, heldUntil)}, ${orderableColumns(actor)},
       trim_scale(x.quantity + x.extra_quantity)::text as quantity, trim_scale(x.extra_quantity)::text as "extraQty",
       trim_scale(x.closed_quantity)::text as "closedQty", trim_scale(x.quantity + x.extra_quantity - x.closed_quantity)::text as "leftQty",
       trim_scale(x.shipped_quantity)::text as "shippedQty", trim_scale(x.arrived_quantity)::text as "arrivedQty",

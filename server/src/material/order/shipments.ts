@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, refuseAny } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
-import { refuseAny, said } from './terms.ts'
+import { said } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'keepShipment' | 'removeShipment'> = Doing<Order, 'material.order', TransitionInput<Order, V>>

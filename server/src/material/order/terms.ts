@@ -4,7 +4,7 @@ import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 
 export type Key = keyof typeof orderMessages.texts
@@ -14,10 +14,6 @@ export const said = (field: string, key: Key, params: Reason['params'] = {}): Re
   params,
   field,
 })
-
-export const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-}
 
 /** How many decimals amounts in a currency have; nothing for one that there is not. */
 export const digitsOf = async (tx: Tx, code: string): Promise<number | undefined> => {

@@ -13,6 +13,8 @@ interface Facts {
   readonly hasOrders: boolean
   /** Something of it is not ordered. */
   readonly hasRest: boolean
+  /** The number of the change that waits for its approval. */
+  readonly waits: string | null
 }
 
 /** What decides about results beside their own state. */
@@ -20,7 +22,8 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
   const { rows: found } = await sql<Facts & { id: number }>`
     select d.id, c.created_by as buyer, exists (select 1 from material.result_line l where l.document_id = d.id) as "hasLines",
       exists (select 1 from material.result_line l where l.document_id = d.id and l.claimed_quantity > 0) as "hasOrders",
-      exists (select 1 from material.result_line l where l.document_id = d.id and l.quantity - l.released_quantity > l.claimed_quantity) as "hasRest"
+      exists (select 1 from material.result_line l where l.document_id = d.id and l.quantity - l.released_quantity > l.claimed_quantity) as "hasRest",
+      (select g.number from material.result_change g where g.result_id = d.id and g.state = 'submitted' and g.deleted_at is null limit 1) as waits
     from material.result d join material.scheme c on c.id = d.scheme_id where d.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
     db,
   )
@@ -38,5 +41,8 @@ export const guards = {
   return: notTheBuyer,
   refuse: notTheBuyer,
   closeRest: ({ hasRest }: Facts): Reason | undefined => (hasRest ? undefined : say('noRest')),
-  void: ({ hasOrders }: Facts): Reason | undefined => (hasOrders ? say('hasOrders') : undefined),
+  void: ({ hasOrders, waits }: Facts): Reason | undefined => {
+    if (hasOrders) return say('hasOrders')
+    return waits === null ? undefined : { ...say('changeWaits'), params: { number: waits } }
+  },
 }

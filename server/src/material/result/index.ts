@@ -8,6 +8,7 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerChain } from '../chain/index.ts'
+import { findChanges } from './changed.ts'
 import { resultDocuments } from './document.ts'
 import { findOpen, findSchemes } from './open.ts'
 import { findLines, reads } from './queries.ts'
@@ -24,7 +25,10 @@ export {
   orderableColumns,
   releaseResult,
 } from './orderable.ts'
-export { awardColumns, awardJoins } from './source.ts'
+export { awardColumns, awardJoins, heldUntil } from './source.ts'
+export { pricing } from './amounts.ts'
+export { type Changed, changeResult } from './change.ts'
+export { ordersOf } from './ordered.ts'
 
 // An award is of a line of the scheme.
 registerChain({
@@ -65,6 +69,9 @@ export const routes: readonly Route[] = [
   ...documentRoutes(resultDocuments, standard, {
     reads,
     sheet,
-    detail: async (db, row, language, actor) => ({ lines: await findLines(db, actor, row, language) }),
+    detail: async (db, row, language, actor) => ({
+      lines: await findLines(db, actor, row, language),
+      changes: await findChanges(db, row.id),
+    }),
   }),
 ]

@@ -10,7 +10,7 @@ import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { seesPrices } from '../material/index.ts'
 import { releaseAwards } from '../scheme/index.ts'
-import { awardColumns, awardJoins } from './source.ts'
+import { awardColumns, awardJoins, heldUntil } from './source.ts'
 
 /** A line that is approved, and how much of it is not ordered. */
 export type OrderableLine = OrderOpenLine & {
@@ -39,7 +39,7 @@ export const findResultOpen = async (
   language: Language,
 ): Promise<OrderableLine[]> => {
   const { rows } = await sql<OrderableLine>`
-    select l.id as "sourceLineId", ${awardColumns(language, actor)}, ${orderableColumns(actor)}, trim_scale(${left})::text as "openQty"
+    select l.id as "sourceLineId", ${awardColumns(language, actor, heldUntil)}, ${orderableColumns(actor)}, trim_scale(${left})::text as "openQty"
     from ${lines} where ${waits(actor)}
       and (${supplierId ?? null}::bigint is null or f.supplier_id = ${supplierId ?? null}) and (${currencyCode ?? null}::text is null or f.currency_code = ${currencyCode ?? null})
     order by f.supplier_id, f.currency_code, d.id, l.position limit 10000`.execute(db)
@@ -91,11 +91,15 @@ export const lockResultLines = async (
   actor: Actor,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ResultLeft>> => {
+  // Results before their lines, as whoever changes one takes them.
+  await sql`select d.id from material.result d where d.id in (select document_id from material.result_line where id = any(${ids}::bigint[])) order by d.id for share`.execute(
+    tx,
+  )
   const { rows } = await sql<ResultLeft>`
     select l.id, s.name, trim_scale(${left})::text as open, trim_scale(l.final_price)::text as "finalPrice", f.supplier_id as "supplierId",
-      f.currency_code as "currencyCode", f.valid_until as "validUntil", ${packSize}
+      f.currency_code as "currencyCode", ${heldUntil} as "validUntil", ${packSize}
     from ${lines} where l.id = any(${ids}::bigint[]) and ${isApproved} and ${documentVisible(result, actor, 'd')}
-    order by l.id for update of l for share of d`.execute(tx)
+    order by l.id for update of l`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,13 +1,12 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { lineNotes, result } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
-import { awardedAmounts } from '@geodepot/contracts/material/scheme.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
-import { compareOffers } from '../scheme/index.ts'
+import { pricing } from './amounts.ts'
 import { type Award, awardsOf, holdScheme } from './awards.ts'
 
 type ResultDraft = Draft<typeof result>
@@ -43,16 +42,7 @@ const amountsOf = async (tx: Tx, schemeId: number, lines: readonly Line[], award
     const award = awards.get(line.awardId)
     return award ? [{ ...award, quantity: line.quantity, finalPrice: line.finalPrice }] : []
   })
-  const placeOf = ({ offerId, sourceLineId }: Pick<Award, 'offerId' | 'sourceLineId'>) => `${offerId} ${sourceLineId}`
-  const prices = new Map(taken.map((award) => [placeOf(award), award.finalPrice]))
-  const offers = (await compareOffers(tx, schemeId)).priced.map((offer) => ({
-    ...offer,
-    lines: offer.lines.map((line) => ({
-      ...line,
-      unitPrice: prices.get(placeOf({ offerId: offer.offerId, sourceLineId: line.sourceLineId })) ?? line.unitPrice,
-    })),
-  }))
-  const { of, total } = awardedAmounts(offers, taken)
+  const { total, of } = (await pricing(tx, schemeId))(taken)
   return {
     total,
     amountOf: ({ awardId }: Line) => {

@@ -15,9 +15,10 @@ import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
 import { estimated } from '../plan/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
+import { pastOf } from './changed.ts'
 import { resultDocuments } from './document.ts'
 import { ordersOf } from './ordered.ts'
-import { awardColumns, awardJoins, openQuantity } from './source.ts'
+import { awardColumns, awardJoins, heldUntil, openQuantity } from './source.ts'
 
 const decided = ['approved', 'partial']
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -61,10 +62,10 @@ export const findLines = async (
 ): Promise<ResultLineRow[]> => {
   const estimate = estimated(sql`l.quantity`)
   const { rows } = await sql<Read>`
-    select l.id as "lineId", ${awardColumns(language, actor)}, trim_scale(l.quantity)::text as quantity, trim_scale(${openQuantity} + l.quantity - l.released_quantity)::text as "openQty",
+    select l.id as "lineId", ${awardColumns(language, actor, heldUntil)}, trim_scale(l.quantity)::text as quantity, trim_scale(${openQuantity} + l.quantity - l.released_quantity)::text as "openQty",
       trim_scale(l.released_quantity)::text as "releasedQty", ${priced(actor, sql`l.final_price`)} as "finalPrice", ${priced(actor, sql`l.amount`)} as "amountUSD",
       ${priced(actor, estimate)} as "estimatedUSD", ${priced(actor, sql`${estimate} - l.amount`)} as "savingUSD",
-      case when ${seesPrices(actor)} then ${lastPricesOf(sql`s.material_id`)} else '[]' end as prices, ${notesColumns(lineNotes)}, ${ordersOf} as orders
+      case when ${seesPrices(actor)} then ${lastPricesOf(sql`s.material_id`)} else '[]' end as prices, ${notesColumns(lineNotes)}, ${ordersOf} as orders, ${pastOf(seesPrices(actor))} as past
     from material.result_line l join material.scheme_award w on w.id = l.award_id ${awardJoins}
     where l.document_id = ${id} order by l.position`.execute(db)
   // What was decided on an earlier submission says nothing of what is written anew.

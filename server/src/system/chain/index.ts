@@ -6,7 +6,7 @@ import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import { exporter } from '../../kit/export.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
-import { type Kind, kindNamed } from './kinds.ts'
+import { type Kind, chainKinds } from './kinds.ts'
 import { preview } from './preview.ts'
 import { chainRows, findChain, findChains, findPeople, findRoles } from './queries.ts'
 import { saveChain } from './write.ts'
@@ -18,7 +18,7 @@ export { peopleListing } from './queries.ts'
 export { usualSteps } from './usual-steps.ts'
 
 const named = (kind: string): Kind => {
-  const found = kindNamed(kind)
+  const found = chainKinds().find((one) => one.kind === kind)
   if (!found) throw refusal(chainMessages, 'unknownKind', {}, 'kind')
   return found
 }

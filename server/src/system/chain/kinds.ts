@@ -7,6 +7,8 @@ import { documents, permissionToDecide } from '../../kit/document/index.ts'
 export interface Kind {
   /** `area/module`. */
   readonly kind: string
+  /** The kind whose chain it goes by: its own, as a rule. */
+  readonly chain: string
   readonly messages: Messages
   readonly conditions: readonly string[]
   readonly hasAmount: boolean
@@ -16,6 +18,7 @@ export interface Kind {
 
 const kindOf = (spec: AnyDocument): Kind => ({
   kind: spec.name,
+  chain: spec.approval?.chainOf ?? spec.name,
   messages: spec.messages,
   conditions: spec.approval?.conditions ?? [],
   hasAmount: spec.approval?.amount === true,
@@ -24,6 +27,8 @@ const kindOf = (spec: AnyDocument): Kind => ({
 /** Every kind of document that is approved. */
 export const approvedKinds = (): readonly Kind[] =>
   [...documents().values()].flatMap(({ spec }) => (spec.approval ? [kindOf(spec)] : []))
+/** Those that have a chain of their own. */
+export const chainKinds = (): readonly Kind[] => approvedKinds().filter(({ kind, chain }) => kind === chain)
 export const kindNamed = (name: string): Kind | undefined => approvedKinds().find(({ kind }) => kind === name)
 /** What a kind is called; one that the product does not know goes by its name. */
 export const titleOf = (name: string, language: Language): string => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
-import { type Kind, approvedKinds, conditionName, titleOf } from './kinds.ts'
+import { type Kind, chainKinds, conditionName, titleOf } from './kinds.ts'
 
 interface Stored {
   kind: string
@@ -58,7 +58,7 @@ export const chainRows = async (
 ): Promise<ChainRow[]> => {
   const stored = await storedChains(db, language)
   const wanted = input.keyword?.toLowerCase() ?? ''
-  const all = approvedKinds()
+  const all = chainKinds()
     .map((kind) => rowOf(kind, stored.get(kind.kind), actor, language))
     .filter(({ kindName, chainName }) => `${kindName} ${chainName}`.toLowerCase().includes(wanted))
     .toSorted((one, other) => one.kindName.localeCompare(other.kindName, language === 'cn' ? 'zh-CN' : 'en'))

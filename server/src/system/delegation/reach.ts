@@ -25,11 +25,12 @@ const limitsIn = async (
   db: Reader,
   kinds: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, Limit>>> => {
+  const chains = approvedKinds().flatMap(({ kind, chain }) => (kinds.includes(kind) ? [chain] : []))
   // Whoever holds the role anywhere: the place is the document's, and not known yet.
   const { rows } = await sql<Banded>`
     select c.kind, s.who, s.role_key as "roleKey", 'company' as place, s.department_id as "departmentId", to_jsonb(s.people) as people, trim_scale(s.amount_to)::text as below
     from document.chain_step s join document.chain c on c.id = s.chain_id
-    where c.kind = any(${kinds}::text[]) and exists (select 1 from document.chain_step b where b.chain_id = c.id and b.amount_to is not null)`.execute(
+    where c.kind = any(${chains}::text[]) and exists (select 1 from document.chain_step b where b.chain_id = c.id and b.amount_to is not null)`.execute(
     db,
   )
   const found = await approversOf(

@@ -22,6 +22,8 @@ export { DocumentFiles, type DocumentFormProps, useDocumentForm } from './docume
 export { EditPage, FormPage, type FormPlace, NewPage, NotEditable } from './form-page.tsx'
 export { DecidableLines } from './decidable-lines.tsx'
 export { followedSaid, useFollowed } from './followed.tsx'
+export { FollowersPanel, isUnderWay } from './followers.tsx'
+export { fromTo, percentOf, priceFromTo } from './from-to.ts'
 export { LineQuantitiesDialog } from './line-quantities.tsx'
 export { type DecidableLine, type LineDecisions, useLineDecisions } from './line-decisions.ts'
 export { GivenLines, addLines } from './given-lines.tsx'

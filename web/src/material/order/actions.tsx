@@ -1,6 +1,10 @@
+import type { Followers } from '@geodepot/contracts/kit/document.ts'
 import { order, orderCalls, type OrderRow } from '@geodepot/contracts/material/order.ts'
+import { orderAmendment, orderAmendmentCalls } from '@geodepot/contracts/material/order-amendment.ts'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
-import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
+import { useNavigate } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { type DocumentActions, isUnderWay, useDocumentActions, useDocumentPath } from '../../kit/document/index.ts'
 import { totalOf } from './total.ts'
 
 interface Dialog {
@@ -21,6 +25,9 @@ const dialogs: Readonly<Record<string, ComponentType<Dialog>>> = {
 /** Everything that may be done with an order, for its list and its page. */
 export const useOrderActions = (): DocumentActions<OrderRow> => {
   const [asked, setAsked] = useState<{ name: string; of: OrderRow }>()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const amendments = useDocumentPath(orderAmendment)
   const Asked = asked && dialogs[asked.name]
   return useDocumentActions<OrderRow>(order, {
     calls: orderCalls,
@@ -29,6 +36,16 @@ export const useOrderActions = (): DocumentActions<OrderRow> => {
       'submit',
       'decisions',
       ...Object.keys(dialogs).map((name) => ({ name, run: (of: OrderRow) => setAsked({ name, of }) })),
+      {
+        name: 'amend',
+        onPage: true,
+        // One at a time: what goes on stands on the page.
+        shown: ({ docState, amendments: of = [] }: OrderRow & { readonly amendments?: Followers }) =>
+          docState === 'signed' &&
+          !isUnderWay(orderAmendment, of) &&
+          mayDo(person, orderAmendmentCalls.create.permission),
+        run: ({ id }) => void navigate(`${amendments}/new?of=${id}`),
+      },
       'close',
       'edit',
       'remove',

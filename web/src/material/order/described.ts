@@ -33,6 +33,15 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   { field: 'schemeNo', only: 'page' },
   { field: 'resultNo', only: 'page' },
   { field: 'projectNames', only: 'page' },
+  {
+    field: 'amendments',
+    only: 'paper',
+    says: ({ amendments }) =>
+      amendments
+        .filter(({ docState }) => docState === 'approved')
+        .map(({ number }) => number)
+        .join(', '),
+  },
   { field: 'orgName' },
 ])
 /** The columns of its lines: on the page and on paper. */

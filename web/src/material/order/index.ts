@@ -2,6 +2,8 @@
 // Asked for by acceptance H7, H12 and H13.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
+export { totalOf } from './total.ts'
+
 const words = () => import('@geodepot/contracts/material/order.messages.ts').then((part) => part.orderMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('material/order/index', () => import('./list.tsx'), {

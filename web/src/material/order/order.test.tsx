@@ -122,6 +122,7 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   updateTime: null,
   remark: '',
   lines: [lineOf(1), lineOf(2)],
+  amendments: [],
   shipments: [
     {
       shipmentId: 21,

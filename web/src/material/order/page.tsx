@@ -1,6 +1,8 @@
 import { application } from '@geodepot/contracts/material/application.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
+import { orderAmendment } from '@geodepot/contracts/material/order-amendment.ts'
+import { orderAmendmentMessages } from '@geodepot/contracts/material/order-amendment.messages.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
@@ -8,6 +10,7 @@ import { Link } from 'react-router'
 import {
   DocumentPage,
   type Figure,
+  FollowersPanel,
   HeaderFacts,
   type Related,
   useAnswers,
@@ -80,6 +83,7 @@ const useRelated = () => {
 
 /** The page of one: what it says, what may be done with it, and what happened to it. */
 const OrderPage = () => {
+  const amendments = useText(orderAmendmentMessages)
   const paper = usePaperPath(order)
   return (
     <DocumentPage
@@ -97,6 +101,7 @@ const OrderPage = () => {
           <Progressions row={row} />
           <Milestones row={row} />
           <Lines of={row.lines} />
+          <FollowersPanel of={orderAmendment} title={amendments('amendments')} rows={row.amendments} />
           <UsesOf kind="material/order" id={row.id} />
           <Shipments row={row} />
           <Invoices row={row} />

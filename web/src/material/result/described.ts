@@ -1,6 +1,8 @@
-import type { ResultDetail, ResultLineRow } from '@geodepot/contracts/material/result.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+import type { ResultDetail, ResultLinePast, ResultLineRow } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
-import { describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
+import { describeHeader, describeLines, followedSaid, fromTo, priceFromTo } from '../../kit/document/index.ts'
+import { shownDate, translate } from '../../kit/i18n/index.ts'
 import { pricesSaid } from '../price/index.ts'
 
 /** What page and paper say of one. */
@@ -20,6 +22,25 @@ export const header = describeHeader<ResultDetail>()(resultMessages, [
   { field: 'depositReceiptNo' },
   { field: 'orgName' },
 ])
+/** What a change that is in force made of a line, in one line. */
+export const pastSaid = (of: ResultLinePast): string => {
+  const { number, priceBefore, finalPrice, quantityBefore, quantity, validBefore, validUntil, personName, day } = of
+  const price =
+    priceBefore === null || compare(priceBefore, finalPrice ?? priceBefore) === 0
+      ? undefined
+      : priceFromTo(priceBefore, finalPrice)
+  const between = (key: 'pastPrice' | 'pastQuantity' | 'pastValid', change: string | undefined) =>
+    change === undefined ? [] : [translate(resultMessages, key, { change })]
+  return [
+    number.slice(number.lastIndexOf('-')),
+    ...between('pastPrice', price),
+    ...between('pastQuantity', compare(quantityBefore, quantity) === 0 ? undefined : fromTo(quantityBefore, quantity)),
+    ...between('pastValid', validBefore === validUntil ? undefined : fromTo(validBefore, validUntil, shownDate)),
+    shownDate(day),
+    personName,
+  ].join(' · ')
+}
+
 /** The columns of its lines: on the page and on paper. What an approver looks at first stands first. */
 export const lines = describeLines<ResultLineRow>()(resultMessages, [
   { field: 'materialNameCn', width: 160, card: 'title' },
@@ -58,6 +79,14 @@ export const lines = describeLines<ResultLineRow>()(resultMessages, [
   { field: 'userUnit', only: 'page' },
   { field: 'applicationNumber', kind: 'code', only: 'page' },
   { field: 'planNumber', kind: 'code', only: 'page' },
+  {
+    field: 'past',
+    says: ({ past }) => past.map(pastSaid).join('; '),
+    optional: true,
+    only: 'page',
+    width: 280,
+    card: 'fact',
+  },
   { field: 'orders', says: ({ orders }) => followedSaid(orders), optional: true, only: 'page', width: 240 },
   { field: 'releasedQty', kind: 'amount', only: 'page' },
 ])

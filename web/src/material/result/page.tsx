@@ -3,6 +3,8 @@ import { order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { type ResultDetail, type ResultLineRow, result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import { resultChange } from '@geodepot/contracts/material/result-change.ts'
+import { resultChangeMessages } from '@geodepot/contracts/material/result-change.messages.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { add, divided, isZero, multiply } from '@geodepot/contracts/kit/decimal.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
@@ -14,6 +16,7 @@ import {
   DocumentPaper,
   DocumentPrint,
   type Figure,
+  FollowersPanel,
   HeaderFacts,
   type LineDecisions,
   PaperApproval,
@@ -100,6 +103,7 @@ const useRelated = () => {
 
 /** The page of one: what it says, what may be done with it and with each line, what happened to it. */
 const ResultPage = () => {
+  const changes = useText(resultChangeMessages)
   const paper = usePaperPath(result)
   const answers = useAnswers(result, resultCalls)
   const decisions = useLineDecisions(result, answers.query.data)
@@ -118,6 +122,7 @@ const ResultPage = () => {
         <>
           <UsesOf kind="material/result" id={row.id} />
           <Lines of={row.lines} decisions={decisions} />
+          <FollowersPanel of={resultChange} title={changes('changes')} rows={row.changes} />
           <HeaderFacts of={header} row={row} />
         </>
       )}

@@ -62,6 +62,7 @@ const lineOf = (lineId: number): ResultLineRow => ({
   lastPrices: [{ unitPriceUSD: '120.0000', pricedOn: '2026-03-02', quoted: null, supplierName: null }],
   priceNote: '谈判降价',
   orders: [],
+  past: [],
 })
 const openOf = (awardId: number, openQty = '10'): ResultOpenLine => ({ awardId, ...awarded, openQty })
 const detailOf = (more: Partial<ResultDetail> & Pick<ResultDetail, 'id'>): ResultDetail => ({
@@ -98,6 +99,7 @@ const detailOf = (more: Partial<ResultDetail> & Pick<ResultDetail, 'id'>): Resul
   updateTime: null,
   remark: '',
   lines: [lineOf(1), lineOf(2)],
+  changes: [],
   ...more,
 })
 const around = [serve(dept.company, () => ({ company: '本公司' }))]

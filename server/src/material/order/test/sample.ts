@@ -62,7 +62,7 @@ export const draftedOrder = async (
   return { id, result, sources: lines }
 }
 /** Takes a draft through its approval to its contract. */
-const signed = async (server: TestServer, id: number): Promise<void> => {
+export const signed = async (server: TestServer, id: number): Promise<void> => {
   const version = async () => (await orderOf(server, id)).version
   await server.as(buyer).call(orderCalls.submit, { id, version: await version() })
   await server.as('cg_pan').call(orderCalls.approve, { id, version: await version() })

@@ -1,0 +1,133 @@
+import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { beyondApproval } from '@geodepot/contracts/material/order.rules.ts'
+import { type Term, type orderAmendmentLine, terms } from '@geodepot/contracts/material/order-amendment.ts'
+import { inUsd } from '@geodepot/contracts/system/rate.ts'
+import type { z } from 'zod'
+import { today } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
+import { amountOf, plannedBeyond } from '../order/index.ts'
+import { type Key, type StandingLine, type StandingOrder, said } from './standing.ts'
+
+export type AmendmentLine = z.output<typeof orderAmendmentLine>
+export type Terms = { readonly [T in Term]: string | null }
+
+/** Terms that say something else than the order, and nothing for the others. */
+export const amendedTerms = (
+  given: { readonly [T in Term]?: string | null | undefined },
+  standing: StandingOrder,
+): Terms => {
+  const amended = (term: Term) => {
+    const value = given[term] ?? ''
+    return value === '' || value === standing[term] ? null : value
+  }
+  return {
+    deliveryDate: amended('deliveryDate'),
+    incoterm: amended('incoterm'),
+    place: amended('place'),
+    paymentTerms: amended('paymentTerms'),
+  }
+}
+export const isAmended = (given: Terms): boolean => terms.some((term) => given[term] !== null)
+
+/** Whether it says anything else than the line as it stands. */
+export const differs = ({ quantity, unitPrice, deliveryDate }: AmendmentLine, line: StandingLine): boolean =>
+  compare(quantity, line.kept) !== 0 ||
+  compare(unitPrice, line.unitPrice) !== 0 ||
+  (deliveryDate ?? line.deliveryDate) !== line.deliveryDate
+
+/**
+ * How much of a quantity goes beyond what is approved. Less of it takes that off first; more of it may only fill the last
+ * pack. Nothing where it is too much.
+ */
+export const extraOf = (quantity: string, { kept, approved, extra, open, packSize }: StandingLine) => {
+  const more = subtract(quantity, kept)
+  if (compare(more, '0') > 0) return beyondApproval(quantity, add(approved, open), packSize)
+  const left = add(extra, more)
+  return compare(left, '0') > 0 ? left : '0'
+}
+
+const against = (
+  { quantity, unitPrice, deliveryDate }: AmendmentLine,
+  line: StandingLine,
+): (readonly [string, Key, object])[] => {
+  const approved = add(line.approved, line.open)
+  return [
+    ...(extraOf(quantity, line) === undefined
+      ? [
+          line.packSize === null
+            ? (['quantity', 'tooMuch', { quantity: approved }] as const)
+            : (['quantity', 'notWholePacks', { quantity: approved, pack: line.packSize }] as const),
+        ]
+      : []),
+    ...(compare(quantity, line.shipped) < 0
+      ? [['quantity', 'lessThanShipped', { quantity: line.shipped }] as const]
+      : []),
+    // A price that stays is as it was signed.
+    ...(compare(unitPrice, line.unitPrice) !== 0 && compare(unitPrice, line.finalPrice) > 0
+      ? [['unitPrice', 'priceAbove', { price: line.finalPrice }] as const]
+      : []),
+    ...(deliveryDate !== undefined && deliveryDate !== line.deliveryDate && deliveryDate < today()
+      ? [['deliveryDate', 'deliveryPast', {}] as const]
+      : []),
+  ]
+}
+
+/** What stands against amending these terms and lines, by their places in what was sent. */
+export const againstAmendment = (given: Terms, lines: readonly AmendmentLine[], standing: StandingOrder): Reason[] => {
+  const seen = new Set<number>()
+  return [
+    ...(given.deliveryDate !== null && given.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
+    ...lines.flatMap((line, at): Reason[] => {
+      const stands = standing.lines.get(line.sourceLineId)
+      if (!stands || compare(stands.kept, '0') <= 0) return [said(`lines.${at}.sourceLineId`, 'unknownLine')]
+      const { name } = stands
+      if (seen.has(line.sourceLineId)) return [said(`lines.${at}.sourceLineId`, 'twice', { name })]
+      seen.add(line.sourceLineId)
+      return against(line, stands).map(([field, key, params]) => said(`lines.${at}.${field}`, key, { name, ...params }))
+    }),
+  ]
+}
+
+/** What the order comes to as it stands and with these lines amended: of all that is to be delivered, in its currency and in USD. */
+export const weighed = ({ digits, quoted, lines }: StandingOrder, amended: readonly AmendmentLine[]) => {
+  const byLine = new Map(amended.map((line) => [line.sourceLineId, line]))
+  const amountsOf = (line: StandingLine) => {
+    const { quantity = line.kept, unitPrice = line.unitPrice } = byLine.get(line.id) ?? {}
+    return {
+      amount_before: amountOf({ quantity: line.kept, unitPrice: line.unitPrice }, digits),
+      amount: amountOf({ quantity, unitPrice }, digits),
+    }
+  }
+  const all = [...lines.values()].map(amountsOf)
+  const before = add('0', ...all.map(({ amount_before }) => amount_before))
+  const after = add('0', ...all.map(({ amount }) => amount))
+  return {
+    amountsOf,
+    totals: {
+      amount_before: before,
+      total_amount: after,
+      usd_before: inUsd(before, quoted),
+      usd_amount: inUsd(after, quoted),
+    },
+  }
+}
+
+/** What else has to be so before an amendment goes on: nobody plans to pay more than it leaves, nor orders more of whom is blocked. */
+export const againstRest = async (
+  tx: Tx,
+  standing: StandingOrder,
+  lines: readonly AmendmentLine[],
+): Promise<Reason[]> => {
+  const { total_amount: value } = weighed(standing, lines).totals
+  const planned = await plannedBeyond(tx, standing.id, value)
+  const isMore = lines.some(({ sourceLineId, quantity }) => {
+    const stands = standing.lines.get(sourceLineId)
+    return stands && compare(quantity, stands.kept) > 0
+  })
+  return [
+    ...(planned === undefined ? [] : [said('lines', 'paymentsTooMuch', { planned, value, code: standing.code })]),
+    ...(isMore ? await againstSupplier(tx, standing.supplierId) : []),
+  ]
+}
