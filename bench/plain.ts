@@ -111,7 +111,7 @@ const updateOf = (changes: readonly [Change, ...Change[]], index: number): Writi
   return {
     name: `plain update ${name} ${index}`,
     text: `update ${name} t set ${sets.join(', ')}
-      from unnest(${columns.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as g (${columns.join(', ')})
+      from unnest(${columns.map((_, at) => `$${at + 1}::text[]`).join(', ')}) as g (${columns.join(', ')})
       where ${keys.map((key) => `t.${key} = g.${key}::${types[key] ?? 'text'}`).join(' and ')}`,
     values: [...keys.map((key) => changes.map(({ row }) => row[key])), ...changed.map(given)],
   }

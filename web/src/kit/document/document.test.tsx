@@ -74,7 +74,7 @@ test('what is refused for want of a reason is asked for with what was said, and 
   const { asked, user } = page(
     { can: { submit: true } },
     serve(calls.submit, ({ opinion }) =>
-      opinion === undefined ? refused(500, told.msg, { errors: [told] }) : { version: 2, state: 'submitted' },
+      opinion === undefined ? refused(500, told.msg, { errors: [told] }) : { version: 2, state: 'submitted' as const },
     ),
   )
   await user.click(await screen.findByRole('button', { name: '提交' }))

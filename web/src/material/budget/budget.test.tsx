@@ -67,7 +67,7 @@ const around = [
   serve(budgetCalls.list, () => ({ rows: [rowOf(1), rowOf(2, { ...over, holderName: '乌兰二维' })], total: 2 })),
   serve(budgetCalls.get, () => detail),
   serve(budgetCalls.parts, ({ figure }) => ({
-    rows: [{ ...part, documentId: 9, figure: figure ?? 'spent', partUSD: '450.00' }],
+    rows: [{ ...part, documentId: 9, figure: (figure ?? 'spent') as 'spent', partUSD: '450.00' }],
     total: 1,
   })),
   serve(dept.getSecondDeptAll, () => []),
@@ -136,10 +136,10 @@ const use: BudgetUse = {
   othersUSD: '900.00',
   thisUSD: '150.00',
   leftAfter: '-50.00',
-  over: '1',
+  over: '1' as const,
 }
 test('a document says what it makes of its budgets, and warns of what is exceeded', async () => {
-  served(serve(budgetCalls.ofDocument, () => ({ uses: [use], without: '1' })))
+  served(serve(budgetCalls.ofDocument, () => ({ uses: [use], without: '1' as const })))
   show(<UsesOf kind="material/result" id={5} />)
   expect(await screen.findByText('本单超出预算：提交时须说明理由，理由留在历史中')).toBeTruthy()
   expect(screen.getByText('-50.00')).toBeTruthy()
@@ -148,7 +148,7 @@ test('a document says what it makes of its budgets, and warns of what is exceede
 })
 
 test('an application is told while it is written, by what its lines come to', async () => {
-  const { asked } = served(serve(budgetCalls.ofLines, () => ({ uses: [{ ...use, over: '0' }], without: '0' })))
+  const { asked } = served(serve(budgetCalls.ofLines, () => ({ uses: [{ ...use, over: '0' as const }], without: '0' as const })))
   show(
     <UsesOfLines
       projectInfoNo="P2601"
