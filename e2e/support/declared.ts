@@ -18,7 +18,16 @@ import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
-import { amendmentDraft, buyer, changeDraft, orderDraft, planDraft, resultDraft, schemeDraft } from './purchasing.ts'
+import {
+  agreementDraft,
+  amendmentDraft,
+  buyer,
+  changeDraft,
+  orderDraft,
+  planDraft,
+  resultDraft,
+  schemeDraft,
+} from './purchasing.ts'
 import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -175,6 +184,11 @@ const samples: Readonly<Record<string, Sample>> = {
     author: buyer,
     deciders: ['cg_pan'],
     draft: async (token) => `/material/order-amendment/${await amendmentDraft(token, 2)}`,
+  },
+  'material/agreement': {
+    author: buyer,
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => `/material/agreement/${await agreementDraft(token, 2)}`,
   },
   'system/project': {
     author: 'jl_shi',

@@ -1,4 +1,5 @@
 // What purchasing stands on, each made by the calls of whoever makes it: asked for, analysed, planned, and offered for.
+import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
@@ -79,10 +80,15 @@ export const planned = async (count: number): Promise<number[]> => {
 }
 
 /** A scheme of the buyer with three offers, everything recommended to the lowest: its id. */
-export const schemeDraft = async (token: string, count: number): Promise<number> => {
+export const schemeDraft = async (
+  token: string,
+  count: number,
+  schemeType: 'single' | 'framework' = 'single',
+): Promise<number> => {
   const lines = await planned(count)
   const { id } = await ask(token, schemeCalls.create, {
     schemeName: unique('S-'),
+    schemeType,
     sourceType: 'overseas',
     purchaseMode: 'inquiry',
     lines: lines.map((sourceLineId) => ({ sourceLineId, quantity: '2' })),
@@ -112,8 +118,12 @@ export const schemeDraft = async (token: string, count: number): Promise<number>
 }
 
 /** What comes of such a scheme once it is approved, as its buyer writes it by one press: its id. */
-export const resultDraft = async (token: string, count: number): Promise<number> => {
-  const schemeId = await schemeDraft(token, count)
+export const resultDraft = async (
+  token: string,
+  count: number,
+  schemeType: 'single' | 'framework' = 'single',
+): Promise<number> => {
+  const schemeId = await schemeDraft(token, count, schemeType)
   const manager = await tokenOf('cg_pan')
   const { version } = await ask(token, schemeCalls.get, { id: schemeId })
   await ask(token, schemeCalls.submit, { id: schemeId, version })
@@ -132,8 +142,8 @@ export const resultDraft = async (token: string, count: number): Promise<number>
 }
 
 /** Such a result once it is approved. */
-const approvedResult = async (token: string, count: number) => {
-  const id = await resultDraft(token, count)
+const approvedResult = async (token: string, count: number, schemeType?: 'framework') => {
+  const id = await resultDraft(token, count, schemeType)
   const read = () => ask(token, resultCalls.get, { id })
   await ask(token, resultCalls.submit, { id, version: (await read()).version })
   for (const account of ['cg_pan', 'cw_jin'])
@@ -191,6 +201,32 @@ export const amendmentDraft = async (token: string, count: number): Promise<numb
     lines: lines
       .slice(0, 1)
       .map(({ lineId, unitPrice }) => ({ sourceLineId: lineId, quantity: '1', unitPrice: unitPrice ?? '0' })),
+  })
+  return id
+}
+
+/** What carries such a result of a framework scheme on, for at most 900 USD: its id. */
+export const agreementDraft = async (token: string, count: number): Promise<number> => {
+  const { id: resultId } = await approvedResult(token, count, 'framework')
+  const { rows } = await ask(token, agreementCalls.offers, { pageSize: 100 })
+  const offer = rows.find((row) => row.resultId === resultId)
+  if (!offer) throw new Error('no offer waits to be carried on')
+  const { offerId, supplierId, currencyCode, incoterm } = offer
+  const awarded = await ask(token, agreementCalls.awarded, { offerId })
+  const { id } = await ask(token, agreementCalls.create, {
+    agreementName: unique('A-'),
+    offerId,
+    supplierId,
+    currencyCode,
+    incoterm,
+    validFrom: '2026-01-01',
+    validTo: '2099-12-31',
+    maxAmount: '900',
+    lines: awarded.map(({ sourceLineId, materialId, unitPrice }) => ({
+      sourceLineId,
+      materialId,
+      unitPrice: unitPrice ?? '0',
+    })),
   })
   return id
 }

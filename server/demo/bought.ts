@@ -21,20 +21,16 @@ const lineIds = async ({ tx }: Stage, table: string, id: number): Promise<number
   ).rows.map((row) => row.id)
 
 const project = 'P2601'
-/** What is bought, and how many days from today it was asked for. */
-const wants = {
-  'VB-HYD-001': '6',
-  'VB-HYD-010': '24',
-  'VB-MEC-004': '12',
-  'VB-HYD-012': '40',
-  'VB-ENG-001': '60',
-  'VB-MEC-008': '16',
-  'VB-ELE-001': '9',
-  'VB-HYD-014': '30',
+interface Bought {
+  readonly title: string
+  /** Materials by their codes, and how many of each. */
+  readonly wants: Readonly<Record<string, string>>
+  /** From today, on which it was asked for. */
+  readonly day: number
+  readonly purchaseMode: 'inquiry' | 'framework'
 }
-const day = -118
 
-const analysed = async (stage: Stage, application: number): Promise<number[]> => {
+const analysed = async (stage: Stage, { day }: Bought, application: number): Promise<number[]> => {
   const { tx } = stage
   const [analyst, manager] = [
     await stage.person(accountOf('biz_analyst')),
@@ -57,7 +53,12 @@ const analysed = async (stage: Stage, application: number): Promise<number[]> =>
   return lineIds(stage, 'material.analysis_line', id)
 }
 
-const allocated = async (stage: Stage, buyer: Actor, analysis: readonly number[]): Promise<number> => {
+const allocated = async (
+  stage: Stage,
+  { title, day, purchaseMode }: Bought,
+  buyer: Actor,
+  analysis: readonly number[],
+): Promise<number> => {
   const { tx } = stage
   const allocator = await stage.person(accountOf('plan_allocator'))
   const { rows } = await sql<{ sourceLineId: number; quantity: string }>`
@@ -65,9 +66,9 @@ const allocated = async (stage: Stage, buyer: Actor, analysis: readonly number[]
     tx,
   )
   const header = planHeader.parse({
-    name: '震源大修备件采购计划',
+    name: `${title}采购计划`,
     purchaserId: buyer.userId,
-    purchaseMode: 'inquiry',
+    purchaseMode,
     sourceType: 'overseas',
   })
   const lines = rows.map((line) => planLine.parse(line))
@@ -77,10 +78,10 @@ const allocated = async (stage: Stage, buyer: Actor, analysis: readonly number[]
   return id
 }
 
-const approvedResult = async (stage: Stage, buyer: Actor, scheme: number): Promise<number> => {
+const approvedResult = async (stage: Stage, { title, day }: Bought, buyer: Actor, scheme: number): Promise<number> => {
   const { tx } = stage
   const awards = await findOpen(tx, buyer, scheme, 'cn')
-  const header = resultHeader.parse({ resultName: '震源大修备件采购结果', schemeId: scheme })
+  const header = resultHeader.parse({ resultName: `${title}采购结果`, schemeId: scheme })
   const lines = awards.map(({ awardId, openQty, offeredPrice }) =>
     resultLine.parse({ awardId, quantity: openQty, finalPrice: offeredPrice }),
   )
@@ -99,18 +100,49 @@ const approvedResult = async (stage: Stage, buyer: Actor, scheme: number): Promi
   return id
 }
 
+/** What a project asked for, as an allocated plan of a purchaser: its id. */
+export const seedPlanned = async (stage: Stage, buyer: Actor, bought: Bought): Promise<number> => {
+  const { title, wants, day } = bought
+  const application = await askFor(stage, { project, title: `${title}申请`, day, fate: 'approved', wants })
+  return allocated(stage, bought, buyer, await analysed(stage, bought, application))
+}
+
 /** A purchase that went the whole way, from what a project asked for to an approved result, and who buys it. */
-export const seedPurchase = async (stage: Stage): Promise<{ result: number; account: string; day: number }> => {
-  const application = await askFor(stage, { project, title: '震源大修备件申请', day, fate: 'approved', wants })
-  const analysis = await analysed(stage, application)
+export const seedBought = async (
+  stage: Stage,
+  bought: Bought,
+  scheme: Pick<Parameters<typeof compareOffersFor>[1], 'choice' | 'type'>,
+): Promise<{ result: number; account: string; day: number }> => {
   const account = accountOf('purchaser')
   const buyer = await stage.person(account)
-  const plan = await allocated(stage, buyer, analysis)
+  const plan = await seedPlanned(stage, buyer, bought)
   const lines = (await findPlanOpen(stage.tx, buyer, buyer.userId, 'cn')).filter(({ planId }) => planId === plan)
-  const scheme = await compareOffersFor(
+  const made = await compareOffersFor(
     stage,
-    { name: '震源大修备件询价', fate: 'approve', offers: 3, choice: 'other' },
-    { buyer, lines, days: day + 8 },
+    { name: `${bought.title}询价`, fate: 'approve', offers: 3, ...scheme },
+    { buyer, lines, days: bought.day + 8 },
   )
-  return { result: await approvedResult(stage, buyer, scheme), account, day: day + 24 }
+  return { result: await approvedResult(stage, bought, buyer, made), account, day: bought.day + 24 }
 }
+
+/** That of which the demo shows what follows an order. */
+export const seedPurchase = (stage: Stage): Promise<{ result: number; account: string; day: number }> =>
+  seedBought(
+    stage,
+    {
+      title: '震源大修备件',
+      wants: {
+        'VB-HYD-001': '6',
+        'VB-HYD-010': '24',
+        'VB-MEC-004': '12',
+        'VB-HYD-012': '40',
+        'VB-ENG-001': '60',
+        'VB-MEC-008': '16',
+        'VB-ELE-001': '9',
+        'VB-HYD-014': '30',
+      },
+      day: -118,
+      purchaseMode: 'inquiry',
+    },
+    { choice: 'other' },
+  )

@@ -1,5 +1,6 @@
 import { type FirstCompany, rootId } from '../installation/index.ts'
 import type { Tx } from '../src/kit/database/database.ts'
+import { seedAgreements } from './agreements.ts'
 import { seedAnalyses } from './analyses.ts'
 import { seedBudgets } from './budgets.ts'
 import { seedEquipment } from './equipment/index.ts'
@@ -50,6 +51,7 @@ export const demoCompany: FirstCompany = {
     await seedResults(tx)
     await seedOrders(tx)
     await seedChanges(tx)
+    await seedAgreements(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)

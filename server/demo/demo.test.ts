@@ -20,6 +20,7 @@ import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
+import { agreementDocuments } from '../src/material/agreement/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
@@ -317,6 +318,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, schemeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, virtualOrderDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, resultDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, agreementDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderDocuments, actors, {
       each: 1,
       inputs: {
@@ -369,6 +371,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       orderDocuments,
       resultChangeDocuments,
       orderAmendmentDocuments,
+      agreementDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),
@@ -382,7 +385,7 @@ test('what a page offers works, and what it hides is refused for the same reason
 
 test('what waits for people is what they are offered, for every document', async () => {
   const { rows } = await sql<{ id: number }>`
-    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'kg_bai', 'xm_ma', 'jl_shi', 'ld_gao') order by id`.execute(
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'kg_bai', 'xm_ma', 'jl_shi', 'ld_gao', 'cg_dai') order by id`.execute(
     connection.db,
   )
   const actors = await peopleOf(
@@ -395,12 +398,13 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, allocations, actors),
     await waitingAndOffered(connection.db, returns, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
+    await waitingAndOffered(connection.db, agreementDocuments, actors),
   ]
   expect(compared.flatMap(({ contradictions }) => contradictions)).toEqual([])
   const waiting = new Map<Work, number>()
   for (const [work, count] of compared.flatMap(({ waiting: found }) => [...found]))
     waiting.set(work, (waiting.get(work) ?? 0) + count)
-  for (const work of ['decide', 'consent', 'allocate', 'ship', 'receive', 'settle'] as const)
+  for (const work of ['decide', 'consent', 'allocate', 'ship', 'receive', 'settle', 'renew'] as const)
     expect(waiting.get(work), `the demo company has nothing to ${work}`).toBeGreaterThan(0)
 }, 120_000)
 

@@ -47,7 +47,7 @@ interface Plan {
   /** How many of the offers came in; what is recommended: the lowest, another with a reason, or some of each. */
   readonly offers: number
   readonly choice: 'lowest' | 'other' | 'split'
-  readonly type?: 'emergency'
+  readonly type?: 'emergency' | 'framework'
 }
 // What is voided or refused leaves its lines to the next: they see several schemes.
 const plans: readonly Plan[] = [
@@ -221,7 +221,7 @@ export const compareOffersFor = async (
     schemeName: name,
     schemeType: type ?? 'single',
     sourceType: 'overseas',
-    purchaseMode: 'inquiry',
+    purchaseMode: type === 'framework' ? 'framework' : 'inquiry',
     ...(fate === 'sealed' && { deadline: `${moved(stage.today, 3)} 17:00:00` }),
     ...(choice === 'split' && { sundryFee: '260.00', otherFee: '145.55', depositReceiptNo: 'BZJ-2026-014' }),
     ...(count < 3 && { fewOffersReason: '设备停机待件，仅两家有现货' }),

@@ -2,6 +2,7 @@ import { installation as allocation } from '../src/equipment/allocation/index.ts
 import { installation as application } from '../src/equipment/application/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
+import { installation as agreement } from '../src/material/agreement/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as orderAmendment } from '../src/material/order-amendment/index.ts'
@@ -28,4 +29,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   order,
   resultChange,
   orderAmendment,
+  agreement,
 ]

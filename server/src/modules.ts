@@ -19,6 +19,7 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as agreement } from './material/agreement/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
 import { routes as budget } from './material/budget/index.ts'
@@ -160,6 +161,7 @@ export const routes: readonly Route[] = [
   ...kitListImport,
   ...resultChange,
   ...orderAmendment,
+  ...agreement,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -11,6 +11,7 @@ export const works = [
   'inspect',
   'settle',
   'close',
+  'renew',
   'correct',
   'overdue',
 ] as const

@@ -68,6 +68,8 @@ export const orderAmendmentMessages = messages('material/order-amendment', {
   orderNotSigned: ['该订单已关闭或取消，不能变更', 'That order is closed or cancelled: it cannot be amended'],
   notBuyer: ['只有该订单的采购员可以变更', 'Only the buyer of the order amends it'],
   amendmentTaken: ['该订单正在变更：{number}', 'This order is being amended already: {number}'],
+  agreementOver: ['价格协议不在有效期内，不能增加数量', 'The agreement is not in force: no more of it is called off'],
+  agreementLeft: ['协议限额还可下达 {left} {code}', 'The agreement has {left} {code} left'],
   unknownLine: ['该行不属于所选订单，或已全部关闭', 'That line is not of the order, or nothing is left of it'],
   twice: ['{name}：同一行重复', '{name}: the same line stands here twice'],
   tooMuch: ['{name}：最多 {quantity}', '{name}: {quantity} at most'],

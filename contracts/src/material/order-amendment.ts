@@ -86,8 +86,9 @@ const lineRow = z.object({
   amountBefore: z.string().nullable(),
   amount: z.string().nullable(),
   difference: z.string().nullable(),
-  resultId: z.number().int(),
-  resultNumber: z.string(),
+  /** None where an agreement is called off. */
+  resultId: z.number().int().nullable(),
+  resultNumber: z.string().nullable(),
   projectName: z.string(),
   applicationNumber: z.string(),
   applicationId: z.number().int(),

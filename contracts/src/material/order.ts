@@ -36,9 +36,11 @@ export const orderTypes = ['domestic', 'import', 'local'] as const
 /** What is noted at a line, kept as it is written: why it costs less than what was approved. */
 export const lineNotes = { priceNote: text(200).optional() } satisfies Notes
 
-/** So much of what a result approved, at the approved price or below. */
+/** So much of what a result approved, or of a line of a plan that an agreement has, at that price or below. */
 export const orderLine = z.object({
+  /** The line of the result; the plan's where it is called off by a line of an agreement. */
   sourceLineId: id,
+  agreementLineId: id.optional(),
   /** All that is ordered: above what is approved only to fill the last pack. */
   quantity,
   /** Of one unit, in the currency of the order. */
@@ -49,6 +51,8 @@ export const orderLine = z.object({
 })
 export const orderHeader = z.object({
   orderType: z.enum(orderTypes).default('domestic'),
+  /** The agreement that it calls off; none where it is of results. */
+  agreementId: id.optional(),
   supplierId: id,
   currencyCode,
   contractNo: text(60).optional(),
@@ -162,6 +166,7 @@ export const order = document({
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
   touches: [
+    'material/agreement',
     'material/result',
     'material/scheme',
     'material/plan',
@@ -174,9 +179,15 @@ export const order = document({
 /** What is approved and not ordered, and what an order says of it. Prices for those who may see them. */
 const approvedLine = {
   sourceLineId: z.number().int(),
-  resultId: z.number().int(),
-  resultNumber: z.string(),
-  schemeId: z.number().int(),
+  /** Of results: none where an agreement is called off. */
+  resultId: z.number().int().nullable(),
+  resultNumber: z.string().nullable(),
+  schemeId: z.number().int().nullable(),
+  /** Of the agreement that is called off, with what it says of quantities and their prices. */
+  agreementLineId: z.number().int().nullable(),
+  /** The first from nothing on. */
+  steps: z.array(z.object({ fromQuantity: z.string(), unitPrice: z.string() })),
+  minQty: z.string().nullable(),
   planId: z.number().int(),
   planNumber: z.string(),
   applicationId: z.number().int(),
@@ -189,7 +200,7 @@ const approvedLine = {
   needDate: z.string().nullable(),
   leadDays: z.number().int().nullable(),
   validUntil: z.string(),
-  /** As the result approved it. */
+  /** As the result approved it, or as the agreement has it for the quantity. */
   finalPrice: z.string().nullable(),
   /** In per cent, and whether the price is with it. */
   taxRate: z.string(),
@@ -218,6 +229,8 @@ export type OrderLineRow = z.output<typeof lineRow>
 
 const row = z.object({
   orderType: z.enum(orderTypes),
+  agreementId: z.number().int().nullable(),
+  agreementNo: z.string().nullable(),
   supplierId: z.number().int(),
   supplierName: z.string(),
   currencyCode: z.string(),
@@ -268,6 +281,7 @@ const standard = documentOperations(order, {
     ...documentFilters(order),
     orderType: z.enum(orderTypes).optional(),
     supplierId: id.optional(),
+    agreementId: id.optional(),
     ids: many(id),
   },
   sortable: ['number', 'submitTime', 'deliveryDate', 'totalUSD'],
@@ -284,6 +298,7 @@ const standard = documentOperations(order, {
     'planNo',
     'schemeNo',
     'resultNo',
+    'agreementNo',
     'deliveryDate',
     'incoterm',
     'place',
@@ -331,6 +346,14 @@ export const orderCalls = {
       path: '/material/order/open',
       permission: 'material:order:add',
       input: z.object({ supplierId: id, currencyCode }),
+      answer: z.array(openLine),
+    },
+    /** What an agreement has of what is open in this purchaser's plans. */
+    callable: {
+      method: 'GET',
+      path: '/material/order/callable',
+      permission: 'material:order:add',
+      input: z.object({ agreementId: id }),
       answer: z.array(openLine),
     },
   }),

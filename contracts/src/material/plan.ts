@@ -4,6 +4,7 @@ import {
   decisionWithReason,
   document,
   documentOperations,
+  followedBy,
   lineBound,
   linesBounds,
   moduleOf,
@@ -15,6 +16,7 @@ import { documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, flag, id, key, listInput, many, pageOf, quantity, remark, required, text } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
 import { planMessages } from './plan.messages.ts'
+import { coveredBy } from './price.ts'
 
 export const lineNotes = { note: text(200).optional() } satisfies Notes
 /** How much of a line of an analysis, which is to be bought, is bought in this plan. */
@@ -135,12 +137,16 @@ const lineRow = z.object({
   ...plannedLine,
   quantity: z.string(),
   releasedQty: z.string(),
-  /** Taken by schemes. */
+  /** Taken by schemes and call-offs. */
   schemedQty: z.string(),
   /** Those schemes. */
   schemes: z.array(z.object({ id: z.number().int(), number: z.string(), docState: z.string(), quantity: z.string() })),
-  /** Neither given back nor in a scheme. */
+  /** Orders that call it off by an agreement. */
+  callOffs: followedBy,
+  /** Neither given back nor taken. */
   openQty: z.string(),
+  /** Agreements in force by which it may be called off. */
+  agreements: coveredBy,
   /** Of the quantity that was not given back, in USD. */
   estimatedAmount: z.string(),
   expectedDate: z.string().nullable(),

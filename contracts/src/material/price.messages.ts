@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 export const priceMessages = messages('material/price', {
   /** Where a price was quoted in another currency: what it was, and at which rate. */
   quoted: ['{price} {currency}（汇率 {rate}）', '{price} {currency} at {rate}'],
+  inForce: ['协议价 {number}', 'agreement {number}'],
   agreed: ['成交价', 'Agreed prices'],
   materialIds: ['物资', 'Materials'],
 })

@@ -12,10 +12,28 @@ export const lastPrice = z.object({
   quoted: z.object({ unitPrice: z.string(), currencyCode: z.string(), rate: z.string() }).nullable(),
   /** Unknown of what lay there when the ledger was opened. */
   supplierName: z.string().nullable(),
+  /** It is what an agreement in force says. */
+  agreementNo: z.string().nullish(),
 })
 export type LastPrice = z.output<typeof lastPrice>
-/** The latest first; none for those who may not see prices. */
+/** That of an agreement in force, then the latest first; none for those who may not see prices. */
 export const lastPrices = z.array(lastPrice)
+
+/** What an agreement says beside a line that it covers. */
+export const coveredBy = z.array(
+  z.object({
+    agreementId: z.number().int(),
+    agreementNumber: z.string(),
+    supplierName: z.string(),
+    currencyCode: z.string(),
+    /** For what is open of the line; nothing for those who may not see prices. */
+    unitPrice: z.string().nullable(),
+    /** What may still be called off of it, where that is limited. */
+    leftQty: z.string().nullable(),
+    validTo: z.string(),
+  }),
+)
+export type CoveredBy = z.output<typeof coveredBy>[number]
 
 export const priceCalls = operations('material/price', priceMessages, {
   /** What these materials cost the last three times. */

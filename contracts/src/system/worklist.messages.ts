@@ -11,6 +11,7 @@ export const worklistMessages = messages('system/worklist', {
   inspect: ['待检测', 'To inspect'],
   settle: ['待处理差异', 'To settle'],
   close: ['待关闭', 'To close'],
+  renew: ['待续签', 'To renew'],
   correct: ['待修改', 'To correct'],
   overdue: ['已逾期', 'Overdue'],
   do_decide: ['审批', 'Decide'],

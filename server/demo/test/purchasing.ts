@@ -20,7 +20,7 @@ export const purchasingTests = (db: () => Database): void => {
       db(),
     )
     expect(rows).toEqual([
-      { state: 'approved', count: 14, sent: 14 },
+      { state: 'approved', count: 20, sent: 20 },
       { state: 'draft', count: 1, sent: 0 },
       { state: 'refused', count: 1, sent: 0 },
       { state: 'returned', count: 1, sent: 0 },
@@ -69,7 +69,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.analysis group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 9 },
+      { state: 'approved', count: 15 },
       { state: 'returned', count: 1 },
       { state: 'submitted', count: 1 },
     ])
@@ -91,7 +91,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 5 },
+      { state: 'approved', count: 7 },
       { state: 'draft', count: 1 },
       { state: 'refused', count: 1 },
       { state: 'returned', count: 1 },
@@ -159,5 +159,17 @@ export const purchasingTests = (db: () => Database): void => {
         exists (select 1 from material.scheme_award where released_quantity > 0) as again`,
       ),
     ).toEqual({ copied: true, cheaper: true, again: true })
+  })
+
+  test('three agreements carry framework offers on: one in force and called off four times, one about to end, one that waits', async () => {
+    const { rows } = await sql<{ state: string; orders: string[]; ends: boolean; called: boolean }>`
+      select a.state, array(select o.state from material.order o where o.agreement_id = a.id order by o.id) as orders, a.valid_to < current_date + 30 as ends,
+        a.called_amount > 0 as called
+      from material.agreement a order by a.id`.execute(db())
+    expect(rows).toEqual([
+      { state: 'approved', orders: ['closed', 'signed', 'approved', 'submitted'], ends: false, called: true },
+      { state: 'approved', orders: [], ends: true, called: false },
+      { state: 'submitted', orders: [], ends: false, called: false },
+    ])
   })
 }

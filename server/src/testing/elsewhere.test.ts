@@ -1,4 +1,5 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
@@ -12,6 +13,7 @@ import { documents } from '../kit/document/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
+import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { another as anotherKit } from '../material/kit-list/test/sample.ts'
@@ -91,6 +93,9 @@ beforeAll(async () => {
   named.set('material/result-change', { id: change, resultId: changed })
   const amendment = await draftedAmendment(server, purchaseId, { quantity: '1' })
   named.set('material/order-amendment', { id: amendment, orderId: purchaseId })
+  const agreed = await draftOfAgreement(server, [])
+  const { id: agreementId } = await server.as('admin').call(agreementCalls.create, agreed)
+  named.set('material/agreement', { ...agreed, id: agreementId, agreementId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

@@ -24,6 +24,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
+import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
 import { ordersOfResult } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
@@ -36,7 +37,7 @@ import { sentApplication } from '../material/analysis/test/sample.ts'
 import { draftedResult, submittedResult } from '../material/result/test/sample.ts'
 import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
-import { draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
+import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -223,6 +224,16 @@ const applyAndShip = async (
   await ordersOfResult(server, await submittedResult(server, [[2, '3']]))
   await writeChanges(server)
   await writeAmendments(server)
+  // Two agreements, one of them in force.
+  await draftedAgreement(server, [{ materialId: 1, unitPrice: '100' }], {
+    agreementName: '另一个协议',
+    validTo: dayFrom(90),
+  })
+  await agreementInForce(server, [{ materialId: 2, unitPrice: '8' }], {
+    maxAmount: '900',
+    leadDays: 20,
+    place: 'Muscat',
+  })
 }
 const sampled = new Set([
   'system/project',
@@ -237,6 +248,7 @@ const sampled = new Set([
   'material/order',
   'material/result-change',
   'material/order-amendment',
+  'material/agreement',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

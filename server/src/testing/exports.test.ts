@@ -40,6 +40,8 @@ const parts = [
   'equipment/device-import.errors',
   'equipment/device.timeline',
   'equipment/model.list',
+  'material/agreement.callable',
+  'material/agreement.offers',
   'material/application.recent',
   'material/order.suppliers',
   'material/result.schemes',
@@ -105,6 +107,7 @@ const worded = new Set([
 ])
 /** Codes that the trade writes as they are, in every language. */
 const ownWords = new Set([
+  'material/agreement incoterm',
   'material/order incoterm',
   'material/order-amendment incoterm',
   'material/order-amendment incotermBefore',

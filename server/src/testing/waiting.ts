@@ -40,7 +40,9 @@ export const waitingAndOffered = async <D extends AnyDocument, T extends Table>(
       const listed = new Set(found.map(({ id }) => id))
       waiting.set(one.work, (waiting.get(one.work) ?? 0) + listed.size)
       // What another document does is offered by the page alone.
-      const actions = (one.work === 'decide' ? [decides ?? ''] : one.actions).filter((name) => name !== 'allocate')
+      const actions = (one.work === 'decide' ? [decides ?? ''] : one.actions).filter(
+        (name) => name !== 'allocate' && name !== 'renew',
+      )
       for (const row of rows)
         for (const action of actions) {
           const reasons = against(row, action)

@@ -786,6 +786,65 @@ export interface MaterialAgreedPrice {
   result_line_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface MaterialAgreement {
+  call_code: string;
+  called_amount: Generated<Numeric>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency_code: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  end_reason: Generated<string>;
+  ended_on: string | null;
+  id: ColumnType<number, number | string, number | string>;
+  incoterm: string;
+  lead_days: number | null;
+  max_amount: Numeric | null;
+  name: string;
+  number: string;
+  offer_id: ColumnType<number, number | string, number | string> | null;
+  payment_terms: Generated<string>;
+  place: Generated<string>;
+  project_id: string | null;
+  reason: Generated<string>;
+  remark: Generated<string>;
+  renews_id: ColumnType<number, number | string, number | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  usd_amount: Numeric | null;
+  valid_from: string;
+  valid_to: string;
+  version: number;
+}
+
+export interface MaterialAgreementLine {
+  applicable_model: string;
+  called_amount: Generated<Numeric>;
+  called_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_with_tax: boolean;
+  material_id: ColumnType<number, number | string, number | string>;
+  max_quantity: Numeric | null;
+  min_quantity: Numeric | null;
+  name: string;
+  name_en: string;
+  note: Generated<string>;
+  pack_size: Numeric | null;
+  part_no: string;
+  position: number;
+  result_line_id: ColumnType<number, number | string, number | string> | null;
+  spec: string;
+  steps: Generated<Json>;
+  tax_rate: Numeric;
+  unit: string;
+  unit_price: Numeric;
+}
+
 export interface MaterialAnalysis {
   call_code: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -971,6 +1030,7 @@ export interface MaterialMaterial {
 }
 
 export interface MaterialOrder {
+  agreement_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
   contract_date: string | null;
   contract_number: Generated<string>;
@@ -1064,6 +1124,7 @@ export interface MaterialOrderInvoice {
 }
 
 export interface MaterialOrderLine {
+  agreement_line_id: ColumnType<number, number | string, number | string> | null;
   amount: Numeric;
   arrived_quantity: Generated<Numeric>;
   closed_quantity: Generated<Numeric>;
@@ -1071,12 +1132,13 @@ export interface MaterialOrderLine {
   document_id: ColumnType<number, number | string, number | string>;
   extra_quantity: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  plan_line_id: ColumnType<number, number | string, number | string> | null;
   position: number;
   price_note: Generated<string>;
   quantity: Numeric;
   released_quantity: Generated<Numeric>;
   shipped_quantity: Generated<Numeric>;
-  source_line_id: ColumnType<number, number | string, number | string>;
+  source_line_id: ColumnType<number, number | string, number | string> | null;
   unit_price: Numeric;
 }
 
@@ -2171,6 +2233,8 @@ export interface DB {
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
   "material.agreed_price": MaterialAgreedPrice;
+  "material.agreement": MaterialAgreement;
+  "material.agreement_line": MaterialAgreementLine;
   "material.analysis": MaterialAnalysis;
   "material.analysis_line": MaterialAnalysisLine;
   "material.application": MaterialApplication;

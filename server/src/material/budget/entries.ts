@@ -55,8 +55,10 @@ export const entries = (of: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
     where n.state = 'approved' and n.deleted_at is null group by x.source_line_id),
   bought as (select k.id, l.id as line_id, l.document_id as order_id
     from asked k join material.analysis_line x on x.source_line_id = k.id join material.plan_line pl on pl.source_line_id = x.id
-    join material.scheme_award w on w.source_line_id = pl.id join material.result_line rl on rl.award_id = w.id
-    join material.order_line l on l.source_line_id = rl.id join material.order o on o.id = l.document_id where ${isBinding}),
+    cross join lateral (select l.id, l.document_id from material.scheme_award w join material.result_line rl on rl.award_id = w.id
+        join material.order_line l on l.source_line_id = rl.id where w.source_line_id = pl.id
+      union all select l.id, l.document_id from material.order_line l where l.plan_line_id = pl.id) l
+    join material.order o on o.id = l.document_id where ${isBinding}),
   worth as (select b.id, b.order_id, v.taken, v.spent, greatest(v.value - v.spent, 0) as committed
     from bought b join ${orderValues(sql`select order_id from bought`)} v on v.line_id = b.line_id),
   entry as (

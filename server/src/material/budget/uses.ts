@@ -31,8 +31,9 @@ const shares: Readonly<Record<Budgeted, (id: number) => RawBuilder<unknown>>> = 
       where ol.source_line_id = l.id and ${isBinding}) t on true where l.document_id = ${id}`,
   'material/order': (id) => sql`
     select s.id as line, case when ${isBinding} then 0 else v.value - round(s.unit_price * v.taken, 2) end as delta, v.value as this
-    from ${orderValues(sql`select ${id}::bigint`)} v join material.order o on o.id = v.order_id and material.keeps_lines(o.state, o.deleted_at) join material.result_line l on l.id = v.source_line_id
-    join material.scheme_award w on w.id = l.award_id join material.plan_line pl on pl.id = w.source_line_id
+    from ${orderValues(sql`select ${id}::bigint`)} v join material.order o on o.id = v.order_id and material.keeps_lines(o.state, o.deleted_at) join material.order_line ol on ol.id = v.line_id
+    left join material.result_line l on l.id = ol.source_line_id left join material.scheme_award w on w.id = l.award_id
+    join material.plan_line pl on pl.id = coalesce(w.source_line_id, ol.plan_line_id)
     join material.analysis_line x on x.id = pl.source_line_id join material.application_line s on s.id = x.source_line_id`,
 }
 

@@ -120,7 +120,7 @@ export const againstRest = async (
   standing: StandingOrder,
   lines: readonly AmendmentLine[],
 ): Promise<Reason[]> => {
-  const { total_amount: value } = weighed(standing, lines).totals
+  const { total_amount: value, amount_before: before } = weighed(standing, lines).totals
   const planned = await plannedBeyond(tx, standing.id, value)
   const isMore = lines.some(({ sourceLineId, quantity }) => {
     const stands = standing.lines.get(sourceLineId)
@@ -129,5 +129,10 @@ export const againstRest = async (
   return [
     ...(planned === undefined ? [] : [said('lines', 'paymentsTooMuch', { planned, value, code: standing.code })]),
     ...(isMore ? await againstSupplier(tx, standing.supplierId) : []),
+    // What an agreement has is called off as long as it is in force.
+    ...(isMore && standing.isOver ? [said('lines', 'agreementOver')] : []),
+    ...(standing.leftAmount !== null && compare(subtract(value, before), standing.leftAmount) > 0
+      ? [said('lines', 'agreementLeft', { left: standing.leftAmount, code: standing.code })]
+      : []),
   ]
 }

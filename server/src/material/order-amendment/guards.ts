@@ -6,7 +6,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 
 interface Facts {
   readonly isAmended: boolean
-  /** Who wrote the schemes that the order's lines come of. */
+  /** Who wrote the schemes that the order's lines come of; of what is called off, who wrote the agreement and whose plans they are. */
   readonly buyers: readonly number[]
 }
 
@@ -18,8 +18,10 @@ export const facts = async (
   const { rows: found } = await sql<Facts & { id: number }>`
     select a.id, num_nonnulls(a.delivery_date, a.incoterm, a.place, a.payment_terms) > 0
         or exists (select 1 from material.order_amendment_line l where l.document_id = a.id) as "isAmended",
-      array(select distinct c.created_by from material.order_line x join material.result_line l on l.id = x.source_line_id
-        join material.result d on d.id = l.document_id join material.scheme c on c.id = d.scheme_id where x.document_id = a.order_id) as buyers
+      to_jsonb(array(select distinct b.person from material.order o join material.order_line x on x.document_id = o.id
+        left join material.result_line l on l.id = x.source_line_id left join material.result d on d.id = l.document_id left join material.scheme c on c.id = d.scheme_id
+        left join material.agreement g on g.id = o.agreement_id left join material.plan_line p on p.id = x.plan_line_id left join material.plan n on n.id = p.document_id
+        cross join lateral (values (c.created_by), (g.created_by), (n.purchaser_id)) b (person) where o.id = a.order_id and b.person is not null)) as buyers
     from material.order_amendment a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((one) => [one.id, one]))
 }

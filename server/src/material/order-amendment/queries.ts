@@ -10,21 +10,14 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices } from '../material/index.ts'
-import { awardColumns, awardJoins, orderableColumns } from '../result/index.ts'
+import { lineJoins, ordersOf, originColumns } from '../order/index.ts'
 import { orderAmendmentDocuments } from './document.ts'
 
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${seesPrices(actor)} then (${amount})::text end`
-/** From a line `x` of an amendment, by its line `y` of the order, up to what was asked for. */
-const lineJoins = sql`join material.order_line y on y.id = x.source_line_id join material.result_line l on l.id = y.source_line_id
-  join material.result d on d.id = l.document_id join material.scheme_award w on w.id = l.award_id ${awardJoins}`
-
 export const reads = documentReads(orderAmendmentDocuments, orderAmendmentCalls.list, {
   words: sql`a.number || ' ' || a.reason`,
-  ofProject: (project) => sql<SqlBool>`a.order_id in (select x.document_id from material.application q
-    join material.application_line s on s.document_id = q.id join material.analysis_line al on al.source_line_id = s.id
-    join material.plan_line pl on pl.source_line_id = al.id join material.scheme_award w on w.source_line_id = pl.id
-    join material.result_line l on l.award_id = w.id join material.order_line x on x.source_line_id = l.id where q.project_id = ${project})`,
+  ofProject: (project) => sql<SqlBool>`a.order_id in ${ordersOf(project)}`,
   where: ({ orderId, ids }) => [
     ...(orderId === undefined ? [] : [sql<SqlBool>`a.order_id = ${orderId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
@@ -54,13 +47,13 @@ export const findLines = async (
   language: Language,
 ): Promise<OrderAmendmentLineRow[]> => {
   const { rows } = await sql<OrderAmendmentLineRow>`
-    select x.id as "lineId", x.source_line_id as "sourceLineId", ${awardColumns(language, actor)}, ${orderableColumns(actor)},
-      trim_scale(x.quantity_before)::text as "quantityBefore", trim_scale(x.quantity)::text as quantity, trim_scale(x.extra_quantity)::text as "extraQty",
-      trim_scale(y.shipped_quantity)::text as "shippedQty", ${priced(actor, sql`trim_scale(x.price_before)`)} as "priceBefore",
-      ${priced(actor, sql`trim_scale(x.unit_price)`)} as "unitPrice", x.delivery_before as "deliveryBefore", coalesce(x.delivery_date, x.delivery_before) as "deliveryDate",
-      ${priced(actor, sql`round(x.amount_before, cy.digits)`)} as "amountBefore", ${priced(actor, sql`round(x.amount, cy.digits)`)} as amount,
-      ${priced(actor, sql`round(x.amount - x.amount_before, cy.digits)`)} as difference, x.line_note as "lineNote"
-    from material.order_amendment_line x ${lineJoins} join material.order r on r.id = y.document_id join system.currency cy on cy.code = r.currency_code
-    where x.document_id = ${id} order by x.position`.execute(db)
+    select z.id as "lineId", z.source_line_id as "sourceLineId", ${originColumns(language, actor)},
+      trim_scale(z.quantity_before)::text as "quantityBefore", trim_scale(z.quantity)::text as quantity, trim_scale(z.extra_quantity)::text as "extraQty",
+      trim_scale(x.shipped_quantity)::text as "shippedQty", ${priced(actor, sql`trim_scale(z.price_before)`)} as "priceBefore",
+      ${priced(actor, sql`trim_scale(z.unit_price)`)} as "unitPrice", z.delivery_before as "deliveryBefore", coalesce(z.delivery_date, z.delivery_before) as "deliveryDate",
+      ${priced(actor, sql`round(z.amount_before, cy.digits)`)} as "amountBefore", ${priced(actor, sql`round(z.amount, cy.digits)`)} as amount,
+      ${priced(actor, sql`round(z.amount - z.amount_before, cy.digits)`)} as difference, z.line_note as "lineNote"
+    from material.order_amendment_line z join material.order_line x on x.id = z.source_line_id ${lineJoins} join material.order r on r.id = x.document_id join system.currency cy on cy.code = r.currency_code
+    where z.document_id = ${id} order by z.position`.execute(db)
   return rows
 }

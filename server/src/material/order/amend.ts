@@ -9,7 +9,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import { recordEvents } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
-import { releaseResult } from '../result/index.ts'
+import { type GivenBack, giveBack } from './give-back.ts'
 
 /** What of a line is still to be delivered from now on, and at which price. */
 export interface AmendedLine {
@@ -33,8 +33,8 @@ export interface Amended {
 
 // What was given up before stays so; of what goes beyond the approval, less is given up first.
 const amendLines = async (tx: Tx, id: number, lines: readonly AmendedLine[]) => {
-  const { rows } = await sql<{ lineId: number; quantity: string }>`
-    with wanted as (select t.*, l.source_line_id as source, l.quantity - l.released_quantity as held, l.closed_quantity as closed,
+  const { rows } = await sql<GivenBack>`
+    with wanted as (select t.*, l.source_line_id as source, l.plan_line_id as plan, l.quantity - l.released_quantity as held, l.closed_quantity as closed,
         case when t.extra > 0 then l.closed_quantity + t.extra else least(l.extra_quantity, l.closed_quantity) end as beyond
       from ${recordset(lines, {
         lineId: 'bigint',
@@ -47,7 +47,7 @@ const amendLines = async (tx: Tx, id: number, lines: readonly AmendedLine[]) => 
     amended as (update material.order_line l set quantity = w.approved + greatest(w.closed - w.beyond, 0), extra_quantity = w.beyond,
         unit_price = w."unitPrice", delivery_date = coalesce(w."deliveryDate", l.delivery_date), price_note = coalesce(w."priceNote", l.price_note)
       from wanted w where l.id = w."lineId")
-    select source as "lineId", trim_scale(held - approved)::text as quantity from wanted where held > approved order by source`.execute(
+    select source, plan, trim_scale(held - approved)::text as quantity from wanted where held > approved order by source, plan`.execute(
     tx,
   )
   return rows
@@ -92,7 +92,7 @@ export const amendOrder = async (
   if (!found) throw new Refusal(500, [{ key: 'notSigned', messages: orderMessages }])
   const { lines, deliveryDate, incoterm, place, paymentTerms } = await decide()
   const back = await amendLines(tx, id, lines)
-  if (back.length > 0) await releaseResult(tx, actor, back, by.reason)
+  await giveBack(tx, actor, back, by.reason)
   await weighAgain(tx, id)
   await sql`
     update material.order set delivery_date = coalesce(${deliveryDate}::date, delivery_date), incoterm = coalesce(${incoterm}, incoterm),

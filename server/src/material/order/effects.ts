@@ -6,8 +6,10 @@ import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
-import { releaseResult } from '../result/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
+import { againstAgreement } from './call-off.ts'
+import { giveBack } from './give-back.ts'
+import { lineJoins } from './source.ts'
 import { atTodaysRate, said } from './terms.ts'
 
 type Order = typeof order
@@ -44,8 +46,9 @@ export const stillApproved = async ({ tx, document: { id } }: Pick<Any, 'tx' | '
   refuseAny(await againstResult(tx, id, false))
 
 /** Looks again at what may have changed since it was written, and keeps the rate of the day: the approval goes by it. */
-export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> => {
+export const settle = async ({ tx, actor, document: { id, row } }: Any): Promise<void> => {
   refuseAny([
+    ...(await againstAgreement(tx, actor, row.agreement_id, today())),
     ...(await againstSupplier(tx, row.supplier_id)),
     ...(row.validity_note === '' ? await expiredOffers(tx, id) : []),
     ...(await againstResult(tx, id, true)),
@@ -58,9 +61,10 @@ export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> 
 }
 
 /** Its contract has a number and a day. */
-export const sign = async ({ tx, document: { id, row }, input }: Doings<'sign'>): Promise<void> => {
+export const sign = async ({ tx, actor, document: { id, row }, input }: Doings<'sign'>): Promise<void> => {
   refuseAny([
     ...(input.contractDate > today() ? [said('contractDate', 'signedAhead')] : []),
+    ...(await againstAgreement(tx, actor, row.agreement_id, input.contractDate, 'contractDate')),
     ...(await againstSupplier(tx, row.supplier_id)),
     ...(await againstResult(tx, id, false)),
   ])
@@ -72,7 +76,9 @@ export const sign = async ({ tx, document: { id, row }, input }: Doings<'sign'>)
 
 interface Ordered {
   readonly id: number
-  readonly source: number
+  /** Of the line of the result, or of the plan's where it was called off. */
+  readonly source: number | null
+  readonly plan: number | null
   readonly name: string
   /** What can be given up: neither given up nor shipped. */
   readonly open: string
@@ -83,13 +89,11 @@ interface Ordered {
 }
 const lockLines = async (tx: Tx, order: number): Promise<ReadonlyMap<number, Ordered>> => {
   const { rows } = await sql<Ordered>`
-    select l.id, l.source_line_id as source, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity - l.shipped_quantity)::text as open,
-      (l.quantity + l.extra_quantity - l.closed_quantity)::text as left,
-      l.extra_quantity::text as extra, l.closed_quantity::text as closed, l.released_quantity::text as released
-    from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
-    join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
-    join material.application_line s on s.id = al.source_line_id
-    where l.document_id = ${order} order by l.id for update of l`.execute(tx)
+    select x.id, x.source_line_id as source, x.plan_line_id as plan, s.name,
+      trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - x.shipped_quantity)::text as open,
+      (x.quantity + x.extra_quantity - x.closed_quantity)::text as left,
+      x.extra_quantity::text as extra, x.closed_quantity::text as closed, x.released_quantity::text as released
+    from material.order_line x ${lineJoins} where x.document_id = ${order} order by x.id for update of x`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -116,9 +120,9 @@ export const closeLines = async ({ tx, actor, document: { id }, input }: Doings<
     const line = lines.get(lineId)
     if (!line) return []
     const approved = subtract(add(line.closed, quantity), line.extra, line.released)
-    return compare(approved, '0') > 0 ? [{ lineId: line.source, quantity: approved }] : []
+    return compare(approved, '0') > 0 ? [{ ...line, quantity: approved }] : []
   })
-  if (back.length > 0) await releaseResult(tx, actor, back)
+  await giveBack(tx, actor, back, input.opinion)
   const given = new Map(input.lines.map(({ lineId, quantity }) => [lineId, quantity]))
   const isOver = [...lines.values()].every((line) => isZero(subtract(line.left, given.get(line.id) ?? '0')))
   return { ...(isOver && { state: 'closed' as const }), detail: { fields: ['closedQty'] } }

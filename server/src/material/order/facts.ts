@@ -8,7 +8,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 const written = needsLines('material.order_line')
 interface Facts {
   readonly hasLines: boolean
-  /** Who wrote the schemes that its lines come of. */
+  /** Who wrote the schemes that its lines come of; of what is called off, who wrote the agreement and whose plans they are. */
   readonly buyers: readonly number[]
   /** Who approved it. */
   readonly approvers: readonly number[]
@@ -32,11 +32,13 @@ export const facts = async (
       coalesce(bool_or(l.arrived_quantity < l.shipped_quantity), false) as "isInTransit", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
       exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
       (select m.number from material.order_amendment m where m.order_id = d.id and m.state = 'submitted' and m.deleted_at is null limit 1) as waits,
-      coalesce(jsonb_agg(distinct c.created_by) filter (where c.id is not null), '[]') as buyers,
+      coalesce(jsonb_agg(distinct b.person) filter (where b.person is not null), '[]') as buyers,
       to_jsonb(array(select coalesce(t.decided_by, t.person_id) from document.approval v join document.approval_step s on s.approval_id = v.id
         join document.approval_task t on t.step_id = s.id and t.decision = 'approve' where v.document_id = d.id)) as approvers
     from material.order d left join material.order_line l on l.document_id = d.id left join material.result_line x on x.id = l.source_line_id
     left join material.result r on r.id = x.document_id left join material.scheme c on c.id = r.scheme_id
+    left join material.agreement g on g.id = d.agreement_id left join material.plan_line p on p.id = l.plan_line_id left join material.plan n on n.id = p.document_id
+    left join lateral (values (c.created_by), (g.created_by), (n.purchaser_id)) b (person) on true
     where d.id = any(${rows.map(({ id }) => id)}::bigint[]) group by d.id`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }

@@ -3,30 +3,37 @@
 import { type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
-import { registerChain, standsOn } from '../chain/index.ts'
+import { registerChain } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { findAmendments } from './amended.ts'
+import { findCallable } from './call-off.ts'
 import { orderDocuments } from './document.ts'
 import { forbidPairs } from './duties.ts'
 import { findFollowing } from './following.ts'
 import { findLines, reads } from './queries.ts'
 
+export { findCallable } from './call-off.ts'
 export { orderDocuments } from './document.ts'
 export { type AmendedLine, type Amended, amendOrder } from './amend.ts'
 export { installation } from './installation.ts'
+export { lineJoins, ordersOf, originColumns } from './source.ts'
 export { plannedBeyond } from './money.ts'
 export { amountOf } from './terms.ts'
 
 registerChain({
   of: orderDocuments,
-  parent: standsOn('source_line_id'),
+  // Of a result's line, or of a plan's that is called off.
+  parent: {
+    line: sql`coalesce(l.source_line_id, l.plan_line_id)`,
+    among: (line) => sql<SqlBool>`(l.source_line_id = ${line} or l.plan_line_id = ${line})`,
+  },
   quantity: sql`l.quantity + l.extra_quantity`,
   released: sql`l.closed_quantity`,
 })
@@ -55,6 +62,7 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'planNo', width: 26 },
   { key: 'schemeNo', width: 26 },
   { key: 'resultNo', width: 26 },
+  { key: 'agreementNo', width: 26 },
   { key: 'deliveryDate', type: 'date' },
   { key: 'incoterm' },
   { key: 'place' },
@@ -82,12 +90,13 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   ...documentSheetEnd,
 ])
 
-const { open, suppliers, ...standard } = orderCalls
+const { open, suppliers, callable, ...standard } = orderCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findResultOpen(db, actor, input, context.language)),
   query(suppliers, ({ db, actor, input }) => findSuppliersOpen(db, actor, input)),
+  query(callable, ({ db, actor, input, context }) => findCallable(db, actor, input.agreementId, context.language)),
   ...documentRoutes(orderDocuments, standard, {
     reads,
     sheet,

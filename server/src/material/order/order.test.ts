@@ -60,6 +60,18 @@ describe('a purchase order', () => {
       .filter(({ sourceLineId }) => sources.includes(sourceLineId))
       .map(({ openQty }) => openQty)
 
+  it('is not decided by whoever chose its supplier', async () => {
+    const { id } = await draftedOrder(server, [[1, '2']])
+    await act(buyer, 'submit', id)
+    const { schemeId } = (await get(id)).lines[0] ?? {}
+    await sql`update material.scheme set created_by = (select id from system.user where name = ${manager}) where id = ${schemeId}`.execute(
+      server.db,
+    )
+    expect((await server.as(manager).refused(orderCalls.approve, await asked(id, {}))).msg).toBe(
+      '本采购的采购员不能审批其订单',
+    )
+  })
+
   it('takes all that is approved of one supplier by one press, and says where it comes from', async () => {
     const { id: result, lines } = await approvedResult(server, [
       [1, '4'],

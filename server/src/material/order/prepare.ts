@@ -9,6 +9,7 @@ import { type Draft, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type ResultLeft, lockResultLines } from '../result/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
+import { prepareCallOff } from './call-off.ts'
 import { type Key, amountOf, atTodaysRate, digitsOf, said } from './terms.ts'
 
 type OrderDraft = Draft<typeof order>
@@ -72,13 +73,33 @@ const departmentOf = async (tx: Tx, id: number | null): Promise<string | undefin
   return rows[0]?.department
 }
 
-/** Checks a draft against what is approved, and says what is written of it. */
-export const prepare = async (tx: Tx, actor: Actor, { header, lines }: OrderDraft, id: number | null) => {
+/** What stands against lines of results, and how much of each goes beyond what is approved. */
+const prepareApproved = async (tx: Tx, actor: Actor, { header, lines }: OrderDraft, id: number | null) => {
   const ids = lines.map(({ sourceLineId }) => sourceLineId)
   const sources = await sourcesOf(tx, actor, ids, id)
+  return {
+    reasons: [
+      ...(lines.some(({ agreementLineId }) => agreementLineId !== undefined) ? [said('lines', 'ofResults')] : []),
+      ...againstOffers(header, sources.values()),
+      ...againstLines(header, lines, sources),
+    ],
+    extraAt: ({ sourceLineId, quantity }: Line): string => {
+      const source = sources.get(sourceLineId)
+      return (source && beyondApproval(quantity, source.open, source.packSize)) ?? '0'
+    },
+  }
+}
+
+/** Checks a draft against what is approved, or against the agreement that it calls off, and says what is written of it. */
+export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: number | null) => {
+  const { header, lines } = draft
   const supplier = await againstSupplier(tx, header.supplierId)
   const digits = await digitsOf(tx, header.currencyCode)
   const amounts = lines.map((line) => amountOf(line, digits ?? 2))
+  const isCallOff = header.agreementId !== undefined
+  const of = isCallOff
+    ? await prepareCallOff(tx, actor, draft, id, amounts)
+    : await prepareApproved(tx, actor, draft, id)
   const known = digits === undefined ? [said('currencyCode', 'unknownCurrency')] : []
   const total =
     known.length > 0 ? await atTodaysRate(tx, 'USD', []) : await atTodaysRate(tx, header.currencyCode, amounts)
@@ -87,13 +108,13 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: OrderDraf
       ...supplier,
       ...known,
       ...(header.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
-      ...againstOffers(header, sources.values()),
-      ...againstLines(header, lines, sources),
+      ...of.reasons,
     ],
     header: {
       department_id: (await departmentOf(tx, id)) ?? actor.departmentId,
       project_id: null,
       type: header.orderType,
+      agreement_id: header.agreementId ?? null,
       supplier_id: header.supplierId,
       currency_code: header.currencyCode,
       ...total,
@@ -106,10 +127,11 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: OrderDraf
       remark: header.remark ?? '',
     },
     lines: lines.map((line, index) => {
-      const source = sources.get(line.sourceLineId)
-      const extra = (source && beyondApproval(line.quantity, source.open, source.packSize)) ?? '0'
+      const extra = of.extraAt(line)
       return {
-        source_line_id: line.sourceLineId,
+        source_line_id: isCallOff ? null : line.sourceLineId,
+        plan_line_id: isCallOff ? line.sourceLineId : null,
+        agreement_line_id: isCallOff ? (line.agreementLineId ?? null) : null,
         quantity: subtract(line.quantity, extra),
         extra_quantity: extra,
         unit_price: line.unitPrice,

@@ -7,25 +7,19 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
-import { awardColumns, awardJoins, heldUntil, orderableColumns } from '../result/index.ts'
 import { orderDocuments } from './document.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
+import { lineJoins, ordersOf, originColumns, purchaseMode, sourceLine } from './source.ts'
 
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${seesPrices(actor)} then (${amount})::text end`
-/** From a line `x` of an order up to what was asked for: its line `l` of the result `d`. */
-const lineJoins = sql`join material.result_line l on l.id = x.source_line_id join material.result d on d.id = l.document_id
-  join material.scheme_award w on w.id = l.award_id ${awardJoins}`
-
 export const reads = documentReads(orderDocuments, orderCalls.list, {
   words: sql`a.number || ' ' || a.contract_number`,
-  ofProject: (project) => sql<SqlBool>`a.id in (select x.document_id from material.application q
-    join material.application_line s on s.document_id = q.id join material.analysis_line al on al.source_line_id = s.id
-    join material.plan_line pl on pl.source_line_id = al.id join material.scheme_award w on w.source_line_id = pl.id
-    join material.result_line l on l.award_id = w.id join material.order_line x on x.source_line_id = l.id where q.project_id = ${project})`,
-  where: ({ orderType, supplierId, ids }) => [
+  ofProject: (project) => sql<SqlBool>`a.id in ${ordersOf(project)}`,
+  where: ({ orderType, supplierId, agreementId, ids }) => [
     ...(orderType === undefined ? [] : [sql<SqlBool>`a.type = ${orderType}`]),
     ...(supplierId === undefined ? [] : [sql<SqlBool>`a.supplier_id = ${supplierId}`]),
+    ...(agreementId === undefined ? [] : [sql<SqlBool>`a.agreement_id = ${agreementId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
   sort: {
@@ -35,6 +29,7 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     totalUSD: 'a.usd_amount',
   },
   columns: (language, actor) => sql`${documentColumns(order, { alsoOverdue: overdue() })}, a.type as "orderType",
+    a.agreement_id as "agreementId", (select g.number from material.agreement g where g.id = a.agreement_id) as "agreementNo",
     a.supplier_id as "supplierId", u.name as "supplierName", u.address as "supplierAddress", a.currency_code as "currencyCode",
     case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation, 'rateDate', r.rate_date) end as quoted,
     ${priced(actor, sql`round(a.total_amount, cy.digits)`)} as "totalAmount", ${priced(actor, sql`a.usd_amount`)} as "totalUSD",
@@ -48,14 +43,14 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     join system.currency cy on cy.code = a.currency_code left join system.currency_rate r on r.id = a.rate_id
     left join lateral (select count(*) as lines, string_agg(distinct n.number, ', ') as plans, string_agg(distinct c.number, ', ') as schemes,
         string_agg(distinct d.number, ', ') as results, string_agg(distinct p.name, ', ') as projects,
-        string_agg(distinct coalesce(${wordOf(dictionaries.purchaseMode, sql`c.purchase_mode`, language)}, c.purchase_mode), ', ') as modes
+        string_agg(distinct coalesce(${wordOf(dictionaries.purchaseMode, purchaseMode, language)}, ${purchaseMode}), ', ') as modes
       from material.order_line x ${lineJoins} where x.document_id = a.id) t on true ${followingJoins(language)}`,
 })
 
 /** Its lines, with where each comes from and what became of it. */
 export const findLines = async (db: Reader, actor: Actor, id: number, language: Language): Promise<OrderLineRow[]> => {
   const { rows } = await sql<OrderLineRow>`
-    select x.id as "lineId", x.source_line_id as "sourceLineId", ${awardColumns(language, actor, heldUntil)}, ${orderableColumns(actor)},
+    select x.id as "lineId", ${sourceLine} as "sourceLineId", ${originColumns(language, actor)},
       trim_scale(x.quantity + x.extra_quantity)::text as quantity, trim_scale(x.extra_quantity)::text as "extraQty",
       trim_scale(x.closed_quantity)::text as "closedQty", trim_scale(x.quantity + x.extra_quantity - x.closed_quantity)::text as "leftQty",
       trim_scale(x.shipped_quantity)::text as "shippedQty", trim_scale(x.arrived_quantity)::text as "arrivedQty",

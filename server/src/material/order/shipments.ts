@@ -11,6 +11,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal, refuseAny } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
+import { lineJoins } from './source.ts'
 import { said } from './terms.ts'
 
 type Order = typeof order
@@ -37,12 +38,9 @@ interface Line {
 }
 const linesOf = async (tx: Tx, order: number, shipment: number | null): Promise<ReadonlyMap<number, Line>> => {
   const { rows } = await sql<Line>`
-    select l.id, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity - coalesce((select sum(o.quantity)
-        from material.order_shipment_line o where o.line_id = l.id and o.shipment_id is distinct from ${shipment}::bigint), 0))::text as open
-    from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
-    join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
-    join material.application_line s on s.id = al.source_line_id
-    where l.document_id = ${order}`.execute(tx)
+    select x.id, s.name, trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - coalesce((select sum(o.quantity)
+        from material.order_shipment_line o where o.line_id = x.id and o.shipment_id is distinct from ${shipment}::bigint), 0))::text as open
+    from material.order_line x ${lineJoins} where x.document_id = ${order}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 const againstLines = async (tx: Tx, order: number, { shipmentId, lines }: ShipmentInput): Promise<Reason[]> => {

@@ -22,6 +22,8 @@ export { installation } from './installation.ts'
 export { type PlanLeft, type SchemableLine, findOpen, findPlanOpen, lockPlanLines } from './open.ts'
 export { type Released, releasePlan } from './release.ts'
 export { estimated, sourceColumns, sourceJoins } from './source.ts'
+export { isTaken, takenBy } from './takers.ts'
+export { tellReleased } from './tell.ts'
 
 registerChain({ of: planDocuments, parent: standsOn('source_line_id'), released: sql`l.released_quantity` })
 
@@ -71,7 +73,7 @@ export const routes: readonly Route[] = [
       const drafts = { ...asked, allocationStatus: '0', pageNum: 1, pageSize: 1 } as const
       if ((await reads.page(db, actor, drafts, language)).rows.length > 0) throw refusal(planMessages, 'notExported')
     },
-    detail: async (db, { id }, language) => ({ lines: await findLines(db, id, language) }),
+    detail: async (db, { id }, language, actor) => ({ lines: await findLines(db, actor, id, language) }),
   }),
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
   query(buyers, ({ db, context }) => findBuyers(db, context.language)),

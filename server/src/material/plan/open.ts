@@ -50,12 +50,13 @@ export const findOpen = (
   )
 }
 
-/** A line of an allocated plan, and how much of it no scheme has. */
+/** A line of an allocated plan, and how much of it nobody has taken. */
 export interface PlanLeft {
   readonly id: number
   readonly planId: number
   readonly planNumber: string
   readonly purchaserId: number
+  readonly materialId: number
   readonly name: string
   readonly open: string
 }
@@ -71,7 +72,7 @@ export const lockPlanLines = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PlanLeft>> => {
   const { rows } = await sql<PlanLeft>`
-    select x.id, a.id as "planId", a.number as "planNumber", a.purchaser_id as "purchaserId", s.name, trim_scale(${planLeft})::text as open
+    select x.id, a.id as "planId", a.number as "planNumber", a.purchaser_id as "purchaserId", s.material_id as "materialId", s.name, trim_scale(${planLeft})::text as open
     from material.plan_line x join material.plan a on a.id = x.document_id
     join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
     where x.id = any(${ids}::bigint[]) and a.state = 'allocated' and ${documentVisible(plan, actor, 'a')}

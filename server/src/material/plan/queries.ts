@@ -2,12 +2,14 @@ import { type PlanLineRow, lineNotes, plan, planCalls } from '@geodepot/contract
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { wordOf } from '../material/index.ts'
+import { coveringOf } from '../price/index.ts'
 import { planDocuments } from './document.ts'
-import { schemesOf } from './schemed.ts'
+import { callOffsOf, schemesOf } from './schemed.ts'
 import { estimated, sourceColumns, sourceJoins } from './source.ts'
 
 const isDraft = sql<SqlBool>`a.state = any(${[...plan.editable]}::text[])`
@@ -38,12 +40,13 @@ export const reads = documentReads(planDocuments, planCalls.list, {
       from material.plan_line x join material.analysis_line al on al.id = x.source_line_id ${sourceJoins} where x.document_id = a.id) t on true`,
 })
 
-/** Its lines, with where each comes from and what became of it. */
-export const findLines = async (db: Reader, id: number, language: Language): Promise<PlanLineRow[]> => {
+const left = sql`(l.quantity - l.released_quantity - l.claimed_quantity)`
+/** Its lines, with where each comes from, what became of it, and which agreements have what is open of it. */
+export const findLines = async (db: Reader, actor: Actor, id: number, language: Language): Promise<PlanLineRow[]> => {
   const { rows } = await sql<PlanLineRow>`
     select l.id as "lineId", al.id as "sourceLineId", ${sourceColumns(language)}, trim_scale(l.quantity)::text as quantity,
-      trim_scale(l.released_quantity)::text as "releasedQty", trim_scale(l.claimed_quantity)::text as "schemedQty", ${schemesOf} as schemes,
-      trim_scale(l.quantity - l.released_quantity - l.claimed_quantity)::text as "openQty",
+      trim_scale(l.released_quantity)::text as "releasedQty", trim_scale(l.claimed_quantity)::text as "schemedQty", ${schemesOf} as schemes, ${callOffsOf} as "callOffs",
+      trim_scale(${left})::text as "openQty", case when ${left} > 0 then ${coveringOf(actor, sql`s.material_id`, left)} else '[]' end as agreements,
       ${estimated(sql`l.quantity - l.released_quantity`)}::text as "estimatedAmount", l.expected_date as "expectedDate", ${notesColumns(lineNotes)}
     from material.plan_line l join material.analysis_line al on al.id = l.source_line_id ${sourceJoins}
     where l.document_id = ${id} order by l.position`.execute(db)

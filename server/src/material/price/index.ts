@@ -10,6 +10,7 @@ import { registerMaterialUse } from '../material/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from './known.ts'
 
 export { forgetAgreed, rememberAgreed } from './agreed.ts'
+export { coveringOf, isInForce, steppedPrice } from './in-force.ts'
 export { type KeptPrice, lastPricesOf, saidPrices } from './known.ts'
 
 // Whoever asked for the material is counted already.

@@ -1,6 +1,8 @@
 import type { LastPrice } from '@geodepot/contracts/material/price.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
+import { isInForce } from './in-force.ts'
 
 /** How many prices of a material are remembered. */
 const most = 3
@@ -13,28 +15,38 @@ export interface KeptPrice extends Omit<LastPrice, 'supplierName'> {
 
 // Where prices are known from. Each is asked for its latest alone, by an index on the material.
 const received = (material: RawBuilder<unknown>) => sql`
-  (select b.received_on as day, b.id, b.purchase_unit_price::numeric(20, 4) as usd, null::jsonb as quoted, null::text as supplier, null::text as supplier_en
+  (select b.received_on as day, b.id, b.purchase_unit_price::numeric(20, 4) as usd, null::jsonb as quoted, null::text as supplier, null::text as supplier_en, null::text as agreement
     from material.batch b where b.material_id = ${material} order by b.received_on desc, b.id desc limit ${most})`
 // As it was agreed, without tax, at the rate of its offer.
 const agreed = (material: RawBuilder<unknown>) => sql`
   (select g.priced_on as day, g.result_line_id as id, round(case r.quotation when 'usdPerUnit' then n.price * r.rate when 'unitsPerUsd' then n.price / r.rate else n.price end, 4) as usd,
       case when r.id is not null then jsonb_build_object('unitPrice', n.price::text, 'currencyCode', f.currency_code, 'rate', trim_scale(r.rate)::text) end as quoted,
-      v.name as supplier, v.name_en as supplier_en
+      v.name as supplier, v.name_en as supplier_en, null::text as agreement
     from (select g.* from material.agreed_price g where g.material_id = ${material} order by g.priced_on desc, g.result_line_id desc limit ${most}) g
     join material.result_line l on l.id = g.result_line_id join material.scheme_award w on w.id = l.award_id
     join material.scheme_offer f on f.id = w.offer_id join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
     join system.supplier v on v.id = f.supplier_id left join system.currency_rate r on r.id = f.rate_id
     cross join lateral (select round(case when fl.is_with_tax then l.final_price * 100 / (100 + fl.tax_rate) else l.final_price end, 4) as price) n)`
+// What it may be called off at now, without tax, at the last rate: the cheapest.
+const inForce = (material: RawBuilder<unknown>) => sql`
+  (select ga.valid_from as day, gl.id, round(case r.quotation when 'usdPerUnit' then n.price * r.rate when 'unitsPerUsd' then n.price / r.rate else n.price end, 4) as usd,
+      case when r.id is not null then jsonb_build_object('unitPrice', n.price::text, 'currencyCode', ga.currency_code, 'rate', trim_scale(r.rate)::text) end as quoted,
+      gv.name as supplier, gv.name_en as supplier_en, ga.number as agreement
+    from material.agreement_line gl join material.agreement ga on ga.id = gl.document_id join system.supplier gv on gv.id = ga.supplier_id
+    left join lateral (select r.* from system.currency_rate r where r.currency_code = ga.currency_code and r.replaced_at is null and r.rate_date <= ${today()}::date
+      order by r.rate_date desc limit 1) r on true
+    cross join lateral (select round(case when gl.is_with_tax then gl.unit_price * 100 / (100 + gl.tax_rate) else gl.unit_price end, 4) as price) n
+    where gl.material_id = ${material} and ${isInForce('ga', today())} and (ga.currency_code = 'USD' or r.id is not null) order by usd, gl.id limit 1)`
 const sources = [received, agreed]
 
-/** What this material cost last, the latest first: a list of `KeptPrice`. */
+/** What this material costs by an agreement in force, and what it cost last, the latest first: a list of `KeptPrice`. */
 export const lastPricesOf = (material: RawBuilder<unknown>): RawBuilder<KeptPrice[]> => sql<KeptPrice[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('pricedOn', n.day, 'unitPriceUSD', n.usd::text, 'quoted', n.quoted, 'supplier', n.supplier, 'supplierEn', n.supplier_en)
-    order by n.day desc, n.id desc)
-  from (select * from (${sql.join(
+  select jsonb_agg(jsonb_build_object('pricedOn', n.day, 'unitPriceUSD', n.usd::text, 'quoted', n.quoted, 'supplier', n.supplier, 'supplierEn', n.supplier_en,
+    'agreementNo', n.agreement) order by n.agreement, n.day desc, n.id desc)
+  from ((select * from (${sql.join(
     sources.map((source) => source(material)),
     sql` union all `,
-  )}) s order by s.day desc, s.id desc limit ${most}) n), '[]')`
+  )}) s order by s.day desc, s.id desc limit ${most}) union all ${inForce(material)}) n), '[]')`
 
 /** The same in the words of the reader. */
 export const saidPrices = (prices: readonly KeptPrice[], language: Language): LastPrice[] =>

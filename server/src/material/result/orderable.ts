@@ -29,7 +29,7 @@ const packSize = sql`trim_scale(m.order_factor)::text as "packSize"`
 /** What a line `l` of a result `d` says to whoever orders it, beside where it comes from. */
 export const orderableColumns = (actor: Actor): RawBuilder<unknown> =>
   sql`d.id as "resultId", d.number as "resultNumber", case when ${seesPrices(actor)} then trim_scale(l.final_price)::text end as "finalPrice",
-    trim_scale(fl.tax_rate)::text as "taxRate", case when fl.is_with_tax then '1' else '0' end as "withTax", ${packSize}`
+    trim_scale(fl.tax_rate)::text as "taxRate", case when fl.is_with_tax then '1' else '0' end as "withTax", ${packSize}, null as "agreementLineId", '[]'::jsonb as steps, null as "minQty"`
 
 /** What is approved and not ordered, as far as this person sees it: an order takes what is of one supplier and currency. */
 export const findResultOpen = async (

@@ -9,7 +9,8 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
-import { sourcesOf, takenBy } from './sources.ts'
+import { takenBy } from '../plan/index.ts'
+import { sourcesOf } from './sources.ts'
 
 type SchemeDraft = Draft<typeof scheme>
 interface Stood {

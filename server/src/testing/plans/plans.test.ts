@@ -55,6 +55,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/result.list rows': sums,
   'material/result-change.list rows': sums,
   'material/order-amendment.list rows': sums,
+  'material/agreement.list rows': sums,
+  'material/order.suppliers': 'adds up, by supplier, what is approved and waits to be ordered',
   'material/order.open': 'passes over what is approved of other suppliers and waits to be ordered',
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
   'material/budget.list': 'adds up what the projects and units of a page asked for in their years',

@@ -68,6 +68,6 @@ export const lines = describeLines<OrderAmendmentLineRow>()(orderAmendmentMessag
   { field: 'shippedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
   { field: 'extraQty', kind: 'amount', only: 'page', optional: (of) => of.some(({ extraQty }) => !isZero(extraQty)) },
   { field: 'finalPrice', kind: 'figure', only: 'page' },
-  { field: 'resultNumber', kind: 'code', only: 'page', width: 190 },
+  { field: 'resultNumber', kind: 'code', only: 'page', width: 190, optional: true },
   { field: 'applicationNumber', kind: 'code', only: 'page', width: 190 },
 ])

@@ -1,7 +1,9 @@
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
 import { incoterms } from '@geodepot/contracts/material/scheme.ts'
-import { useParams } from 'react-router'
+import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
@@ -27,10 +29,12 @@ import {
   useField,
 } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
-import { type DraftLine, type Values, fillOf, taken, valuesOf } from './values.ts'
+import { useReadOnce } from '../../kit/ui/index.ts'
+import { type Begun, begun } from './begun.ts'
+import { type DraftLine, type Values, fillOf, repriced, taken, valuesOf } from './values.ts'
 
 const fixed = () => true
-const useColumns = (): readonly GridColumn<DraftLine>[] => {
+const useColumns = (isCallOff: boolean): readonly GridColumn<DraftLine>[] => {
   const t = useText(orderMessages)
   const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
@@ -41,7 +45,8 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
     { ...shown('$pack', t('extraShort'), 80), says: fillOf },
     shown('$unit', t('unitName'), 60),
-    shown('$approved', t('finalPrice'), 100),
+    ...(isCallOff ? [shown('$least', t('minQty'), 80)] : []),
+    shown('$approved', t(isCallOff ? 'agreementPrice' : 'finalPrice'), 100),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 100, required: true }),
     sheetColumn<DraftLine>({ field: 'priceNote', title: t('priceNote'), width: 150 }),
     sheetColumn<DraftLine>({ field: 'deliveryDate', title: t('deliveryDate'), width: 120 }),
@@ -60,8 +65,23 @@ const CurrencyChoice = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-type FormProps = DocumentFormProps<OrderDetail, Values>
-const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
+/** Lines that are called off cost what the agreement says for all of a material together. */
+const useAgreedPrices = (form: Form<Values>): void => {
+  const { value } = useField(form, 'lines')
+  useEffect(() => {
+    const lines = (value as readonly DraftLine[] | undefined) ?? []
+    const next = repriced(lines)
+    if (next !== lines)
+      form.set(
+        'lines',
+        [...next],
+        next.map((_, row) => `lines.${row}.unitPrice`),
+      )
+  }, [form, value])
+}
+
+type FormProps = DocumentFormProps<OrderDetail, Values> & Omit<Begun, 'start'>
+const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: FormProps) => {
   const t = useText(orderMessages)
   const submission = useSubmission(orderCalls.submit)
   const form = useDocumentForm(orderCalls, {
@@ -73,8 +93,12 @@ const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
         saved(id)
       }),
   })
+  const [named, setNamed] = useState(supplierName)
+  const isCallOff = useField(form, 'agreementId').value !== undefined
+  useAgreedPrices(form)
   const read = async () => {
-    const { supplierId, currencyCode } = form.store.read().values
+    const { agreementId, supplierId, currencyCode } = form.store.read().values
+    if (agreementId !== undefined) return (await queryNow(orderCalls.callable, { agreementId })).map(taken)
     if (supplierId !== undefined && currencyCode !== undefined)
       return (await queryNow(orderCalls.open, { supplierId, currencyCode })).map(taken)
     toast.warning(translate(orderMessages, 'chooseSupplier'))
@@ -89,15 +113,38 @@ const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
       <FormSection title={t('base')}>
         <PickField
           form={form}
+          name="agreementId"
+          hint={t('agreementHint')}
+          of={agreementCalls.callable}
+          ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
+          idOf={({ agreementId }) => agreementId}
+          say={({ agreementNumber, agreementName: name }) => `${agreementNumber} · ${name}`}
+          detail={({ supplierName: name, lineCount, validTo }) =>
+            [name, t('linesOpen', { count: lineCount }), validTo].join(' · ')
+          }
+          shown={agreementName}
+          onPick={(picked) => {
+            // What stands on results or another agreement does not belong here.
+            form.set('lines', [], 'all')
+            if (!picked) return
+            setNamed(picked.supplierName)
+            for (const name of ['supplierId', 'currencyCode', 'incoterm', 'place', 'paymentTerms'] as const)
+              form.set(name, picked[name])
+            read().then((lines) => addLines(form, 'sourceLineId', lines ?? []), showError)
+          }}
+        />
+        <PickField
+          form={form}
           name="supplierId"
           of={orderCalls.suppliers}
           ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
           idOf={({ supplierId }) => supplierId}
-          say={({ supplierName }) => supplierName}
+          say={({ supplierName: name }) => name}
           detail={({ lineCount, currencies }) => [t('linesOpen', { count: lineCount }), ...currencies].join(' · ')}
-          shown={props.given?.supplierName}
+          shown={named}
           onPick={(picked) => {
             if (!picked) return
+            form.set('agreementId', undefined)
             form.set('currencyCode', picked.currencies[0])
             form.set('incoterm', picked.incoterm)
             form.set('place', picked.place)
@@ -118,31 +165,53 @@ const OrderForm = ({ cancel, saved, ...props }: FormProps) => {
         <TextField form={form} name="place" max={60} />
         <TextField form={form} name="contractNo" max={60} />
         <TextField form={form} name="paymentTerms" max={200} />
-        <TextField form={form} name="validityNote" max={200} hint={t('validityHint')} />
+        {!isCallOff && <TextField form={form} name="validityNote" max={200} hint={t('validityHint')} />}
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
       <GivenLines<DraftLine>
         form={form}
         title={t('lines')}
-        columns={useColumns()}
+        columns={useColumns(isCallOff)}
         by="sourceLineId"
         read={read}
-        takeAll={t('fillOpen')}
-        none={t('nothingOpen')}
+        takeAll={t(isCallOff ? 'fillPlanned' : 'fillOpen')}
+        none={t(isCallOff ? 'nothingPlanned' : 'nothingOpen')}
       />
       <DocumentFiles form={form} of={order} id={props.given?.id} />
     </FormFrame>
   )
 }
 
-/** Where one is written, and where it is changed. */
+/** Where an agreement is called off, of which nothing was chosen yet but it, and perhaps a line of a plan. */
+const CallOff = ({ agreementId, line }: { agreementId: number; line: number }) => {
+  const found = useReadOnce(() => begun(agreementId, line))
+  const { start = {}, ...rest } = found.data ?? {}
+  return (
+    <NewPage of={order} draft={`agreement:${agreementId}:${line}`} asked={[found]}>
+      {(place) => <OrderForm {...place} {...rest} start={start} />}
+    </NewPage>
+  )
+}
+
+/** Where one is written, by an agreement if the address says so, and where it is changed. */
 const WriteOrder = () => {
+  const [address] = useSearchParams()
+  const [agreementId, line] = [Number(address.get('agreement')), Number(address.get('line'))]
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={order} read={(id) => queryNow(orderCalls.get, { id })}>
-        {(given, place) => <OrderForm {...place} given={given} />}
+        {(given, place) => (
+          <OrderForm
+            {...place}
+            given={given}
+            supplierName={given.supplierName}
+            agreementName={given.agreementNo ?? undefined}
+          />
+        )}
       </EditPage>
     )
+  if (Number.isInteger(agreementId) && agreementId > 0)
+    return <CallOff key={`${agreementId} ${line}`} agreementId={agreementId} line={line} />
   return (
     <NewPage of={order}>{(place) => <OrderForm {...place} start={{ orderType: 'domestic', lines: [] }} />}</NewPage>
   )

@@ -34,6 +34,7 @@ const OrderList = () => {
       { field: 'orderType', width: 90, later: true, says: ({ orderType }) => t(`orderType_${orderType}`) },
       { field: 'totalUSD', kind: 'money', unit: 'USD', optional: true },
       { field: 'purchaseMethodName', optional: true },
+      { field: 'agreementNo', width: 180, optional: true },
       { field: 'resultNo', width: 180, optional: true },
       { field: 'planNo', width: 180, optional: true },
       { field: 'schemeNo', width: 180, optional: true },

@@ -1,3 +1,4 @@
+import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import {
   type OrderDetail,
   type OrderLineRow,
@@ -18,12 +19,15 @@ import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
 import Page from './page.tsx'
 import Print from './print.tsx'
-import { fillOf } from './values.ts'
+import { fillOf, repriced } from './values.ts'
 
 const approved = {
   resultId: 8,
   resultNumber: 'CGJG-XB-20260721-0008',
   schemeId: 7,
+  agreementLineId: null,
+  steps: [],
+  minQty: null,
   planId: 6,
   planNumber: 'CGJH-XB-20260721-0006',
   applicationId: 9,
@@ -67,6 +71,8 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   number: `CGDD-XB-20260721-000${more.id}`,
   callCode: 'D4LHUM',
   orderType: 'import',
+  agreementId: null,
+  agreementNo: null,
   supplierId: 3,
   supplierName: '北方液压',
   supplierAddress: '沈阳市铁西区 1 号',
@@ -222,6 +228,79 @@ test('all that is approved of a supplier is taken with the supplier, at the term
     deliveryDate: '2026-12-01',
     lines: [{ sourceLineId: 11, quantity: '10', unitPrice: '100' }],
   })
+})
+
+const agreed: OrderOpenLine = {
+  ...openLine,
+  resultId: null,
+  resultNumber: null,
+  schemeId: null,
+  agreementLineId: 61,
+  steps: [
+    { fromQuantity: '0', unitPrice: '100' },
+    { fromQuantity: '15', unitPrice: '90' },
+  ],
+  minQty: '5',
+  packSize: null,
+}
+const callable = {
+  agreementId: 9,
+  agreementNumber: 'XY-BS-20260721-0009',
+  agreementName: '滤芯年度协议',
+  supplierId: 3,
+  supplierName: '北方液压',
+  currencyCode: 'EUR',
+  incoterm: 'CIF' as const,
+  place: 'Muscat',
+  paymentTerms: '30/70',
+  leadDays: 30,
+  validTo: '2099-12-31',
+  lineCount: 2,
+}
+
+test('what a plan has is called off by one press, at the terms of its agreement and the price for all of it', async () => {
+  const { asked } = served(
+    serve(agreementCalls.callable, () => ({ rows: [callable], total: 1 })),
+    serve(orderCalls.callable, () => [agreed, { ...agreed, sourceLineId: 12, openQty: '5' }]),
+    serve(orderCalls.create, () => ({ id: 5, number: 'CGDD-1' })),
+  )
+  const { user } = at('/material/order/new?agreement=9', '/material/order/new', <Form />)
+  expect(await screen.findByText('XY-BS-20260721-0009 · 滤芯年度协议')).toBeTruthy()
+  expect(screen.getByText('北方液压')).toBeTruthy()
+  await user.type(screen.getByLabelText(/交货日期/), '2026-12-01')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getAllByText('90').length).toBeGreaterThan(1))
+  await user.click(screen.getByRole('button', { name: /保存(草稿)?$/ }))
+  const created = () => asked.find(({ name }) => name === orderCalls.create.name)?.ask
+  await waitFor(() => expect(created()).toBeDefined())
+  expect(created()).toMatchObject({
+    agreementId: 9,
+    supplierId: 3,
+    currencyCode: 'EUR',
+    incoterm: 'CIF',
+    lines: [
+      { sourceLineId: 11, agreementLineId: 61, quantity: '10', unitPrice: '90' },
+      { sourceLineId: 12, agreementLineId: 61, quantity: '5', unitPrice: '90' },
+    ],
+  })
+})
+
+test('one line of a plan is called off alone, and nothing where the agreement has none', async () => {
+  served(
+    serve(agreementCalls.callable, () => ({ rows: [callable], total: 1 })),
+    serve(orderCalls.callable, () => [agreed, { ...agreed, sourceLineId: 12, materialNameCn: '另一行' }]),
+  )
+  at('/material/order/new?agreement=9&line=12', '/material/order/new', <Form />)
+  await screen.findByText('另一行 · DEMO-SV-10231')
+  expect(screen.queryByText('主伺服阀 · DEMO-SV-10231')).toBeNull()
+})
+
+test('a price that somebody wrote stays when the agreement has another for the quantity', () => {
+  const line = { agreementLineId: 61, quantity: '20', $price: '100', $steps: agreed.steps }
+  expect(repriced([{ ...line, unitPrice: '100' }])).toMatchObject([{ unitPrice: '90', $price: '90' }])
+  expect(repriced([{ ...line, unitPrice: '80' }])).toMatchObject([{ unitPrice: '80', $price: '90' }])
+  const settled = [{ ...line, unitPrice: '90', $price: '90' }]
+  expect(repriced(settled)).toBe(settled)
 })
 
 test('a line says what it orders beyond approval, to fill a pack', () => {

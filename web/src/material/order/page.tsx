@@ -1,3 +1,4 @@
+import { agreement } from '@geodepot/contracts/material/agreement.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
@@ -39,7 +40,8 @@ const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
     ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
-    resultNumber: (line) => <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
+    resultNumber: (line) =>
+      line.resultId !== null && <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
   })
   return (
     <Panel title={t('lines')}>
@@ -61,15 +63,21 @@ const useFigures = () => {
   ]
 }
 
-/** The results and schemes that it came of, each once. */
+/** The agreement that it calls off, or the results and schemes that it came of, each once. */
 const useRelated = () => {
   const t = useText(orderMessages)
-  const [schemes, results] = [useDocumentPath(scheme), useDocumentPath(result)]
-  return ({ lines: of, schemeNo }: OrderDetail): Related[] => {
+  const [agreements, schemes, results] = [useDocumentPath(agreement), useDocumentPath(scheme), useDocumentPath(result)]
+  return ({ lines: of, schemeNo, agreementId, agreementNo }: OrderDetail): Related[] => {
     const numbers = schemeNo.split(', ')
-    const schemeIds = [...new Set(of.map(({ schemeId }) => schemeId))]
+    const schemeIds = [...new Set(of.flatMap(({ schemeId }) => schemeId ?? []))]
+    const found = of.flatMap(({ resultId, resultNumber }) =>
+      resultId === null || resultNumber === null ? [] : [[resultId, resultNumber] as const],
+    )
     return [
-      ...[...new Map(of.map((line) => [line.resultId, line.resultNumber]))].map(([id, title]) => ({
+      ...(agreementNo === null
+        ? []
+        : [{ label: t('agreementNo'), title: agreementNo, to: `${agreements}/${agreementId}` }]),
+      ...[...new Map(found)].map(([id, title]) => ({
         label: t('resultNo'),
         title,
         to: `${results}/${id}`,

@@ -6,15 +6,20 @@ import type {
   orderHeader,
   orderLine,
 } from '@geodepot/contracts/material/order.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { priceAt } from '@geodepot/contracts/material/agreement.rules.ts'
+import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 
-const shownOf = (of: Pick<OrderOpenLine, 'materialNameCn' | 'partNo' | 'finalPrice' | 'packSize' | 'unitName'>) => ({
+type Shown = 'materialNameCn' | 'partNo' | 'finalPrice' | 'packSize' | 'unitName' | 'minQty' | 'steps'
+const shownOf = (of: Pick<OrderOpenLine, Shown>) => ({
   $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
   $approved: of.finalPrice === null ? '' : shownQuantity(of.finalPrice),
   $unit: of.unitName,
   $pack: of.packSize ?? '',
+  $least: of.minQty === null ? '' : shownQuantity(of.minQty),
+  $price: of.finalPrice ?? undefined,
+  $steps: of.steps,
 })
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 export interface DraftLine extends Partial<z.input<typeof orderLine>>, Partial<ReturnType<typeof shownOf>> {
@@ -27,6 +32,7 @@ export type Values = Partial<z.input<typeof orderHeader>> & { lines?: DraftLine[
 /** All that is approved of a line, at its price. */
 export const taken = (of: OrderOpenLine): DraftLine => ({
   sourceLineId: of.sourceLineId,
+  agreementLineId: of.agreementLineId ?? undefined,
   quantity: of.openQty,
   unitPrice: of.finalPrice ?? undefined,
   ...shownOf(of),
@@ -34,6 +40,7 @@ export const taken = (of: OrderOpenLine): DraftLine => ({
 })
 const writtenOf = (line: OrderLineRow): DraftLine => ({
   sourceLineId: line.sourceLineId,
+  agreementLineId: line.agreementLineId ?? undefined,
   quantity: line.quantity,
   unitPrice: line.unitPrice ?? undefined,
   deliveryDate: line.deliveryDate ?? undefined,
@@ -43,6 +50,7 @@ const writtenOf = (line: OrderLineRow): DraftLine => ({
 /** One that was read, as the form writes it. */
 export const valuesOf = (of: OrderDetail): Values => ({
   orderType: of.orderType,
+  agreementId: of.agreementId ?? undefined,
   supplierId: of.supplierId,
   currencyCode: of.currencyCode,
   contractNo: of.contractNo,
@@ -56,6 +64,21 @@ export const valuesOf = (of: OrderDetail): Values => ({
 })
 
 const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(text)
+/** Lines of an agreement at its prices for all that is written of a material; a price that somebody wrote stays. The same where nothing changes. */
+export const repriced = (lines: readonly DraftLine[]): readonly DraftLine[] => {
+  const byLine = Map.groupBy(lines, ({ agreementLineId }) => agreementLineId)
+  const next = lines.map((line): DraftLine => {
+    const { agreementLineId, $steps = [], $price, unitPrice } = line
+    if (agreementLineId === undefined || $price === undefined || $steps.length === 0) return line
+    const together = (byLine.get(agreementLineId) ?? []).map(({ quantity }) => String(quantity ?? ''))
+    const price = priceAt({ unitPrice: $price, steps: $steps }, add('0', ...together.filter(isFigure)))
+    if (price === $price) return line
+    const isOpen = unitPrice === undefined || unitPrice === '' || String(unitPrice) === $price
+    return { ...line, $price: price, $approved: shownQuantity(price), ...(isOpen && { unitPrice: price }) }
+  })
+  return next.some((line, at) => line !== lines[at]) ? next : lines
+}
+
 /** How much a line that is written goes beyond what is approved, to fill a pack; empty where it does not. */
 export const fillOf = ({ quantity, $open, $pack = '' }: DraftLine): string => {
   const ordered = String(quantity ?? '')

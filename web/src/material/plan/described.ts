@@ -2,7 +2,8 @@ import type { PlanDetail, PlanLineRow } from '@geodepot/contracts/material/plan.
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { schemesSaid } from './schemed.tsx'
-import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
+import { coveringSaid } from './covering.tsx'
 
 /** What page and paper say of one. */
 export const header = describeHeader<PlanDetail>()(planMessages, [
@@ -28,7 +29,9 @@ export const lines = describeLines<PlanLineRow>()(
     { field: 'releasedQty', kind: 'amount', optional: ofAny('releasedQty'), share: 7 },
     { field: 'schemedQty', kind: 'amount', optional: ofAny('schemedQty'), only: 'page' },
     { field: 'schemes', says: schemesSaid, optional: true, only: 'page', width: 220 },
+    { field: 'callOffs', says: ({ callOffs }) => followedSaid(callOffs), optional: true, only: 'page', width: 220 },
     { field: 'openQty', title: 'leftQty', kind: 'amber', card: 'fact', only: 'page' },
+    { field: 'agreements', says: coveringSaid, optional: true, only: 'page', card: 'fact', width: 230 },
     { field: 'estimatedAmount', kind: 'money', card: 'fact', total: true, share: 9 },
     { field: 'applicationNumber', kind: 'code', share: 14 },
     { field: 'analysisNumber', kind: 'code', only: 'page' },

@@ -26,15 +26,19 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { usePlanActions } from './actions.tsx'
 import { header, lines } from './described.ts'
-import { useSchemesOf } from './schemed.tsx'
+import { useCovering } from './covering.tsx'
+import { useCallOffsOf, useSchemesOf } from './schemed.tsx'
 
-const Lines = ({ of }: { of: PlanDetail['lines'] }) => {
+const Lines = ({ row }: { row: PlanDetail }) => {
+  const of = row.lines
   const t = useText(planMessages)
   const [applications, analyses] = [useDocumentPath(application), useDocumentPath(analysis)]
   const schemes = useSchemesOf()
   const columns = useLineColumns(lines, of, {
     materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
     schemes,
+    callOffs: useCallOffsOf(),
+    agreements: useCovering(row),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     analysisNumber: (line) => <Link to={`${analyses}/${line.analysisId}`}>{line.analysisNumber}</Link>,
   })
@@ -62,7 +66,7 @@ const PlanPage = () => {
       {(row) => (
         <>
           <HeaderFacts of={header} row={row} />
-          <Lines of={row.lines} />
+          <Lines row={row} />
         </>
       )}
     </DocumentPage>

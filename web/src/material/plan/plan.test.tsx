@@ -50,7 +50,19 @@ const lineOf = (lineId: number): PlanLineRow => ({
   releasedQty: '0',
   schemedQty: '1',
   schemes: [{ id: 5, number: 'CGFA-XB-20260721-0005', docState: 'approved', quantity: '1' }],
+  callOffs: [{ id: 8, number: 'CGDD-XB-20260721-0008', docState: 'signed', quantity: '1' }],
   openQty: '2',
+  agreements: [
+    {
+      agreementId: 9,
+      agreementNumber: 'XY-BS-20260721-0009',
+      supplierName: '北方液压',
+      currencyCode: 'EUR',
+      unitPrice: '95',
+      leftQty: '40',
+      validTo: '2099-12-31',
+    },
+  ],
   estimatedAmount: '55800.00',
   expectedDate: null,
   note: '',
@@ -291,4 +303,19 @@ test('everything speaks English too', async () => {
   at('/a/1', '/a/:id', <Page />)
   expect(await screen.findByRole('button', { name: 'Allocate' })).toBeTruthy()
   expect(screen.getAllByText('To be allocated').length).toBeGreaterThan(0)
+})
+
+test('beside what is open stands what an agreement asks for it, and for its purchaser the way to the order', async () => {
+  served(get({ ...done, purchaserId: someone.userId + 1 }), ...around)
+  const { unmount } = at('/material/plan/2', '/material/plan/:id', <Page />) as { unmount?: () => void }
+  expect((await screen.findAllByText('95 EUR · 北方液压')).length).toBe(2)
+  expect(screen.getAllByText('余 40').length).toBe(2)
+  expect(screen.getAllByText('CGDD-XB-20260721-0008').length).toBe(2)
+  expect(screen.queryByText('按协议下达')).toBeNull()
+  unmount?.()
+  clear()
+  served(get({ ...done, purchaserId: someone.userId }), ...around)
+  at('/material/plan/2', '/material/plan/:id', <Page />)
+  const [link] = await screen.findAllByRole('link', { name: '按协议下达' })
+  expect(link?.getAttribute('href')).toContain('/new?agreement=9&line=1')
 })

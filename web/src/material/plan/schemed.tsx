@@ -1,3 +1,4 @@
+import { order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import type { PlanLineRow } from '@geodepot/contracts/material/plan.ts'
 import { scheme, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { followedSaid, useFollowed } from '../../kit/document/index.ts'
@@ -10,4 +11,10 @@ export const schemesSaid = ({ schemes }: Schemed): string => followedSaid(scheme
 export const useSchemesOf = () => {
   const followed = useFollowed(scheme, schemeCalls.get)
   return ({ schemes }: Schemed) => followed(schemes)
+}
+
+/** The orders that call a line off by an agreement. */
+export const useCallOffsOf = () => {
+  const followed = useFollowed(order, orderCalls.get)
+  return ({ callOffs }: Pick<PlanLineRow, 'callOffs'>) => followed(callOffs)
 }
