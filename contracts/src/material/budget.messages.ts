@@ -41,7 +41,7 @@ export const budgetMessages = messages('material/budget', {
   ],
   committedMeans: [
     '已批准、已签订或已关闭订单中尚未开票的金额 = 未短关数量 × 订单单价，按订单汇率折算 − 已支出',
-    'On approved, signed or closed orders and not billed yet = quantity not given up × price at the order’s rate − spent',
+    'On approved, signed or closed orders and not invoiced yet = quantity not given up × price at the order’s rate − spent',
   ],
   spentMeans: [
     '已收到的发票金额减去贷项通知单，按订单汇率折算，按金额分摊到订单各行；形式发票不计',

@@ -107,7 +107,15 @@ describe('the frame', () => {
   })
 
   test('on a phone scan and search stand at the foot, and scanning begins with the camera', async () => {
-    vi.stubGlobal('BarcodeDetector', Object.assign(class {}, { getSupportedFormats: async () => ['qr_code'] }))
+    vi.stubGlobal(
+      'BarcodeDetector',
+      Object.assign(
+        class {
+          readonly detect = async () => []
+        },
+        { getSupportedFormats: async () => ['qr_code'] },
+      ),
+    )
     wide(390)
     const { user } = open('/desk/notes')
     const bar = document.querySelector<HTMLElement>('.phone-bar')
