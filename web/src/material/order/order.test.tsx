@@ -223,6 +223,16 @@ test('all that is approved of a supplier is taken with the supplier, at the term
   })
 })
 
+test('the first press of submit says all that is missing, lines as well', async () => {
+  const { asked } = served()
+  const { user } = at('/material/order/new', '/material/order/new', <Form />)
+  await user.click(await screen.findByRole('button', { name: /保存并提交/ }))
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('供应商')
+  expect(told.textContent).toContain('请至少填写一行明细')
+  expect(asked.some(({ name }) => name === orderCalls.create.name)).toBe(false)
+})
+
 test('a line says what it orders beyond approval, to fill a pack', () => {
   expect(fillOf({ quantity: '12', $open: '10', $pack: '12' })).toBe('+2')
   expect(fillOf({ quantity: '10', $open: '10', $pack: '12' })).toBe('')
