@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { at } from '../clock.ts'
 import { type Tx, inTransaction } from '../database/database.ts'
-import { isCallCode, newCallCode, register, registerAfter } from './numbering.ts'
+import { isCallCode, newCallCode, register, numberAfter } from './numbering.ts'
 
 const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789']
 const codes = Array.from({ length: 300 }, newCallCode)
@@ -139,7 +139,7 @@ describe('numbers', () => {
     const [one, two] = await made(['C104', 'C104'], 'TSY')
     const after = (...ids: (number | undefined)[]) =>
       inTransaction(server.db, (tx) =>
-        registerAfter(
+        numberAfter(
           tx,
           'test',
           ids.map((id) => id ?? 0),

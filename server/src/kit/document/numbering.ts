@@ -57,7 +57,7 @@ export const register = async (
  * The same for documents that are numbered after others, in the order given: the number of each one's own with -1, -2 …
  * Two who write at once wait for each other; no number is given twice, whatever becomes of its document.
  */
-export const registerAfter = async (tx: Tx, kind: string, followed: readonly number[]): Promise<Registered[]> => {
+export const numberAfter = async (tx: Tx, kind: string, followed: readonly number[]): Promise<Registered[]> => {
   const numbers: string[] = []
   // In one order, so that two who follow the same do not wait for each other for ever.
   for (const [at, id] of [...followed.entries()].toSorted(([, one], [, other]) => one - other)) {

@@ -14,7 +14,7 @@ import type { Draft, Engine, HeaderColumns, HeldFor, LineColumns, Opened, Table 
 import { editedFields, filesOf, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
-import { type Registered, register, registerAfter } from './numbering.ts'
+import { type Registered, register, numberAfter } from './numbering.ts'
 import { noteChanged } from '../push/index.ts'
 import { keepWork } from './kept-work.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
@@ -160,7 +160,7 @@ const numbered = (tx: Tx, spec: AnyDocument, headers: readonly HeaderColumns[]):
         prefix,
         headers.map((header) => header.department_id),
       )
-    : registerAfter(
+    : numberAfter(
         tx,
         name,
         headers.map((header) => Number(header[column])),

@@ -194,10 +194,10 @@ const turnsOf = (dice: Dice): string[] =>
 
 it('keeps every sum and every price, whatever eight writers do to a result and its orders at once', async () => {
   let done = 0
-  let isOver = false
+  const game = { isOver: false }
   const watched: string[] = []
   const watch = async () => {
-    while (!isOver) {
+    while (!game.isOver) {
       watched.push(...(await wrong()))
       await sleep(20)
     }
@@ -211,7 +211,7 @@ it('keeps every sum and every price, whatever eight writers do to a result and i
   }
   const watching = watch()
   await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer))).finally(() => {
-    isOver = true
+    game.isOver = true
   })
   await watching
   expect([...new Set(watched)]).toEqual([])

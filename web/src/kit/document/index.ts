@@ -34,7 +34,7 @@ export { PaperApproval, type PaperColumn, PaperFacts, PaperSignatures, PaperTabl
 export { DocumentPaper, DocumentPrint, type Printed } from './print/document.tsx'
 export { Paper, PrintView, type Sheets } from './print/view.tsx'
 export { type DocumentRow, DocumentState, Overdue, useStateColumn, useStateOptions } from './state.tsx'
-export { useSubmission } from './submission.tsx'
+export { hasLines, useSubmission } from './submission.tsx'
 export { Timeline } from './timeline.tsx'
 export { useDocumentId, useDocumentPath, usePaperPath } from './place.ts'
 export { DocumentProgress } from './progress.tsx'

@@ -1,9 +1,11 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { mayDo, usePerson } from '../access/index.ts'
 import { CallError } from '../api/index.ts'
-import { useText } from '../i18n/index.ts'
+import type { Form } from '../form/index.ts'
+import { translate, useText } from '../i18n/index.ts'
 import { GuardedButton, holds } from '../ui/index.ts'
 import { mutate } from './actions.tsx'
 
@@ -18,6 +20,22 @@ interface Submission<O extends AnyOperation> {
     complain: () => void,
   ) => ReactNode
 }
+const isWritten = (line: object): boolean =>
+  Object.entries(line).some(
+    ([name, value]) => !name.startsWith('$') && value !== undefined && value !== null && value !== '',
+  )
+/**
+ * Whether it has lines; where it has none that stands with all else that is wrong at the first press. A draft may be
+ * without lines, what is to be decided on may not.
+ */
+export const hasLines =
+  <V extends { readonly lines?: readonly object[] }>({ store }: Pick<Form<V>, 'store'>) =>
+  (): boolean => {
+    if (store.read().values.lines?.some(isWritten)) return true
+    store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', translate(kitMessages, 'noLines')]]) }))
+    return false
+  }
+
 /** Saving and submitting in one go. What was saved stays saved, whatever becomes of the submission. */
 export const useSubmission = <O extends AnyOperation>(call: O): Submission<O> => {
   const t = useText(documentPageMessages)

@@ -148,7 +148,9 @@ test('a document says what it makes of its budgets, and warns of what is exceede
 })
 
 test('an application is told while it is written, by what its lines come to', async () => {
-  const { asked } = served(serve(budgetCalls.ofLines, () => ({ uses: [{ ...use, over: '0' as const }], without: '0' as const })))
+  const { asked } = served(
+    serve(budgetCalls.ofLines, () => ({ uses: [{ ...use, over: '0' as const }], without: '0' as const })),
+  )
   show(
     <UsesOfLines
       projectInfoNo="P2601"

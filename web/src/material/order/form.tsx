@@ -13,6 +13,7 @@ import {
   NewPage,
   addLines,
   sheetColumn,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -108,7 +109,7 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <PickField

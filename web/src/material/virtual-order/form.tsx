@@ -7,6 +7,7 @@ import {
   type DocumentFormProps,
   EditPage,
   NewPage,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -34,7 +35,7 @@ const VirtualOrderForm = ({ cancel, projectName, saved, ...props }: FormProps) =
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <ProjectField form={form} name="projectInfoNo" shown={projectName} />

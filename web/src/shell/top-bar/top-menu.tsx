@@ -18,14 +18,14 @@ export const targetOf = (item: TopItem, tags: readonly OpenTag[]): string => {
 
 const air = 28
 /** What the sign behind *more* takes with the gap before it, where the word is the chosen one's and bold. */
-const sign = 26
+const signRoom = 26
 const pixelsOf = (word: string): number =>
   Array.from(word).reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 14 : 8), air)
 /** How many of these entries stand in `room` pixels, *more* beside them where not all do or `others` are left. */
 export const fittingCount = (words: readonly string[], others: boolean, more: string, room: number): number => {
   const ends = words.map((_word, index) => words.slice(0, index + 1).reduce((sum, word) => sum + pixelsOf(word), 0))
   if (!others && (ends.at(-1) ?? 0) <= room) return words.length
-  return ends.filter((end) => end + pixelsOf(more) + sign <= room).length
+  return ends.filter((end) => end + pixelsOf(more) + signRoom <= room).length
 }
 
 interface TopMenuProps {
