@@ -230,7 +230,6 @@ test('all that is approved of a supplier is taken with the supplier, at the term
   })
 })
 
-<<<<<<< HEAD
 const agreed: OrderOpenLine = {
   ...openLine,
   resultId: null,
@@ -302,16 +301,16 @@ test('a price that somebody wrote stays when the agreement has another for the q
   expect(repriced([{ ...line, unitPrice: '80' }])).toMatchObject([{ unitPrice: '80', $price: '90' }])
   const settled = [{ ...line, unitPrice: '90', $price: '90' }]
   expect(repriced(settled)).toBe(settled)
-=======
+})
+
 test('the first press of submit says all that is missing, lines as well', async () => {
   const { asked } = served()
   const { user } = at('/material/order/new', '/material/order/new', <Form />)
   await user.click(await screen.findByRole('button', { name: /保存并提交/ }))
-  const told = await screen.findByRole('alert')
-  expect(told.textContent).toContain('供应商')
-  expect(told.textContent).toContain('请至少填写一行明细')
+  const told = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent).join(' ')
+  expect(told).toContain('供应商')
+  expect(told).toContain('请至少填写一行明细')
   expect(asked.some(({ name }) => name === orderCalls.create.name)).toBe(false)
->>>>>>> used
 })
 
 test('a line says what it orders beyond approval, to fill a pack', () => {
