@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 
 export const orderAmendmentMessages = messages('material/order-amendment', {
   ...standardTexts('采购订单变更', 'Order amendment'),
+  condition_overBudget: ['超预算', 'Exceeds a budget'],
   keywordHint: ['单号、变更原因或呼号', 'Number, reason or call code'],
   help: [
     '变更已签订的采购订单：数量、单价、交货期、贸易术语和付款条件，只列差异。按订单的审批流程审批，批准后按变更后的内容执行，减少的数量退回计划重新采购。换供应商或币种请余量关闭后另下订单；整行不要请用余量关闭。',

@@ -51,7 +51,7 @@ export const orderAmendment = document({
   header: orderAmendmentHeader,
   line: orderAmendmentLine,
   states: lasting,
-  approval: { ...approval, amount: true, chainOf: order.name },
+  approval: { ...approval, amount: true, chainOf: order.name, conditions: ['overBudget'] },
   transitions: acts,
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {

@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 
 export const resultChangeMessages = messages('material/result-change', {
   ...standardTexts('采购结果变更', 'Result change'),
+  condition_overBudget: ['超预算', 'Exceeds a budget'],
   keywordHint: ['单号、变更原因或呼号', 'Number, reason or call code'],
   // The specification's words for results hold for their changes.
   state_submitted: ['待审批', 'Pending approval'],

@@ -54,6 +54,7 @@ export const resultChange = document({
     ...approval,
     amount: true,
     chainOf: result.name,
+    conditions: ['overBudget'],
     lines: { quantity: 'quantity', partialApproved: 'partial' },
   },
   transitions: { ...acts, ...decisions, approve: { ...decisions.approve, bounds: linesBounds } },
