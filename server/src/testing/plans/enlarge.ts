@@ -29,6 +29,7 @@ const steadyToo: ReadonlySet<string> = new Set([
   'material.budget',
   'material.budget_change',
   'material.budget_excess',
+  'material.budget',
   'material.place',
   'material.stock_period',
   'material.store',
