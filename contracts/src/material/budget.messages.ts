@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const budgetMessages = messages('material/budget', {
+  kind: ['单据种类', 'Kind of document'],
   title: ['采购预算', 'Budgets'],
   help: [
     '每个项目或二级单位、每类物资、每年一笔（USD）；物资先归项目的预算，再归单位的，有单独分类预算的归该分类',

@@ -35,7 +35,7 @@ describe('posts', () => {
       ],
     })
     const { rows } = await admin('en').call(post.list, { postCode: 'pm' })
-    expect(rows).toMatchObject([{ postName: 'Project manager', people: 20 }])
+    expect(rows).toMatchObject([{ postName: 'Project manager', people: 21 }])
   })
 
   it('are found by name in either language and by status', async () => {
@@ -138,7 +138,7 @@ describe('posts', () => {
     const { rows } = await readSheet(bytes)
     expect(rows.map(({ cells }) => cells.slice(0, 5))).toEqual([
       ['Code', 'Name', 'Order', 'People', 'Status'],
-      ['PM', 'Project manager', '2', '20', 'Enabled'],
+      ['PM', 'Project manager', '2', '21', 'Enabled'],
     ])
   })
 })
