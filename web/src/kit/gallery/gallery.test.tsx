@@ -58,6 +58,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   AtRest: 'looks like what stands in it',
   Latest: 'a part of a page that a server answers',
   LatestPanel: 'asks a server for documents',
+  FollowersPanel: 'links to documents that a server answers',
   DecidableLines: 'lines of a document that an approver decides on; the table of lines is drawn',
   ComingMomentField: 'as the field of a moment',
   MergeRecords: 'a dialog about records of which a server tells what hangs on them',
