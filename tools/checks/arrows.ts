@@ -95,8 +95,11 @@ export const refusal = (file: string, target: string): string | undefined => {
   const to = placeOf(target)
   // Journeys make their input with what the server's own tests make theirs with.
   if (from.side === 'e2e' && from.test && to.side === 'server' && to.test) return undefined
-  if (to.test && !from.test && from.side !== 'settings' && from.side !== 'tools' && from.side !== 'trials')
-    return 'the product does not import tests'
+  // So do benchmarks.
+  if (from.side === 'bench' && to.side === 'server' && to.test) return undefined
+  // Trials and benchmarks are no part of the product either.
+  const beside = ['settings', 'tools', 'trials', 'bench']
+  if (to.test && !from.test && !beside.includes(from.side)) return 'the product does not import tests'
   return (from.side === to.side ? acrossLayers(from, to) : acrossSides(from, to)) ?? throughIndex(from, to, target)
 }
 

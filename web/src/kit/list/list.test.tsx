@@ -135,7 +135,6 @@ describe('a list', () => {
     expect(addressNow()).toContain('keyword=thing+4')
     expect(addressNow()).not.toContain('pageNum')
   })
-
   test('asks for nothing while a person types, and takes nonsense in the address for the default', async () => {
     const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
     const { user } = show(<Things />, { at: '/things?pageSize=1000000&pageNum=-1&orderByColumn=secret' })
@@ -144,7 +143,6 @@ describe('a list', () => {
     await user.type(screen.getByLabelText('关键字'), 'abc')
     expect(asked).toHaveLength(1)
   })
-
   test('sorts on the server by the columns that the contract allows, first page again', async () => {
     const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
     const { user } = show(<Things />, { at: '/things?pageNum=2' })
@@ -159,7 +157,6 @@ describe('a list', () => {
     await user.click(head('位置'))
     expect(asked).toHaveLength(count)
   })
-
   test('goes back to the last page that has rows', async () => {
     served(serve(thing.list, (ask) => paged(stock, ask)))
     show(<Things />, { at: '/things?pageNum=9' })
@@ -167,7 +164,6 @@ describe('a list', () => {
     expect(addressNow()).toBe('/things?pageNum=3')
     expect(screen.getByRole('button', { name: '第 3 页' }).getAttribute('aria-current')).toBe('page')
   })
-
   test('keeps its rows when they cannot be read again, tells why once, and offers to try again', async () => {
     let broken = false
     served(serve(thing.list, (ask) => (broken ? refused(500, '系统未知错误，请反馈给管理员') : paged(stock, ask))))
@@ -419,7 +415,6 @@ describe('a list', () => {
     expect(screen.getByText('Total 45')).toBeTruthy()
     expect(screen.getByRole('button', { name: /New/ })).toBeTruthy()
   })
-
   test('that opens on a filter which finds nothing shows everything, and says so; set again, it finds nothing', async () => {
     served(serve(thing.list, (ask) => paged(ask['kind'] === undefined ? stock : [], ask)))
     const OfMine = () =>
