@@ -113,9 +113,11 @@ test('a reminder leads to its rows, can be put off, and comes back when asked to
     .getByRole('button', { name: t(am, 'undo') })
     .click()
   await expect(idle, 'taken back').toBeVisible()
+  const written = page.waitForResponse(/\/system\/alert\/dismiss$/)
   await card(dispatcher)
     .getByRole('button', { name: t(am, 'dismiss', { days: 7 }) })
     .click()
+  await written
   await expect(idle).toBeHidden()
   const asked = page.waitForResponse(/\/allocation\/message$/)
   await page.reload()

@@ -18,6 +18,7 @@ import { barriers } from './support/barriers.ts'
 import { act, perform, state } from './support/document.ts'
 import { type Journey, type Someone, expect, holding, test, tokenOf, unique } from './support/journey.ts'
 import { choose, paste, save } from './support/page.ts'
+import { oldSuppliers } from './support/purchasing.ts'
 import { makeProject } from './support/supply.ts'
 
 test.describe.configure({ timeout: 420_000 })
@@ -106,10 +107,7 @@ const proposed = async (as: Journey['as'], buyer: Someone, project: string, supp
 
   const id = Number(pathOf(buyer).split('/').at(-1))
   const { lines } = await ask(token, schemeCalls.get, { id })
-  const others = (await ask(token, supplier.list, { pageSize: 3, state: 'active' })).rows.filter(
-    (one) => one.supplierName !== supplierName,
-  )
-  for (const { id: supplierId } of others)
+  for (const { id: supplierId } of await oldSuppliers(token))
     await ask(token, schemeCalls.offer, {
       id,
       version: (await ask(token, schemeCalls.get, { id })).version,

@@ -3,7 +3,7 @@ import { stockMessages as km } from '@geodepot/contracts/material/stock.messages
 import { storeMessages as sm } from '@geodepot/contracts/material/store.messages.ts'
 import { barriers } from './support/barriers.ts'
 import { expect, test, unique } from './support/journey.ts'
-import { save } from './support/page.ts'
+import { choose, save } from './support/page.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -22,11 +22,8 @@ test('仓库与库存：建库时保管员与检验员不同人，库存按批�
   for (const [field, name] of [
     ['keeperId', '范春梅'],
     ['inspectorId', '舒文'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: t(sm, field) }).click()
-    await page.keyboard.type(name)
-    await page.getByText(name).last().click()
-  }
+  ] as const)
+    await choose(page, dialog.getByRole('combobox', { name: t(sm, field) }), name)
   await dialog.getByRole('combobox', { name: t(sm, 'goodsLocations') }).fill('A-01;A-02;')
   expect(await barriers(manager)).toEqual([])
   await save(manager, dialog)

@@ -79,6 +79,10 @@ export const planned = async (count: number): Promise<number[]> => {
   return (await ask(own, planCalls.get, { id })).lines.map(({ lineId }) => lineId)
 }
 
+/** Three of the company's suppliers: those that stood before any journey began, so that none takes another's own. */
+export const oldSuppliers = async (token: string) =>
+  (await ask(token, supplier.list, { pageSize: 3, state: 'active', orderByColumn: 'createTime', isAsc: 'asc' })).rows
+
 /** A scheme of the buyer with three offers, everything recommended to the lowest: its id. */
 export const schemeDraft = async (
   token: string,
@@ -93,8 +97,7 @@ export const schemeDraft = async (
     purchaseMode: 'inquiry',
     lines: lines.map((sourceLineId) => ({ sourceLineId, quantity: '2' })),
   })
-  const { rows: suppliers } = await ask(token, supplier.list, { pageSize: 3, state: 'active' })
-  for (const [at, { id: supplierId }] of suppliers.entries()) {
+  for (const [at, { id: supplierId }] of (await oldSuppliers(token)).entries()) {
     const { version } = await ask(token, schemeCalls.get, { id })
     await ask(token, schemeCalls.offer, {
       id,

@@ -15,7 +15,7 @@ const [ofUnit, ofProject] = ['150000', '60000']
 /** How many projects have budgets of their own: those that asked for most. */
 const projectCount = 8
 /** Of which projects the budget is exceeded, and nearly used up. */
-const [exceededProject, nearlyUsed] = ['P2617', 'P2606']
+const [exceededProject, nearlyUsed] = ['P2613', 'P2606']
 /** How many days after the first of January budgets were drawn up, and how long ago they were looked at again. */
 const [drawnUp, revised] = [14, -35]
 

@@ -68,8 +68,8 @@ export const fuzz: Trial = {
   plant: {
     file: 'contracts/src/kit/wire.ts',
     fault: 'a list is asked for its page 0, or −1, and the database refuses the offset',
-    find: 'pageNum: z.coerce.number().int().min(1).max(',
-    replace: 'pageNum: z.coerce.number().int().max(',
+    find: 'const pageNum = z.coerce.number().int().min(1).max(',
+    replace: 'const pageNum = z.coerce.number().int().max(',
   },
   run: async (place) => {
     const { origin } = await place.product()
