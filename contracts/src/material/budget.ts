@@ -130,7 +130,14 @@ const usesAnswer = z.object({
 export type BudgetUses = z.output<typeof usesAnswer>
 
 /** The documents whose budgets are told. */
-export const budgeted = ['material/application', 'material/analysis', 'material/result', 'material/order'] as const
+export const budgeted = [
+  'material/application',
+  'material/analysis',
+  'material/result',
+  'material/result-change',
+  'material/order',
+  'material/order-amendment',
+] as const
 export type Budgeted = (typeof budgeted)[number]
 
 const exported = [

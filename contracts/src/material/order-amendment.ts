@@ -4,6 +4,7 @@ import { approvalOperations, document, documentOperations } from '../kit/documen
 import { type Notes, readNotes } from '../kit/notes.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, id, many, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
+import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import { order } from './order.ts'
 import { orderAmendmentMessages } from './order-amendment.messages.ts'
@@ -51,8 +52,8 @@ export const orderAmendment = document({
   header: orderAmendmentHeader,
   line: orderAmendmentLine,
   states: lasting,
-  approval: { ...approval, amount: true, chainOf: order.name, conditions: ['overBudget'] },
-  transitions: acts,
+  approval: { ...approval, amount: true, conditions: ['overBudget'], chainOf: order.name },
+  transitions: { ...acts, submit: { ...acts.submit, input: withBudgetReason } },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {
     documents: {

@@ -14,6 +14,7 @@ import { decidedColumns } from '../kit/line-decision.ts'
 import { type Notes, readNotes } from '../kit/notes.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, flag, id, many, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
+import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
 import { result } from './result.ts'
@@ -53,11 +54,16 @@ export const resultChange = document({
   approval: {
     ...approval,
     amount: true,
-    chainOf: result.name,
     conditions: ['overBudget'],
+    chainOf: result.name,
     lines: { quantity: 'quantity', partialApproved: 'partial' },
   },
-  transitions: { ...acts, ...decisions, approve: { ...decisions.approve, bounds: linesBounds } },
+  transitions: {
+    ...acts,
+    submit: { ...acts.submit, input: withBudgetReason },
+    ...decisions,
+    approve: { ...decisions.approve, bounds: linesBounds },
+  },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {
     documents: {

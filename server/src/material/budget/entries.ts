@@ -12,7 +12,7 @@ export const yearOf = () => sql<number>`extract(year from coalesce(a.submitted_a
 export const unitOf = sql<string>`coalesce(d.path[2], d.id)`
 
 /** An amount in the currency of the order `o`, in USD at its own rate `r`: differences of rates are no matter of budgets. */
-const inUsd = (amount: RawBuilder<unknown>) =>
+export const inUsd = (amount: RawBuilder<unknown>) =>
   sql`round(case r.quotation when 'usdPerUnit' then (${amount}) * r.rate when 'unitsPerUsd' then (${amount}) / r.rate else (${amount}) end, 2)`
 // Rounded as a running sum, so that the shares of the lines are the whole to the cent.
 const share = (whole: RawBuilder<unknown>) => sql`(case when y.total = 0 then 0

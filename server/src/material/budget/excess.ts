@@ -2,7 +2,7 @@ import { grouped, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { Budgeted } from '@geodepot/contracts/material/budget.ts'
 import { budgetMessages } from '@geodepot/contracts/material/budget.messages.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
@@ -67,17 +67,15 @@ export const keepWithinBudget = async (kind: Budgeted, { tx, actor, document, in
   )
 }
 
-type Conditions = Promise<ReadonlySet<string>>
-const whereExceeded = async (tx: Tx, excess: RawBuilder<SqlBool>): Conditions => {
-  if (!(await asksHeadquarters(tx))) return new Set()
-  const { rows } = await sql`select 1 from material.budget_excess where ${excess} limit 1`.execute(tx)
-  return new Set(rows.length > 0 ? ['overBudget'] : [])
-}
 /** The condition under which headquarters decide as well: this very submission exceeds a budget, and the parameter says so. */
-export const overBudget = (
+export const overBudget = async (
   tx: Tx,
   { id, row }: { readonly id: number; readonly row: { readonly version: number } },
-): Conditions => whereExceeded(tx, sql<SqlBool>`document_id = ${id} and document_version = ${row.version}`)
-/** The same of what changes a document: headquarters decide where that was submitted beyond a budget. */
-export const overBudgetBefore = (tx: Tx, changed: number): Conditions =>
-  whereExceeded(tx, sql<SqlBool>`document_id = ${changed}`)
+): Promise<ReadonlySet<string>> => {
+  if (!(await asksHeadquarters(tx))) return new Set()
+  const { rows } =
+    await sql`select 1 from material.budget_excess where document_id = ${id} and document_version = ${row.version} limit 1`.execute(
+      tx,
+    )
+  return new Set(rows.length > 0 ? ['overBudget'] : [])
+}

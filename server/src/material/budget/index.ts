@@ -18,7 +18,7 @@ import { findUses, findUsesOfLines } from './uses.ts'
 import { createBudgets, removeBudgets, updateBudget } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
-export { keepWithinBudget, overBudget, overBudgetBefore } from './excess.ts'
+export { keepWithinBudget, overBudget } from './excess.ts'
 export { type Figures, figuresOf } from './figures.ts'
 export { type Stored, createBudgets, readBudgets, reasonsAgainstChange, updateBudget } from './write.ts'
 

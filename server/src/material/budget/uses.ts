@@ -7,7 +7,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import { seesPrices } from '../material/index.ts'
-import { entries, budgetFor, isAsked, isBinding, orderValues, unitOf, yearOf } from './entries.ts'
+import { entries, budgetFor, inUsd, isAsked, isBinding, orderValues, unitOf, yearOf } from './entries.ts'
 import { figuresOf } from './figures.ts'
 import { places } from './places.ts'
 
@@ -29,6 +29,23 @@ const shares: Readonly<Record<Budgeted, (id: number) => RawBuilder<unknown>>> = 
     join material.analysis_line x on x.id = pl.source_line_id join material.application_line s on s.id = x.source_line_id
     left join lateral (select sum(ol.quantity - ol.released_quantity) as taken from material.order_line ol join material.order o on o.id = ol.document_id
       where ol.source_line_id = l.id and ${isBinding}) t on true where l.document_id = ${id}`,
+  // What is to cost something else, of what no order binds.
+  'material/result-change': (id) => sql`
+    select s.id as line, round((c.amount / c.quantity - s.unit_price) * greatest(c.quantity - coalesce(t.taken, 0), 0), 2) as delta, c.amount as this
+    from material.result_change_line c join material.result_change n on n.id = c.document_id and material.keeps_lines(n.state, n.deleted_at)
+    join material.result_line l on l.id = c.source_line_id join material.scheme_award w on w.id = l.award_id join material.plan_line pl on pl.id = w.source_line_id
+    join material.analysis_line x on x.id = pl.source_line_id join material.application_line s on s.id = x.source_line_id
+    left join lateral (select sum(ol.quantity - ol.released_quantity) as taken from material.order_line ol join material.order o on o.id = ol.document_id
+      where ol.source_line_id = l.id and ${isBinding}) t on true where c.document_id = ${id}`,
+  // What its lines come to instead; what is taken off is planned again, and what is added no longer.
+  'material/order-amendment': (id) => sql`
+    select s.id as line, case when n.state = 'approved' then 0 else ${inUsd(sql`c.amount`)} - ${inUsd(sql`c.amount_before`)}
+        - round(s.unit_price * (c.quantity - c.extra_quantity - y.quantity + y.released_quantity), 2) end as delta, ${inUsd(sql`c.amount`)} as this
+    from material.order_amendment_line c join material.order_amendment n on n.id = c.document_id and material.keeps_lines(n.state, n.deleted_at)
+    join material.order o on o.id = n.order_id left join system.currency_rate r on r.id = o.rate_id join material.order_line y on y.id = c.source_line_id
+    left join material.result_line l on l.id = y.source_line_id left join material.scheme_award w on w.id = l.award_id
+    join material.plan_line pl on pl.id = coalesce(w.source_line_id, y.plan_line_id)
+    join material.analysis_line x on x.id = pl.source_line_id join material.application_line s on s.id = x.source_line_id where c.document_id = ${id}`,
   'material/order': (id) => sql`
     select s.id as line, case when ${isBinding} then 0 else v.value - round(s.unit_price * v.taken, 2) end as delta, v.value as this
     from ${orderValues(sql`select ${id}::bigint`)} v join material.order o on o.id = v.order_id and material.keeps_lines(o.state, o.deleted_at) join material.order_line ol on ol.id = v.line_id

@@ -1,7 +1,7 @@
 import { orderAmendment } from '@geodepot/contracts/material/order-amendment.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
-import { overBudgetBefore } from '../budget/index.ts'
+import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { putInForce, settle } from './effects.ts'
 import { facts, guards } from './guards.ts'
 import { prepare } from './prepare.ts'
@@ -22,10 +22,15 @@ export const orderAmendmentDocuments = implement(orderAmendment, {
       }>`select usd_amount::text as amount from material.order_amendment where id = ${id}`.execute(tx)
       return rows[0]?.amount ?? null
     },
-    conditions: (tx, { row }) => overBudgetBefore(tx, row.order_id),
+    conditions: overBudget,
   },
   about: () =>
     sql`(select s.name from material.order d join system.supplier s on s.id = d.supplier_id where d.id = a.order_id) || ' · ' || a.reason`,
-  effects: { submit: settle },
+  effects: {
+    submit: async (doing) => {
+      await settle(doing)
+      await keepWithinBudget('material/order-amendment', doing)
+    },
+  },
   onApproval: { approved: putInForce },
 })

@@ -1,15 +1,18 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { chainCalls } from '@geodepot/contracts/material/chain.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { orderAmendmentCalls } from '@geodepot/contracts/material/order-amendment.ts'
 import { orderAmendmentMessages } from '@geodepot/contracts/material/order-amendment.messages.ts'
+import { resultChangeCalls } from '@geodepot/contracts/material/result-change.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { thisYear } from '../budget/test/sample.ts'
 import { approvedResult, draftOf as orderDraftOf, orderOf, signed, signedOrder } from '../order/test/sample.ts'
 import { resultOf } from '../result/test/sample.ts'
-import { approveChange, submittedChange } from '../result-change/test/sample.ts'
+import { approveChange, draftedChange, submittedChange } from '../result-change/test/sample.ts'
 import { buyer, dayFrom } from '../scheme/test/sample.ts'
 import { orderAmendmentDocuments } from './document.ts'
 import {
@@ -202,5 +205,24 @@ describe('an amendment of an order', () => {
     await keep(order, 'keepPayments', plan('800'))
     await server.as(manager).call(approve, { id, version })
     expect((await orderOf(server, order)).totalAmount).toBe('800.00')
+  })
+
+  it('says why it goes on where a budget is exceeded, and so does a change of a result', async () => {
+    const { id: order, result } = await signedOrder(server, [[1, '10']])
+    const amendment = await draftedAmendment(server, order, { quantity: '9' })
+    const change = await draftedChange(server, result, { finalPrice: '105' })
+    const budget = { year: thisYear(), projectInfoNo: 'P2601', amountUSD: '1' }
+    await server.as('admin').call(budgetCalls.create, budget)
+    for (const [call, id] of [
+      [submit, amendment],
+      [resultChangeCalls.submit, change],
+    ] as const) {
+      const asked = { id, version: 1 }
+      expect((await server.as(buyer).refused(call, asked)).errors).toMatchObject([
+        { field: 'opinion', key: 'overBudget' },
+      ])
+      await server.as(buyer).call(call, { ...asked, opinion: '合同已签' })
+    }
+    expect((await amendmentOf(server, amendment)).docState).toBe('submitted')
   })
 })

@@ -1,7 +1,7 @@
 import { resultChange } from '@geodepot/contracts/material/result-change.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
-import { overBudgetBefore } from '../budget/index.ts'
+import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { againstOrdered, putInForce, settle } from './effects.ts'
 import { facts, guards } from './guards.ts'
 import { prepare } from './prepare.ts'
@@ -22,10 +22,15 @@ export const resultChangeDocuments = implement(resultChange, {
       }>`select total_amount::text as amount from material.result_change where id = ${id}`.execute(tx)
       return rows[0]?.amount ?? null
     },
-    conditions: (tx, { row }) => overBudgetBefore(tx, row.result_id),
+    conditions: overBudget,
   },
   againstLines: againstOrdered,
   about: () => sql`(select d.name from material.result d where d.id = a.result_id) || ' · ' || a.reason`,
-  effects: { submit: settle },
+  effects: {
+    submit: async (doing) => {
+      await settle(doing)
+      await keepWithinBudget('material/result-change', doing)
+    },
+  },
   onApproval: { approved: putInForce, partialApproved: putInForce },
 })

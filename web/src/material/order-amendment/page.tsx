@@ -31,6 +31,7 @@ import {
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { totalOf } from '../order/index.ts'
 import { header, lines } from './described.ts'
@@ -91,6 +92,7 @@ const OrderAmendmentPage = () => {
         <>
           <HeaderFacts of={header} row={row} />
           <Lines of={row.lines} />
+          <UsesOf kind="material/order-amendment" id={row.id} />
         </>
       )}
     </DocumentPage>

@@ -35,6 +35,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
+import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { header, lines } from './described.ts'
 
@@ -98,6 +99,7 @@ const ResultChangePage = () => {
       {(row) => (
         <>
           <Lines of={row.lines} decisions={decisions} />
+          <UsesOf kind="material/result-change" id={row.id} />
           <HeaderFacts of={header} row={row} />
         </>
       )}
