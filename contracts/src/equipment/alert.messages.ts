@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const alertMessages = messages('equipment/alert', {
+  title: ['预警明细', 'Rows of alerts'],
   PROJECT_NO_RETURN: ['已完工未返还设备的项目', 'Finished projects with unreturned equipment'],
   PROJECT_NO_RETURN_message: ['已完工未返还设备的项目 {count} 个', 'Unreturned equipment: {count} projects'],
   PROJECT_NO_RETURN_message_one: ['已完工未返还设备的项目 1 个', 'Unreturned equipment: 1 project'],

@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const categoryMessages = messages('equipment/category', {
+  title: ['设备类别', 'Categories'],
   category: ['设备类别', 'Category'],
   all: ['全部设备', 'All equipment'],
   code: ['类别编码', 'Category code'],

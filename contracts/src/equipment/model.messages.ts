@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const modelMessages = messages('equipment/model', {
+  title: ['规格型号', 'Models'],
   model: ['规格型号', 'Model'],
   brand: ['品牌', 'Brand'],
   devModel: ['规格型号', 'Model'],

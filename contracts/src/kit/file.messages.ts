@@ -52,6 +52,7 @@ export const fileMessages = messages('kit/file', {
   files: ['附件', 'Attachments'],
   attachments: ['附件', 'Attachments'],
   fileIds: ['附件', 'Attachments'],
+  fileId: ['文件', 'File'],
   record: ['所属记录', 'Record'],
   kind: ['记录类型', 'Kind of record'],
   uploadId: ['上传编号', 'Upload'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importPlanMessages } from './import-plan.messages.ts'
 import type { Messages } from './messages.ts'
 import { type Bounds, type Permission, megabyte, operations } from './operation.ts'
 import { key, listInput, pageOf, text, version } from './wire.ts'
@@ -20,6 +21,8 @@ export interface ImportField {
   readonly headers: readonly string[]
   /** Of money: the field that holds the currency of its row. */
   readonly currency?: string
+  /** Of money whose rows name no currency: the one that all of it is in. */
+  readonly only?: string
   /** Of a choice: its codes, whose labels are the texts `prefix` + code. */
   readonly choices?: { readonly prefix: string; readonly codes: readonly string[] }
   /** Values that are not known yet may be made with the import. */
@@ -172,7 +175,9 @@ export const importOperations = <const N extends string, const P extends Permiss
 ) => {
   const one = `${at.base}/import/{id}`
   const { permission, touches } = at
-  return operations({ name, touches }, messages, {
+  // The module's own words come first: a column of its sheet may be called as a part of the plan.
+  const words: Messages = { ...messages, texts: { ...importPlanMessages.texts, ...messages.texts } }
+  return operations({ name, touches }, words, {
     /**
      * `of` asks for the columns of one kind of what is imported, such as a
      * category's, where the module tells kinds apart.

@@ -10,5 +10,6 @@ export const openApiMessages = messages('kit/openapi', {
   export: ['导出', 'Export'],
   upload: ['上传', 'Upload'],
   download: ['下载', 'Download'],
+  push: ['消息推送', 'Push channel'],
   socket: ['消息推送通道（WebSocket）', 'Push channel (WebSocket)'],
 })

@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const chainMessages = messages('material/chain', {
+  title: ['采购全程', 'Chain of a line'],
   story: ['来龙去脉', 'Story'],
   storyOf: ['{name}：来龙去脉', 'Story of {name}'],
   here: ['本行', 'This line'],

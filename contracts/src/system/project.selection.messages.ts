@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 /** What the calls of choosing a project name in a refusal. */
 export const projectSelectionMessages = messages('system/project.selection', {
+  title: ['项目信息', 'Projects'],
   endTime: ['开始日期至', 'Starts until'],
   startTime: ['开始日期从', 'Starts from'],
   beginTime: ['开始日期从', 'Starts from'],

@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const searchMessages = messages('system/search', {
+  title: ['搜索', 'Search'],
   keyword: ['关键字', 'Keyword'],
   documents: ['单据', 'Documents'],
   materials: ['物资', 'Materials'],

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { messages } from '../kit/messages.ts'
 import { operations } from '../kit/operation.ts'
-import { shellMessages } from './shell.messages.ts'
+
+const startMessages = messages('system/start', { title: ['打开系统', 'Start of a page'] })
 
 /** What a page needs before it can show anything, in one call. */
-export const start = operations('system/start', shellMessages, {
+export const start = operations('system/start', startMessages, {
   all: {
     method: 'GET',
     path: '/system/start',

@@ -185,6 +185,9 @@ describe('a query', () => {
     ).toBe(500)
     const known = '/equipment/device/list?deviceStatus=5&pageNum=1&pageSize=10&params[beginTime]='
     expect((await keeper.send('GET', known)).json<{ code: number }>().code).toBe(200)
+    // What we put below their paths is ours: nobody else knows it.
+    for (const path of ['/system/ProjectInfo/selector?projectNmae=x', '/monitor/ledger/list?x=1'])
+      expect([path, (await server.as('admin').send('GET', path)).json<{ code: number }>().code]).toEqual([path, 500])
     for (const path of ['/system/user/list?userNmae=x', '/system/notice/list?x=1', '/system/ProjectInfo/list?x=1'])
       expect([path, (await server.as('admin').send('GET', path)).json<{ code: number }>().code]).toEqual([path, 200])
   })

@@ -119,9 +119,23 @@ describe('the document', () => {
       for (const { summary } of Object.values(methods)) expect(summary).not.toMatch(/\p{Script=Han}/u)
   })
 
+  it('calls each module by a word, in the language of the document', () => {
+    for (const [language, han] of [
+      ['cn', true],
+      ['en', false],
+    ] as const) {
+      const { tags } = openApiOf(routes, language) as unknown as { tags: { name: string; description?: string }[] }
+      const nameless = tags.filter(
+        ({ description = '' }) => description === '' || /\p{Script=Han}/u.test(description) !== han,
+      )
+      expect(nameless).toEqual([])
+    }
+    for (const { summary } of described) expect(summary).not.toMatch(/^\w+\/\w/)
+  })
+
   it('has a word for each field that a person may have to mend', () => {
-    // What only our own page puts together: the mapping of an import's columns, uploads and downloads of files.
-    const ours = /-import$|^(kit\/file|system\/user)$/
+    // What only our own page puts together: uploads and downloads of files.
+    const ours = /^(kit\/file|system\/user)$/
     const nameless = described
       .filter(({ tags }) => !tags.some((tag) => ours.test(tag)))
       .flatMap(({ operationId, parameters, requestBody }) => [

@@ -2,6 +2,7 @@ import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.
 import { labelOf } from '@geodepot/contracts/kit/issues.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { pushPath } from '@geodepot/contracts/kit/push.ts'
+import { openApiMessages } from '@geodepot/contracts/kit/openapi.messages.ts'
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
 import { z } from 'zod'
 import { mediaTypes } from '../media-type.ts'
@@ -193,12 +194,9 @@ const described = (route: Route, making: Making) => {
 
 const moduleOf = (name: string): string => name.split('.')[0] ?? name
 const tagsOf = (routes: readonly Route[], language: Language) =>
-  [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, [first]]) => {
-    const messages = first?.operation.messages
-    return {
-      name,
-      ...(messages && Object.hasOwn(messages.texts, 'title') && { description: textOf(messages, 'title', language) }),
-    }
+  [...Map.groupBy(routes, ({ operation }) => moduleOf(operation.name))].map(([name, of]) => {
+    const messages = of.find(({ operation }) => Object.hasOwn(operation.messages.texts, 'title'))?.operation.messages
+    return { name, ...(messages && { description: textOf(messages, 'title', language) }) }
   })
 
 const refusal = object(
@@ -241,7 +239,7 @@ export const openApiOf = (
         'Texts come in the language of Accept-Language: zh or en. Times are `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai (UTC+8) and carry no offset; days are `yyyy-MM-dd`.',
     },
     servers: [{ url: prefix }],
-    tags: [...tagsOf(routes, language), { name: 'kit/push' }],
+    tags: [...tagsOf(routes, language), { name: 'kit/push', description: textOf(openApiMessages, 'push', language) }],
     security: [{ bearer: [] }],
     paths,
     components: {

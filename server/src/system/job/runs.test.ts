@@ -58,6 +58,7 @@ describe('a run by hand', () => {
       code: 500,
       msg: '“计数任务”正在执行或等待执行，请等其完成',
     })
+    expect((await server.as('admin', 'en').refused(job.run, { jobId })).msg).toMatch(/^"Counting" is running/)
     // Its time comes meanwhile: it stays due, and is made up for afterwards.
     await dueAt(jobId, '2026-03-01 08:00')
     expect(await planAt('2026-03-01 08:00')).toBe(0)

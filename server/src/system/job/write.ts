@@ -63,6 +63,7 @@ const taken = (error: unknown, { jobName, jobGroup }: JobInput): unknown =>
 
 interface Stored {
   readonly name: string
+  readonly nameEn: string
   readonly version: number
   readonly status: '0' | '1'
   readonly cron: string
@@ -73,7 +74,7 @@ const locked = async (tx: Tx, id: number): Promise<Stored> => {
   const {
     rows: [found],
   } = await sql<Stored>`
-    select name, version, status, cron, concurrent, jsonb_build_object('jobName', name, 'jobNameEn', name_en, 'jobGroup', job_group, 'invokeTarget', target, 'args', arguments, 'cronExpression', cron,
+    select name, name_en as "nameEn", version, status, cron, concurrent, jsonb_build_object('jobName', name, 'jobNameEn', name_en, 'jobGroup', job_group, 'invokeTarget', target, 'args', arguments, 'cronExpression', cron,
       'misfirePolicy', misfire_policy, 'concurrent', concurrent, 'status', status, 'remark', remark) as wire
     from system.job where id = ${id} for update`.execute(tx)
   if (!found) throw notFound()
@@ -150,11 +151,12 @@ export const changeStatus = async (
 /** Queues one run for now. Returns the id of its log. */
 export const runJob = async (tx: Tx, actor: Actor, context: Context, id: number): Promise<number> => {
   if (!isRunning()) throw refusal(jobMessages, 'notRunning')
-  const { name, concurrent } = await locked(tx, id)
+  const { name, nameEn, concurrent } = await locked(tx, id)
   const {
     rows: [open],
   } = await sql`select 1 from system.job_log where job_id = ${id} and status in ('2', '3') limit 1`.execute(tx)
-  if (open !== undefined && concurrent === '1') throw refusal(jobMessages, 'stillRunning', { name })
+  if (open !== undefined && concurrent === '1')
+    throw refusal(jobMessages, 'stillRunning', { name: [name, nameEn || name] })
   const [log = 0] = await queue(tx, [{ job: id, cause: 'hand', by: actor.userId }])
   await audit(tx, actor, context, entity, 'run', [{ id }])
   return log
