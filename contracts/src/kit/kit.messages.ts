@@ -89,7 +89,7 @@ export const kitMessages = messages('kit', {
   threePlaces: ['{label}最多三位小数', '{label} takes at most three decimals'],
   fourPlaces: ['{label}最多四位小数', '{label} takes at most four decimals'],
   notANumber: ['{label}必须是数字', '{label} must be a number'],
-  notADate: ['{label}日期格式应为 yyyy-MM-dd', '{label} must be a date as yyyy-MM-dd'],
+  notADate: ['{label}应为日期，格式 yyyy-MM-dd', '{label} must be a date as yyyy-MM-dd'],
   notAChoice: ['{label}的值不在可选范围内', '{label} is not one of the choices'],
   tooMuchFormatting: ['{label}的格式过多，请精简后再试', '{label} has too much formatting: simplify it and try again'],
   unseenSigns: [

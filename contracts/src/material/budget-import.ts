@@ -7,7 +7,13 @@ export const budgetImportFields = [
   { key: 'project', kind: 'text', headers: ['project', 'project no', '项目名称', '项目编号'] },
   { key: 'unit', kind: 'text', headers: ['unit', 'department', '单位', '二级单位名称'] },
   { key: 'materialType', kind: 'text', headers: ['type', 'material type', '物资类别', '类型'] },
-  { key: 'amountUSD', kind: 'count', required: true, headers: ['amount', 'budget', 'budget (usd)', '金额', '预算'] },
+  {
+    key: 'amountUSD',
+    kind: 'money',
+    only: 'USD',
+    required: true,
+    headers: ['amount', 'budget', 'budget (usd)', '金额', '预算'],
+  },
   { key: 'note', kind: 'text', headers: ['reason', '说明', '调整原因'] },
   { key: 'remark', kind: 'text', headers: ['remarks'] },
 ] as const satisfies readonly ImportField[]

@@ -29,7 +29,7 @@ export const supplierMessages = messages('system/supplier', {
   basics: ['基本信息', 'Basics'],
   contacts: ['联系人', 'Contacts'],
   contact: ['联系人', 'Contact'],
-  contactName: ['姓名', 'Name'],
+  contactName: ['联系人姓名', 'Contact name'],
   post: ['职务', 'Position'],
   phone: ['电话', 'Phone'],
   email: ['邮箱', 'E-mail'],

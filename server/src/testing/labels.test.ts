@@ -1,8 +1,10 @@
 import { labelOf } from '@geodepot/contracts/kit/issues.ts'
-import { languages } from '@geodepot/contracts/kit/messages.ts'
-import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { languages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import type { ImportDefinition } from '../kit/import/index.ts'
 import { routes } from '../modules.ts'
 
 /** What programs fill in, and no person reads of. A new one belongs here on purpose. */
@@ -22,7 +24,6 @@ const unnamed = new Set([
   'system/user.downloadAvatar filePath',
   'system/user.downloadAvatar fileName',
 ])
-const isPlan = ({ name }: AnyOperation): boolean => /-import\.(template|upload|check|run)$/.test(name)
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
@@ -37,9 +38,7 @@ const pathsIn = ({ properties = {}, items, anyOf = [], oneOf = [], allOf = [] }:
 ]
 
 it('has a word for every field that a person fills in, down to those of lines, so that what is wrong with it can be told', () => {
-  const changes = routes
-    .map(({ operation }) => operation)
-    .filter((operation) => operation.method !== 'GET' && !isPlan(operation))
+  const changes = routes.map(({ operation }) => operation).filter(({ method }) => method !== 'GET')
   const nameless = changes.flatMap((operation) => {
     const paths = pathsIn(z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Schema)
     return paths
@@ -48,4 +47,20 @@ it('has a word for every field that a person fills in, down to those of lines, s
       .map((path) => `${operation.name} ${path.join('.')}`)
   })
   expect(new Set(nameless.filter((field) => !unnamed.has(field)))).toEqual(new Set())
+})
+
+it('heads no two columns of a sheet that is imported alike', async () => {
+  const source = dirname(import.meta.dirname)
+  const files = globSync('{system,equipment,material}/*-import/definition.ts', { cwd: source })
+  expect(files.length).toBeGreaterThan(8)
+  for (const file of files) {
+    const { definition } = (await import(join(source, file))) as { definition: Partial<ImportDefinition<object>> }
+    const { fields, labels } = definition
+    // One whose columns depend on what is imported is put together when it is asked for.
+    if (!fields || !labels) continue
+    for (const language of languages) {
+      const heads = fields.map(({ key }) => textOf(labels, key, language).toLowerCase())
+      expect([file, heads.filter((head, at) => heads.indexOf(head) !== at)]).toEqual([file, []])
+    }
+  }
 })

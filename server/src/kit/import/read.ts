@@ -99,14 +99,18 @@ const say = (
   ...rest,
 })
 
+// Where a figure or a day belongs the word for a total is no value.
+const figures: ReadonlySet<ImportField['kind']> = new Set(['money', 'count', 'date'])
+const isBlank = (cell: string, { kind }: ImportField): boolean =>
+  cell.trim() === '' || (figures.has(kind) && saysTotal(cell))
 /** A row that says it adds up the others, and names no record of its own. */
 const isTotal = (cells: readonly (string | null)[], columns: readonly Column[]): boolean =>
   cells.some((cell) => saysTotal(cell ?? '')) &&
-  columns.some(({ column, field }) => field.required === true && (cells[column] ?? '').trim() === '')
+  columns.some(({ column, field }) => field.required === true && isBlank(cells[column] ?? '', field))
 
 /** What a sign beside an amount, or the head above it, says of the row's currency. */
 const currencyIssue = (
-  { key, currency }: ImportField,
+  { key, currency, only }: ImportField,
   named: readonly string[],
   values: Record<string, string>,
   plan: ImportPlan,
@@ -114,6 +118,7 @@ const currencyIssue = (
 ): Issue | undefined => {
   const [likeliest] = named
   if (likeliest === undefined) return undefined
+  if (only !== undefined && named.includes(only)) return undefined
   if (currency === undefined) return say(key, 'noCurrency', { params: { sign: likeliest }, value: cell })
   const own = values[currency]
   if (own !== undefined)

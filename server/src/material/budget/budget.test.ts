@@ -333,6 +333,21 @@ describe('a spreadsheet of budgets', () => {
     expect(row).toMatchObject({ amountUSD: '1200.00', version: 2 })
     expect((await get(row?.id ?? 0)).changes[0]).toMatchObject({ note: '新工区' })
   })
+  it('reads amounts as people write them, takes no other currency, and leaves out the row that adds up', async () => {
+    const { id, counts, totalRows } = await check([
+      ['2073', '', 'C102', '', '60,000', ''],
+      ['2073', '', 'C105', '', '$700', ''],
+      ['2073', '', 'C103', '', '€500', ''],
+      ['2073', '', 'C104', '', '1.234', ''],
+      ['合计', '', '', '', '60501.23', ''],
+    ])
+    expect([counts.new, counts.refused, totalRows]).toEqual([2, 2, [6]])
+    const { rows } = await finance().call(budgetImport.errors, { id })
+    expect(rows.map(({ row, key }) => [row, key])).toEqual([
+      [4, 'noCurrency'],
+      [5, 'twoPlaces'],
+    ])
+  })
   it('comes back unchanged as it was exported', async () => {
     await run([
       ['2071', 'P2601', '', '', '1000', ''],
