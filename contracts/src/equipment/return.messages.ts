@@ -50,7 +50,7 @@ export const returnMessages = messages('equipment/return', {
   createTime: ['创建时间', 'Created at'],
   applicantName: ['返还人', 'Returned by'],
   submitTime: ['提交时间', 'Submitted at'],
-  mine: ['等待我的', 'Waiting for me'],
+  mine: ['待我处理', 'Waiting for me'],
   beginTime: ['创建自', 'Created from'],
   endTime: ['创建至', 'Created to'],
   lines: ['返还明细', 'Lines'],

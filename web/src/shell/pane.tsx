@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, Suspense, createElement, lazy, useLayoutEffect, useMemo, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import { ErrorBoundary, Waiting, whenOnline, loadErrorKey } from '../kit/ui/index.ts'
+import { useNarrow } from '../kit/browser/index.ts'
 import { useLayout } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { type Load, PageNameProvider, type Tag, TagProvider, viewNamed } from '../kit/routing/index.ts'
@@ -45,8 +46,8 @@ const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
   const word = loadErrorKey(error)
   return (
     <div className="pane-notice" role="alert">
-      <h1>{t('crashed')}</h1>
-      <p>{t(word ?? 'crashedText')}</p>
+      <h1>{t(word === 'network' ? word : 'crashed')}</h1>
+      <p>{t(word === 'network' ? 'networkHint' : (word ?? 'crashedText'))}</p>
       {word === 'outdated' ? (
         <Button
           type="primary"
@@ -63,13 +64,19 @@ const Crashed = ({ error, again }: { error: unknown; again: () => void }) => {
   )
 }
 
-/** What is coming is told by the address, before its code has come: a form, or rows. */
-const Loading = ({ path }: { path: string }) => (
-  <div className="pane-loading">
-    <i />
-    <Waiting late as={/\/(?:new|edit)$/.test(path) ? 'fields' : 'rows'} rows={6} />
-  </div>
-)
+/** What is coming is told by the address, before its code has come: a form, one record with its lines, or a list. */
+const Loading = ({ path }: { path: string }) => {
+  const rows = useNarrow() ? 'cards' : 'rows'
+  const isRecord = /\/:\w+$/.test(path)
+  const isForm = /\/(?:new|edit)$/.test(path)
+  return (
+    <div className="pane-loading">
+      <i />
+      {(isForm || isRecord) && <Waiting late as="fields" rows={isForm ? 6 : 3} />}
+      {!isForm && <Waiting late as={rows} rows={isRecord ? 4 : 6} />}
+    </div>
+  )
+}
 
 const home: Load = () => import('./home/home.tsx')
 const loadOf = (page: Page): Load | undefined => page.load ?? (page.view === 'home' ? home : viewNamed(page.view)?.load)

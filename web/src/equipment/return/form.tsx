@@ -1,12 +1,17 @@
 import { type ReturnDetail, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
-import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useApiQuery } from '../../kit/api/index.ts'
-import { DocumentFiles, type DocumentFormProps, useDocumentForm } from '../../kit/document/index.ts'
+import { showError, useApiQuery } from '../../kit/api/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  hasLines,
+  useDocumentForm,
+  useSubmission,
+} from '../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -117,11 +122,23 @@ const Held = ({ form }: { form: Form<Values> }) => {
 }
 
 /** What goes back, from which project, and to which pool. */
-export const ReturnForm = ({ cancel, ...props }: DocumentFormProps<ReturnDetail, Values>) => {
-  const t = useText(formMessages)
-  const form = useDocumentForm(returnCalls, { ...props, written })
+export const ReturnForm = ({ cancel, saved, ...props }: DocumentFormProps<ReturnDetail, Values>) => {
+  const submission = useSubmission(returnCalls.submit)
+  const form = useDocumentForm(returnCalls, {
+    ...props,
+    written,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
   return (
-    <FormFrame form={form} cancel={cancel} saveLabel={t('saveDraft')}>
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
+    >
       <Header form={form} />
       <Held form={form} />
       <DocumentFiles form={form} of={deviceReturn} id={props.given?.id} />

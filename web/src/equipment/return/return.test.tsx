@@ -138,6 +138,16 @@ describe('writing a return', () => {
     })
   })
 
+  test('is saved and submitted in one go', async () => {
+    const submit = serve(returnCalls.submit, () => ({ version: 6, state: 'ready' as const }))
+    const { user, sent } = open(draft(), '/edit', update, submit)
+    await screen.findByText('2 / 4 行')
+    await user.click(press('保存并提交'))
+    await waitFor(() => expect(addressNow()).toBe('/equipment/return/9'))
+    expect(sent('update')).toHaveLength(1)
+    expect(sent('submit')[0]?.ask).toMatchObject({ version: 5 })
+  })
+
   test('tells quantities of one model apart by their condition, and finds a device by its code', async () => {
     const { user, sent } = open({ ...draft(), lines: [] }, '/edit', update)
     await screen.findByText('0 / 4 行')

@@ -222,6 +222,14 @@ describe('a form', () => {
     expect(field('名称').value).toBe('pump')
   })
 
+  test('a server out of reach is told with what to do about it', async () => {
+    served(serve(part.create, () => refused(500, '后端接口连接异常')))
+    const { user } = show(<NewPart />)
+    await user.type(field('名称'), 'pump')
+    await user.click(save())
+    expect((await screen.findByRole('alert')).textContent).toContain('网络不通，请检查后重试')
+  })
+
   test('brings back what was typed and not saved, until it is dropped or saved', async () => {
     served(serve(part.create, () => ({ id: 1 })))
     const first = show(<NewPart />)

@@ -1,5 +1,6 @@
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
+import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { GuardedButton } from '../ui/index.ts'
@@ -79,6 +80,7 @@ const Summary = <V extends object>({ form, id, go }: { form: Form<V>; id: string
 
 const Notes = <V extends object>({ form }: { form: Form<V> }) => {
   const t = useText(formMessages)
+  const web = useText(webMessages)
   const language = useLanguage()
   const { trouble, draftAt, loadLatest } = form
   const [opened] = useState(() => Date.now())
@@ -101,6 +103,7 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
       {trouble.kind === 'failed' && (
         <div className="form-note form-note-wrong" role="alert">
           <strong>{trouble.error.msg}</strong>
+          {trouble.error.msg === web('network') && <p>{web('networkHint')}</p>}
           {trouble.error.requestId !== undefined && <code>{trouble.error.requestId}</code>}
         </div>
       )}

@@ -1,98 +1,13 @@
 import { exportInput } from '@geodepot/contracts/kit/export.ts'
-import { listInput, pageOf } from '@geodepot/contracts/kit/wire.ts'
-import { messages } from '@geodepot/contracts/kit/messages.ts'
-import { operations } from '@geodepot/contracts/kit/operation.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
 import { setLanguage } from '../i18n/index.ts'
 import { List } from './list.tsx'
-import { SearchChoice, SearchText } from './search.tsx'
+import { SearchText } from './search.tsx'
+import { Things, add, bodyRow, edit, head, paged, query, rowOf, stock, thing } from './test/things.tsx'
 import { useFirstFilter } from './use-first-filter.ts'
-
-const words = messages('test/thing', {
-  title: ['物品台账', 'Things'],
-  help: ['全部物品', 'All things'],
-  name: ['名称', 'Name'],
-  amount: ['数量', 'Amount'],
-  place: ['位置', 'Place'],
-  kind: ['类型', 'Kind'],
-  keyword: ['关键字', 'Keyword'],
-})
-const row = z.object({
-  id: z.number(),
-  name: z.string(),
-  amount: z.string(),
-  place: z.string().nullable(),
-  version: z.number(),
-  can: z.object({ edit: z.literal(true).optional(), remove: z.literal(true).optional() }),
-})
-type Row = z.output<typeof row>
-const query = listInput({ keyword: z.string().optional(), kind: z.string().optional() }, ['name', 'amount'])
-const thing = operations('test/thing', words, {
-  list: {
-    method: 'GET',
-    path: '/test/thing/list',
-    permission: 'test:thing:list',
-    wire: 'rows',
-    input: query,
-    answer: pageOf(row),
-  },
-  create: { method: 'POST', path: '/test/thing', permission: 'test:thing:add', input: z.object({}), answer: z.void() },
-  export: {
-    method: 'POST',
-    path: '/test/thing/export',
-    permission: 'test:thing:export',
-    wire: 'file',
-    body: 'form',
-    input: exportInput(query, ['id', 'place', 'amount', 'name']),
-    answer: z.void(),
-  },
-})
-
-const rowOf = (id: number): Row => ({
-  id,
-  name: `thing ${id}`,
-  amount: String(id * 1000),
-  place: id % 2 ? null : 'shelf',
-  version: 1,
-  can: id % 2 ? { edit: true } : { edit: true, remove: true },
-})
-const stock = Array.from({ length: 45 }, (_, index) => rowOf(index + 1))
-const paged = (rows: Row[], ask: Record<string, unknown>) => {
-  const [page, size] = [Number(ask['pageNum']), Number(ask['pageSize'])]
-  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
-}
-const add = vi.fn()
-const edit = vi.fn()
-const Things = () => (
-  <List
-    of={thing.list}
-    rowKey="id"
-    columns={['name', { field: 'amount', kind: 'figure', unit: 'kg' }, 'place']}
-    to={({ id }) => String(id)}
-    card={{ title: 'name', facts: ['amount', 'place'] }}
-    add={{ of: thing.create, run: add }}
-    exportOf={thing.export}
-    actions={[
-      { name: 'edit', label: 'Edit', letter: 'e', shown: ({ can }) => can.edit === true, run: edit },
-      { name: 'remove', label: 'Remove', shown: ({ can }) => can.remove === true, run: () => {} },
-    ]}
-    search={{
-      main: (field) => <SearchText of={field('keyword')} />,
-      more: (field) => <SearchChoice of={field('kind')} options={[{ value: 'a', label: 'Alpha' }]} />,
-    }}
-    chosen={(rows) => <span>{`chosen: ${rows.map(({ name }) => name).join(', ')}`}</span>}
-  />
-)
-const bodyRow = async (name: string): Promise<HTMLElement> => {
-  const found = (await screen.findByText(name)).closest('tr')
-  if (!found) throw new Error(`${name} is in no row`)
-  return found
-}
-const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
 
 afterEach(() => {
   clear()
@@ -425,74 +340,17 @@ describe('a list', () => {
           columns={['name']}
           card={{ title: 'name', facts: [] }}
           opensWith={{ filter: 'kind', value: 'mine', instead: 'all in reach' }}
+          empty={{ title: 'nothing of mine' }}
           search={{ main: (field) => <SearchText of={field('kind')} /> }}
         />
       )
     const { user } = show(<OfMine />)
+    await screen.findByText('all in reach')
+    expect(screen.queryByText('nothing of mine')).toBeNull()
     await bodyRow('thing 1')
     expect(screen.getByText('all in reach')).toBeTruthy()
     await user.type(screen.getByLabelText('类型'), 'mine{Enter}')
     await waitFor(() => expect(screen.queryByText('thing 1')).toBeNull())
     expect(screen.queryByText('all in reach')).toBeNull()
-  })
-
-  describe('on a phone', () => {
-    beforeEach(() => {
-      vi.stubGlobal('matchMedia', (media: string) => ({
-        matches: media.includes('991'),
-        media,
-        addEventListener: () => {},
-        removeEventListener: () => {},
-        addListener: () => {},
-        removeListener: () => {},
-      }))
-    })
-    test('is cards with the facts that matter', async () => {
-      served(serve(thing.list, (ask) => paged(stock, ask)))
-      show(<Things />)
-      expect(await screen.findByRole('link', { name: 'thing 1' })).toBeTruthy()
-      expect(screen.queryByRole('table')).toBeNull()
-      expect(screen.getAllByText('数量 (kg)')[0]?.nextSibling?.textContent).toBe('1,000')
-    })
-
-    test('leaves out of a card what has nothing to say yet', async () => {
-      served(serve(thing.list, () => paged([rowOf(1), rowOf(2)], { pageNum: 1, pageSize: 20 })))
-      show(
-        <List
-          of={thing.list}
-          rowKey="id"
-          columns={['name', { field: 'place', says: ({ id }) => (id === 1 ? 'here' : '') }]}
-          card={{ title: 'name', facts: ['place'] }}
-        />,
-      )
-      expect(await screen.findByText('here')).toBeTruthy()
-      expect(document.querySelectorAll('.list-card dt')).toHaveLength(1)
-    })
-
-    test('loads more below instead of turning pages, whatever page its address names', async () => {
-      const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
-      const { user } = show(<Things />, { at: '/things?pageNum=2' })
-      expect(await screen.findByText('thing 1')).toBeTruthy()
-      expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull()
-      expect(screen.getByText('已显示 20 条，共 45 条')).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: '加载更多' }))
-      expect(await screen.findByText('thing 40')).toBeTruthy()
-      expect(screen.getByText('thing 1')).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: '加载更多' }))
-      expect(await screen.findByText('thing 45')).toBeTruthy()
-      expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
-      expect(asked.map(({ ask }) => ask['pageNum'])).toEqual(['1', '2', '3'])
-    })
-
-    test('searches on Enter, and says by how many fields it is filtered, not what is only typed', async () => {
-      const { asked } = served(serve(thing.list, (ask) => paged(stock, ask)))
-      const { user } = show(<Things />)
-      await screen.findByText('thing 1')
-      await user.type(screen.getByLabelText('关键字'), 'thing 4')
-      expect(screen.getByRole('button', { name: '筛选' })).toBeTruthy()
-      await user.keyboard('{Enter}')
-      await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ keyword: 'thing 4' }))
-      expect(screen.getByRole('button', { name: '筛选（1）' })).toBeTruthy()
-    })
   })
 })

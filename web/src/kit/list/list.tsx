@@ -66,7 +66,9 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
   const list = useList<O>(props)
   const { query, state, search, setting, columns, narrow, showSearch } = list
   const { answer } = list
-  const late = useLate(query.isPending)
+  // What found nothing says nothing of what is asked for now.
+  const isUnknown = query.isPending || (query.isPlaceholderData && answer?.rows.length === 0)
+  const late = useLate(isUnknown)
   const box = useRef<HTMLElement>(null)
   const focusSearch = useCallback(() => {
     showSearch(true)
@@ -96,7 +98,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
       ) : (
         <Failed message={query.error.msg} requestId={query.error.requestId} retry={() => void query.refetch()} />
       )
-    if (!answer) return late ? waiting : null
+    if (!answer || (isUnknown && (late || list.fellBack))) return late ? waiting : null
     if (answer.rows.length === 0)
       return list.filtered ? (
         <NothingFound clear={list.clear} />

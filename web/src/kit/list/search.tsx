@@ -11,6 +11,8 @@ export interface SearchField {
   readonly name: string
   readonly label: string
   readonly values: readonly string[]
+  /** Its label is not seen: what it holds while it is empty says it. */
+  readonly bare?: true
   /** What is being typed: taken on Enter or by the search button. */
   readonly type: (value: string) => void
   /** What is chosen: taken at once. */
@@ -45,7 +47,7 @@ export const SearchText = ({ of, hint }: { of: SearchField; hint?: string }) => 
       <Input
         id={id}
         allowClear
-        placeholder={hint}
+        placeholder={hint ?? (of.bare && of.label)}
         enterKeyHint="search"
         maxLength={100}
         value={of.values[0] ?? ''}
@@ -67,7 +69,7 @@ export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps
         <RestingSelect
           id={id}
           allowClear
-          placeholder={t('all')}
+          placeholder={of.bare ? of.label : t('all')}
           options={options}
           value={several ? of.values : (of.values[0] ?? null)}
           onChange={(chosen) => of.choose([chosen ?? []].flat())}
@@ -164,7 +166,7 @@ export const SearchBar = <F extends string>({
   return (
     <>
       <form role="search" className="search search-narrow" onSubmit={onSubmit}>
-        <div className="search-fields">{search.main(field)}</div>
+        <div className="search-fields">{search.main((name) => ({ ...field(name), bare: true }))}</div>
         {/* Without a button that sends it, Enter sends no form of several fields. */}
         <button type="submit" className="visually-hidden" tabIndex={-1}>
           {t('search')}

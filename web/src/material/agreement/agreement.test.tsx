@@ -189,6 +189,7 @@ test('a framework result brings supplier, terms and prices along', async () => {
       },
     ]),
     serve(agreementCalls.create, () => ({ id: 5, number: 'XY-1' })),
+    serve(agreementCalls.submit, () => ({ version: 2, state: 'submitted' as const })),
     ...around,
   )
   const { user } = at('/material/agreement/new', '/material/agreement/new', <Form />)
@@ -200,7 +201,7 @@ test('a framework result brings supplier, terms and prices along', async () => {
   expect(screen.queryByLabelText(/直接订立理由/)).toBeNull()
   await user.type(screen.getByLabelText(/截止日期/), '2099-12-31')
   await user.keyboard('{Enter}')
-  await user.click(screen.getByRole('button', { name: /保存(草稿)?$/ }))
+  await user.click(screen.getByRole('button', { name: /保存并提交$/ }))
   const created = () => asked.find(({ name }) => name === agreementCalls.create.name)?.ask
   await waitFor(() => expect(created()).toBeDefined())
   expect(created()).toMatchObject({
@@ -210,6 +211,9 @@ test('a framework result brings supplier, terms and prices along', async () => {
     leadDays: 30,
     lines: [{ sourceLineId: 11, materialId: 1, unitPrice: '100', taxRate: '13', withTax: '1', packSize: '5' }],
   })
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === agreementCalls.submit.name)?.ask).toMatchObject({ version: 1 }),
+  )
 })
 
 test('one that takes the place of another begins the day after its end, for as long', () => {

@@ -5,7 +5,15 @@ import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError } from '../../kit/api/index.ts'
-import { DocumentFiles, type DocumentFormProps, EditPage, NewPage, useDocumentForm } from '../../kit/document/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  EditPage,
+  NewPage,
+  hasLines,
+  useDocumentForm,
+  useSubmission,
+} from '../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -26,10 +34,19 @@ import { Lines } from './lines.tsx'
 import { type Begun, type Values, carried, isBlank, renewalOf, valuesOf } from './values.ts'
 
 type FormProps = DocumentFormProps<AgreementDetail, Values> & Omit<Begun, 'start'>
-const AgreementForm = ({ cancel, supplierName, offer, renews, ...props }: FormProps) => {
+const AgreementForm = ({ cancel, saved, supplierName, offer, renews, ...props }: FormProps) => {
   const t = useText(agreementMessages)
   const [named, setNamed] = useState(supplierName)
-  const inner = useDocumentForm(agreementCalls, { ...props, written: valuesOf })
+  const submission = useSubmission(agreementCalls.submit)
+  const inner = useDocumentForm(agreementCalls, {
+    ...props,
+    written: valuesOf,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
   const form: Form<Values> = {
     ...inner,
     // What was pasted a moment ago is looked up first, and empty lines are no lines.
@@ -47,7 +64,11 @@ const AgreementForm = ({ cancel, supplierName, offer, renews, ...props }: FormPr
   }
   const isCarried = useField(form, 'offerId').value !== undefined
   return (
-    <FormFrame form={form} cancel={cancel}>
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
+    >
       <FormSection title={t('base')}>
         <TextField form={form} name="agreementName" max={100} autoFocus />
         <PickField

@@ -1,3 +1,4 @@
+import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import {
   type SchemeDetail,
@@ -42,10 +43,11 @@ const DictionaryField = ({ form, name, type }: { form: Form<Values>; name: keyof
 
 const SchemeForm = ({ cancel, saved, ...props }: FormProps) => {
   const t = useText(schemeMessages)
+  const f = useText(formMessages)
   const form = useDocumentForm(schemeCalls, { ...props, written: valuesOf, saved })
   const mode = useField(form, 'purchaseMode').value
   return (
-    <FormFrame form={form} cancel={cancel}>
+    <FormFrame form={form} cancel={cancel} saveLabel={f('saveDraft')}>
       <FormSection title={t('base')}>
         <TextField form={form} name="schemeName" max={100} autoFocus />
         <ChoiceField

@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { Frame } from '../frame.tsx'
-import { framed, late, open, pages, routers, shown, side, tag, tagNames, words } from '../test/frame.tsx'
+import { framed, late, open, pages, routers, shown, side, tag, tagNames, wide, words } from '../test/frame.tsx'
 
 framed()
 
@@ -163,6 +163,26 @@ describe('open pages', () => {
     await waitFor(() => {
       expect(shown()).toBe('mended')
     })
+  })
+
+  test('while the code of one is on its way its place has the shape of what comes', async () => {
+    open('/desk/documents/slow/new')
+    expect(await screen.findByRole('status', { name: '加载中' })).toHaveProperty(
+      'className',
+      expect.stringContaining('waiting-fields'),
+    )
+    cleanup()
+    open('/desk/documents/slow/7')
+    const [head, lines] = await screen.findAllByRole('status', { name: '加载中' })
+    expect([head?.className, lines?.className]).toEqual([
+      expect.stringContaining('waiting-fields'),
+      expect.stringContaining('waiting-rows'),
+    ])
+    cleanup()
+    wide(390)
+    open('/desk/documents/slow/7')
+    const [, cards] = await screen.findAllByRole('status', { name: '加载中' })
+    expect(cards?.className).toContain('waiting-cards')
   })
 
   test('one that this version does not have says so', async () => {

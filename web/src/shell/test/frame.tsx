@@ -68,6 +68,8 @@ const Broken = () => {
   if (pages.broken) throw new Error('boom')
   return <h1>mended</h1>
 }
+/** The code of a page on a link that has gone. */
+const never = () => new Promise<never>(() => undefined)
 const given = (component: () => React.ReactNode) => () => Promise.resolve({ default: component })
 registerView('test/notes/index', given(Notes))
 export const late: { come: (texts: typeof words) => void } = { come: () => undefined }
@@ -82,6 +84,8 @@ registerView(
     children: [
       { path: 'later', title: titled(lateWords, 'document'), load: given(() => <h1>later</h1>) },
       { path: ':id', title: titled(words, 'document'), load: given(Document) },
+      { path: 'slow/new', title: titled(words, 'document'), load: never },
+      { path: 'slow/:key', title: titled(words, 'document'), load: never },
     ],
   },
 )
