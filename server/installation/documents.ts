@@ -9,6 +9,7 @@ import { installation as orderAmendment } from '../src/material/order-amendment/
 import { installation as order } from '../src/material/order/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
 import { installation as resultChange } from '../src/material/result-change/index.ts'
+import { installation as receipt } from '../src/material/receipt/index.ts'
 import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as result } from '../src/material/result/index.ts'
 import { installation as scheme } from '../src/material/scheme/index.ts'
@@ -30,4 +31,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   resultChange,
   orderAmendment,
   agreement,
+  receipt,
 ]

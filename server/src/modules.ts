@@ -34,6 +34,7 @@ import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as order } from './material/order/index.ts'
 import { routes as resultChange } from './material/result-change/index.ts'
+import { routes as receipt } from './material/receipt/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { routes as result } from './material/result/index.ts'
@@ -162,6 +163,7 @@ export const routes: readonly Route[] = [
   ...resultChange,
   ...orderAmendment,
   ...agreement,
+  ...receipt,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -100,7 +100,7 @@ export interface CostFee {
   readonly usd: string
   readonly key: FeeKey
 }
-const keyOf: Readonly<Record<FeeKey, (line: CostLine) => string>> = {
+export const keyOf: Readonly<Record<FeeKey, (line: CostLine) => string>> = {
   amount: ({ purchaseAmount }) => purchaseAmount,
   quantity: ({ quantity }) => quantity,
   weight: ({ weight }) => weight,

@@ -31,14 +31,9 @@ export const createDevices = async (
   context: Context,
   given: readonly DeviceInput[],
   from: Source = 'opening',
+  place: Place = () => '',
 ): Promise<number[]> => {
-  await refuseWrong(
-    tx,
-    actor,
-    given,
-    () => '',
-    () => undefined,
-  )
+  await refuseWrong(tx, actor, given, place, () => undefined)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
   const ids = await insertDevices(tx, actor, given, pools, from)
   await audit(

@@ -1,0 +1,89 @@
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import { sql } from 'kysely'
+import { today } from '../../../kit/clock.ts'
+import type { TestServer } from '../../../testing/index.ts'
+import { orderOf, signedOrder } from '../../order/test/sample.ts'
+import { dayFrom } from '../../scheme/test/sample.ts'
+
+export type Ask = AskOf<typeof receiptCalls.create>
+export const [keeper, inspector] = ['ck_fan', 'zj_shu'] as const
+
+/** The store of that keeper, and its goods locations. */
+export const storeOf = async (server: Pick<TestServer, 'db'>): Promise<{ storeId: number; places: number[] }> => {
+  const { rows } = await sql<{ store: number; place: number }>`
+    select s.id as store, p.id as place from material.store s join system.user u on u.id = s.keeper_id and u.name = ${keeper}
+    join material.place p on p.store_id = s.id and p.kind = 'storage' and p.closed_at is null where s.deleted_at is null order by s.id, p.position, p.id`.execute(
+    server.db,
+  )
+  const storeId = rows[0]?.store ?? 0
+  return { storeId, places: rows.filter(({ store }) => store === storeId).map(({ place }) => place) }
+}
+/** Materials that are not counted by serial numbers, and do not expire. */
+export const plainMaterials = async (server: Pick<TestServer, 'db'>): Promise<number[]> =>
+  (
+    await sql<{
+      id: number
+    }>`select id from material.material where not is_serial and shelf_life_days is null and deleted_at is null order by id limit 6`.execute(
+      server.db,
+    )
+  ).rows.map(({ id }) => id)
+
+export const receiptOf = (server: TestServer, id: number) => server.as('admin').call(receiptCalls.get, { id })
+
+/** All that is still to come of an order, as its keeper receives it by one press. */
+export const draftOf = async (server: TestServer, order: number, more: Partial<Ask> = {}): Promise<Ask> => {
+  const { storeId, places } = await storeOf(server)
+  const { supplierId } = await orderOf(server, order)
+  const open = await server.as(keeper).call(receiptCalls.open, { supplierId })
+  return {
+    storeId,
+    inDate: today(),
+    supplierId,
+    lines: open
+      .filter(({ orderId }) => orderId === order)
+      .map(({ orderLineId, openQty }) => ({ orderLineId, receiptQty: openQty, placeId: places[0] })),
+    ...more,
+  }
+}
+export const written = async (server: TestServer, draft: Ask): Promise<number> =>
+  (await server.as(keeper).call(receiptCalls.create, draft)).id
+export const posted = async (server: TestServer, draft: Ask): Promise<number> => {
+  const id = await written(server, draft)
+  await server.as(keeper).call(receiptCalls.submit, { id, version: 1 })
+  return id
+}
+/** All of it is accepted. */
+export const accept = async (server: TestServer, id: number): Promise<void> => {
+  const { version, lines } = await receiptOf(server, id)
+  await server.as(inspector).call(receiptCalls.inspect, {
+    id,
+    version,
+    lines: lines.map(({ lineId, uninspectedQty }) => ({ lineId, accepted: uninspectedQty })),
+  })
+}
+/** What was there before the company began with the product. */
+export const openingOf = async (server: Pick<TestServer, 'db'>, quantity = '5', unitPrice = '12.5'): Promise<Ask> => {
+  const { storeId, places } = await storeOf(server)
+  const [materialId] = await plainMaterials(server)
+  return {
+    receiptKind: 'opening',
+    storeId,
+    inDate: today(),
+    lines: [{ materialId, receiptQty: quantity, unitPrice, placeId: places[0] }],
+  }
+}
+/** A signed order of materials, and a receipt of all of it that was posted. */
+export const postedReceipt = async (
+  server: TestServer,
+  quantities: readonly string[],
+  more: Partial<Ask> = {},
+): Promise<{ id: number; order: number }> => {
+  const materials = await plainMaterials(server)
+  const { id: order } = await signedOrder(
+    server,
+    quantities.map((quantity, at) => [materials[at] ?? 0, quantity] as const),
+  )
+  return { id: await posted(server, await draftOf(server, order, more)), order }
+}
+export { dayFrom }
