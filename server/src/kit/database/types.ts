@@ -975,6 +975,103 @@ export interface MaterialBudgetExcess {
   this: Numeric;
 }
 
+export interface MaterialClaim {
+  answer: string | null;
+  answer_note: Generated<string>;
+  answered_date: string | null;
+  call_code: string;
+  contact_name: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  credit_note: Generated<string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  email: Generated<string>;
+  found_date: string;
+  id: ColumnType<number, number | string, number | string>;
+  is_mailed: boolean | null;
+  language: string | null;
+  letter_id: ColumnType<number, number | string, number | string> | null;
+  number: string;
+  order_id: ColumnType<number, number | string, number | string>;
+  project_id: string | null;
+  remark: Generated<string>;
+  replacement_id: ColumnType<number, number | string, number | string> | null;
+  settle_note: Generated<string>;
+  settled_by: string | null;
+  settled_date: string | null;
+  shipment_id: ColumnType<number, number | string, number | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  wanted: string;
+}
+
+export interface MaterialClaimLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  finding: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  order_line_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+}
+
+export interface MaterialClause {
+  body: string;
+  body_en: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  order_types: Generated<string[]>;
+  position: number;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialCostAdjustment {
+  biz_date: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  difference: Numeric;
+  fees: Generated<Json>;
+  id: ColumnType<number, number | string, number | string>;
+  invoice_number: Generated<string>;
+  kind: string;
+  number: string;
+  project_id: string | null;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialCostAdjustmentLine {
+  difference: Numeric;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  invoiced_amount: Numeric | null;
+  issued_amount: Numeric | null;
+  position: number;
+  receipt_line_id: ColumnType<number, number | string, number | string>;
+  remaining_amount: Numeric | null;
+}
+
 export interface MaterialKitList {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string> | null;
@@ -1308,6 +1405,7 @@ export interface MaterialReceiptLine {
   expires_on: string | null;
   fee_amount: Numeric | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  invoiced_amount: Numeric | null;
   material_id: ColumnType<number, number | string, number | string>;
   net_amount: Numeric;
   note: Generated<string>;
@@ -1429,6 +1527,27 @@ export interface MaterialResultLine {
   quantity: Numeric;
   released_quantity: Generated<Numeric>;
   valid_until: string | null;
+}
+
+export interface MaterialReversal {
+  biz_date: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string | null;
+  reason: string;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
 }
 
 export interface MaterialScheme {
@@ -2371,6 +2490,7 @@ export interface DB {
   "material.result_change": MaterialResultChange;
   "material.result_change_line": MaterialResultChangeLine;
   "material.result_line": MaterialResultLine;
+  "material.reversal": MaterialReversal;
   "material.scheme": MaterialScheme;
   "material.scheme_award": MaterialSchemeAward;
   "material.scheme_line": MaterialSchemeLine;

@@ -64,7 +64,9 @@ export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<void>
 }
 /** What these batches cost is estimated no more. */
 export const confirmCosts = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  await sql`update material.batch set is_estimated = false where id = any(${ids}::bigint[]) and is_estimated`.execute(tx)
+  await sql`update material.batch set is_estimated = false where id = any(${ids}::bigint[]) and is_estimated`.execute(
+    tx,
+  )
 }
 
 /** Which material each batch is of, kept so until the transaction ends: a merge waits. */

@@ -16,6 +16,7 @@ import { findOpen, findPlaces, findStores, findSuppliers } from './open.ts'
 import { reads } from './queries.ts'
 
 export { receiptDocuments } from './document.ts'
+export { againstFees, feesInUsd } from './fees.ts'
 export { installation } from './installation.ts'
 
 registerChain({

@@ -156,7 +156,9 @@ describe('what comes into a store', () => {
     expect(await refusedFor(more('10.5'))).toEqual(['lines.0.receiptQty tooMuch'])
     const tolerate = async (configValue: string) => {
       const { rows } = await server.as('admin').call(config.list, { configKey: 'material.receiptTolerance' })
-      const [{ configId, version, configName, configKey } = { configId: 0, version: 0, configName: '', configKey: '' }] = rows
+      const [
+        { configId, version, configName, configKey } = { configId: 0, version: 0, configName: '', configKey: '' },
+      ] = rows
       await server.as('admin').call(config.update, { configId, version, configName, configKey, configValue } as never)
     }
     await tolerate('5')

@@ -1,0 +1,24 @@
+// Reversal: its list, its page, its paper, the form in which it is written, and those of a project on its page.
+// Asked for by: the part of the specification that asks for it.
+import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
+
+const words = () => import('@geodepot/contracts/material/reversal.messages.ts').then((part) => part.reversalMessages)
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
+registerView('material/reversal/index', () => import('./list.tsx'), {
+  children: [
+    { path: 'new', title: titled(words, 'add'), load: () => import('./form.tsx') },
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    {
+      path: ':id/print',
+      title: titled(print, 'print'),
+      load: () => import('./page.tsx').then((part) => ({ default: part.PrintReversal })),
+    },
+    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
+  ],
+})
+registerPanel({
+  name: 'material/reversal',
+  place: 'project',
+  permission: 'material:reversal:list',
+  load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
+})
