@@ -5,7 +5,7 @@ import { date, decimal, id, remark, text } from '../kit/wire.ts'
 import { costAdjustmentMessages } from './cost-adjustment.messages.ts'
 import { materialFacts } from './material.ts'
 import { feeInput, feeKinds } from './receipt.ts'
-import { feeKeys } from './landed-cost.rules.ts'
+import { feeKeys } from './receipt.landed-cost.rules.ts'
 
 /** The invoice of goods whose cost was estimated; or a fee whose invoice came after they were posted. */
 export const adjustmentKinds = ['invoice', 'fee'] as const

@@ -19,7 +19,7 @@ import {
   unitPrice,
 } from '../kit/wire.ts'
 import { currencyCode } from '../system/currency.ts'
-import { feeKeys } from './landed-cost.rules.ts'
+import { feeKeys } from './receipt.landed-cost.rules.ts'
 import { materialFacts } from './material.ts'
 import { receiptMessages } from './receipt.messages.ts'
 
@@ -193,6 +193,8 @@ const lineRow = z.object({
   note: z.string(),
   /** Without tax, in its currency. */
   netUnitPrice: z.string().nullable(),
+  /** All of it, without tax: by the last invoice, or as it was ordered. */
+  settledAmount: z.string().nullable(),
   unitPrice: z.string().nullable(),
   purchaseUnitPrice: z.string().nullable(),
   purchaseAmount: z.string().nullable(),

@@ -2,7 +2,7 @@ import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.
 import type { costAdjustment } from '@geodepot/contracts/material/cost-adjustment.ts'
 import { receipt } from '@geodepot/contracts/material/receipt.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
-import { lateShares } from '@geodepot/contracts/material/landed-cost.rules.ts'
+import { lateShares } from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
 import type { PlaceKind } from '@geodepot/contracts/material/store.ts'
 import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'

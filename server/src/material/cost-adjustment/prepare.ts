@@ -1,7 +1,7 @@
 import { add, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { costAdjustment } from '@geodepot/contracts/material/cost-adjustment.ts'
 import { costAdjustmentMessages } from '@geodepot/contracts/material/cost-adjustment.messages.ts'
-import { feeShares } from '@geodepot/contracts/material/landed-cost.rules.ts'
+import { feeShares } from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
 import { receipt } from '@geodepot/contracts/material/receipt.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { add, compare, divided, isZero, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
-import { netAmountOf } from '@geodepot/contracts/material/landed-cost.rules.ts'
+import { netAmountOf } from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
 import type { receipt } from '@geodepot/contracts/material/receipt.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'

@@ -38,10 +38,7 @@ beforeAll(async () => {
     ])
   ).id
 })
-afterAll(async () => {
-  expect(await stockDrift(server.db)).toEqual([])
-  await server.close()
-})
+afterAll(() => server.close())
 
 const get = (id: number) => receiptOf(server, id)
 /** So much of the two lines of the order. */
@@ -304,4 +301,8 @@ describe('a cost that comes late', () => {
     expect((await reversed(id)).code).toBe(200)
     expect(await held(await batchOf(id))).toEqual([])
   })
+})
+
+it('leaves a ledger that says what its entries say', async () => {
+  expect(await stockDrift(server.db)).toEqual([])
 })

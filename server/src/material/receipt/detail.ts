@@ -25,6 +25,7 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
       trim_scale(l.quantity)::text as "receiptQty", l.place_id as "placeId", coalesce(lp.code, '') as "goodsLocation", l.expires_on as "expiresOn",
       trim_scale(l.weight)::text as weight, trim_scale(l.volume)::text as volume, l.note, l.currency_code as "currencyCode",
       ${priced(actor, sql`trim_scale((l.net_amount / l.quantity)::numeric(20, 6))`)} as "netUnitPrice",
+      ${priced(actor, sql`round(coalesce(l.invoiced_amount, l.net_amount), cy.digits)`)} as "settledAmount",
       case when l.order_line_id is null then ${priced(actor, sql`trim_scale((l.net_amount / l.quantity)::numeric(20, 4))`)} end as "unitPrice",
       ${priced(actor, sql`coalesce(t.purchase_unit_price, l.purchase_amount / l.quantity)::numeric(20, 6)`)} as "purchaseUnitPrice",
       ${priced(actor, sql`l.purchase_amount`)} as "purchaseAmount", ${priced(actor, sql`l.fee_amount`)} as "feeAmount",
@@ -36,7 +37,7 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id and ${inside}), '[]') as places,
       case when l.batch_id is null or r.state = 'reversed' then '0' else (select trim_scale(l.quantity - coalesce(sum(b.quantity), 0))::text
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id and ${inside}) end as "goneQty"
-    from material.receipt_line l join material.receipt r on r.id = l.document_id join material.material m on m.id = l.material_id
+    from material.receipt_line l join material.receipt r on r.id = l.document_id join material.material m on m.id = l.material_id join system.currency cy on cy.code = l.currency_code
     left join material.place lp on lp.id = l.place_id left join material.batch t on t.id = l.batch_id left join material.order_line x on x.id = l.order_line_id ${asked}
     where l.document_id = ${id} order by l.position`.execute(db)
   return rows

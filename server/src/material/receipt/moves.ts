@@ -1,5 +1,5 @@
 import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { shared } from '@geodepot/contracts/material/landed-cost.rules.ts'
+import { shared } from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
 import type { InspectInput, PutAwayInput, receipt } from '@geodepot/contracts/material/receipt.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'

@@ -7,7 +7,7 @@ import {
   netAmountOf,
   partOf,
   shared,
-} from '@geodepot/contracts/material/landed-cost.rules.ts'
+} from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
 import { feeSpreads } from '@geodepot/contracts/material/receipt.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'

@@ -1,6 +1,6 @@
-// Cost adjustment: its list, its page, its paper, the form in which it is written, and those of a project on its page.
-// Asked for by: the part of the specification that asks for it.
-import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
+// Cost adjustments: their list, their page, their paper, and the form in which one is written.
+// Asked for by acceptance H8.
+import { registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () =>
   import('@geodepot/contracts/material/cost-adjustment.messages.ts').then((part) => part.costAdjustmentMessages)
@@ -16,10 +16,4 @@ registerView('material/cost-adjustment/index', () => import('./list.tsx'), {
     },
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
   ],
-})
-registerPanel({
-  name: 'material/cost-adjustment',
-  place: 'project',
-  permission: 'material:cost-adjustment:list',
-  load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })

@@ -6,7 +6,10 @@ import { useText } from '../../kit/i18n/index.ts'
 
 const linesOf = ({ lines }: OrderDetail) =>
   lines
-    .map((line) => ({ ...line, open: subtract(line.leftQty, compare(line.receivedQty, line.shippedQty) > 0 ? line.receivedQty : line.shippedQty) }))
+    .map((line) => ({
+      ...line,
+      open: subtract(line.leftQty, compare(line.receivedQty, line.shippedQty) > 0 ? line.receivedQty : line.shippedQty),
+    }))
     .filter(({ open }) => compare(open, '0') > 0)
     .map(({ lineId, materialNameCn, partNo, open, unitName }) => ({
       lineId,

@@ -3,88 +3,59 @@ import {
   reversal,
   reversalCalls,
   type reversalHeader,
-  type reversalLine,
 } from '@geodepot/contracts/material/reversal.ts'
 import { reversalMessages } from '@geodepot/contracts/material/reversal.messages.ts'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { queryNow } from '../../kit/api/index.ts'
-import {
-  DocumentFiles,
-  type DocumentFormProps,
-  EditPage,
-  NewPage,
-  useDocumentForm,
-  useWrittenColumns,
-} from '../../kit/document/index.ts'
-import {
-  FormFrame,
-  FormSection,
-  type GridColumn,
-  LinesSection,
-  LongTextField,
-  TextField,
-} from '../../kit/form/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
-import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
-import { lines } from './described.ts'
+import { DocumentFiles, type DocumentFormProps, EditPage, NewPage, useDocumentForm } from '../../kit/document/index.ts'
+import { DayField, FormFrame, FormSection, LongTextField, TextField } from '../../kit/form/index.ts'
+import { today, useText } from '../../kit/i18n/index.ts'
+import { ReceiptField } from '../receipt/index.ts'
 
-type DraftLine = Partial<z.input<typeof reversalLine>>
 /** What a person writes: anything may still be missing. */
-type Values = Partial<z.input<typeof reversalHeader>> & { lines?: DraftLine[]; attachments?: string[] }
+type Values = Partial<z.input<typeof reversalHeader>> & { lines?: object[]; attachments?: string[] }
 
 /** One that was read, as the form writes it. */
 const written = (of: ReversalDetail): Values => ({
-  name: of.name,
-  projectInfoNo: of.projectInfoNo,
+  receiptId: of.receiptId,
+  bizDate: of.bizDate,
+  reason: of.reason,
   remark: of.remark ?? '',
-  lines: of.lines.map((line) => ({
-    item: line.item,
-    quantity: line.quantity,
-    remark: line.remark,
-  })),
+  lines: [],
 })
 
-const ReversalForm = ({
-  cancel,
-  projectName,
-  ...props
-}: DocumentFormProps<ReversalDetail, Values> & { projectName?: string | undefined }) => {
+const ReversalForm = ({ cancel, ...props }: DocumentFormProps<ReversalDetail, Values>) => {
   const t = useText(reversalMessages)
   const form = useDocumentForm(reversalCalls, { ...props, written })
-  const columns: GridColumn<DraftLine>[] = [...useWrittenColumns<DraftLine>(lines)]
   return (
     <FormFrame form={form} cancel={cancel}>
       <FormSection title={t('base')}>
-        <TextField form={form} name="name" max={100} autoFocus />
-        <ProjectField form={form} name="projectInfoNo" shown={projectName} />
+        <ReceiptField form={form} name="receiptId" shown={props.given?.receiptNumber} />
+        <DayField form={form} name="bizDate" />
+        <TextField form={form} name="reason" max={200} />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
-      <LinesSection form={form} name="lines" title={t('lines')} columns={columns} />
       <DocumentFiles form={form} of={reversal} id={props.given?.id} />
     </FormFrame>
   )
 }
 
-/** Where one is written, for the current project unless another is chosen, and where it is changed. */
+/** Where one is written, of a receipt that is named or chosen, and where it is changed. */
 const WriteReversal = () => {
-  const current = useCurrentProject()
-  if (useParams()['id'] === undefined)
+  const [address] = useSearchParams()
+  const receiptId = Number(address.get('receipt'))
+  if (useParams()['id'] !== undefined)
     return (
-      <NewPage of={reversal}>
-        {(place) => (
-          <ReversalForm
-            {...place}
-            start={{ projectInfoNo: current?.projectInfoNo, lines: [] }}
-            projectName={current?.projectName}
-          />
-        )}
-      </NewPage>
+      <EditPage of={reversal} read={(id) => queryNow(reversalCalls.get, { id })}>
+        {(given, place) => <ReversalForm {...place} given={given} />}
+      </EditPage>
     )
+  const of = Number.isInteger(receiptId) && receiptId > 0 ? { receiptId } : {}
   return (
-    <EditPage of={reversal} read={(id) => queryNow(reversalCalls.get, { id })}>
-      {(given, place) => <ReversalForm {...place} given={given} projectName={given.projectName} />}
-    </EditPage>
+    <NewPage of={reversal} draft={`new:${receiptId}`}>
+      {(place) => <ReversalForm {...place} start={{ ...of, bizDate: today(), lines: [] }} />}
+    </NewPage>
   )
 }
 export default WriteReversal

@@ -1,6 +1,6 @@
-// Reversal: its list, its page, its paper, the form in which it is written, and those of a project on its page.
-// Asked for by: the part of the specification that asks for it.
-import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
+// Reversals: their list, their page, their paper, and the form in which one is asked for.
+// Asked for by acceptance H8.
+import { registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () => import('@geodepot/contracts/material/reversal.messages.ts').then((part) => part.reversalMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
@@ -15,10 +15,4 @@ registerView('material/reversal/index', () => import('./list.tsx'), {
     },
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
   ],
-})
-registerPanel({
-  name: 'material/reversal',
-  place: 'project',
-  permission: 'material:reversal:list',
-  load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })

@@ -2,13 +2,12 @@ import { type ReversalRow, reversal, reversalCalls } from '@geodepot/contracts/m
 import { useMemo } from 'react'
 import {
   DocumentSearch,
-  LatestPanel,
   lastColumns,
   useDocumentList,
   useStandardActions,
   useStateColumn,
 } from '../../kit/document/index.ts'
-import { type Column, List, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { type Column, List, SearchDay } from '../../kit/list/index.ts'
 
 /** Those of the person's scope. */
 const ReversalList = () => {
@@ -17,10 +16,15 @@ const ReversalList = () => {
   const state = useStateColumn(reversal)
   const columns = useMemo(
     (): Column<ReversalRow>[] => [
-      'number',
-      'name',
+      { field: 'number', width: 190 },
+      { field: 'receiptNumber', width: 190 },
+      { field: 'storeName', width: 150 },
       { field: 'docState', ...state },
-      'projectName',
+      { field: 'bizDate', kind: 'day' },
+      { field: 'amortAmount', kind: 'money', unit: 'USD', width: 130 },
+      { field: 'reason', width: 200 },
+      { field: 'supplierName', width: 160, optional: true },
+      { field: 'batchNo', width: 170, optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,
     ],
@@ -32,12 +36,11 @@ const ReversalList = () => {
         {...list}
         columns={columns}
         main="number"
-        card={{ title: 'number', facts: ['name', 'projectName', 'docState'] }}
+        card={{ title: 'receiptNumber', facts: ['number', 'storeName', 'docState'] }}
         search={{
           main: (field) => <DocumentSearch of={reversal} field={field} />,
           more: (field) => (
             <>
-              <SearchText of={field('name')} />
               <SearchDay of={field('beginTime')} />
               <SearchDay of={field('endTime')} />
             </>
@@ -49,8 +52,3 @@ const ReversalList = () => {
   )
 }
 export default ReversalList
-
-/** The latest of a project, on its page. */
-export const OfProject = ({ projectInfoNo }: { projectInfoNo: string }) => (
-  <LatestPanel of={reversal} list={reversalCalls.list} projectInfoNo={projectInfoNo} titleOf={(row) => row.name} />
-)

@@ -1,3 +1,4 @@
+import { receipt } from '@geodepot/contracts/material/receipt.ts'
 import { type ReversalDetail, reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { reversalMessages } from '@geodepot/contracts/material/reversal.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
@@ -8,47 +9,36 @@ import {
   HeaderFacts,
   PaperApproval,
   PaperHeader,
-  PaperTable,
   type Printed,
+  type Related,
   useAnswers,
-  useLineColumns,
-  usePaperColumns,
+  useDocumentPath,
   usePaperPath,
   usePaperText,
   useStandardActions,
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { LinesTable, Panel } from '../../kit/ui/index.ts'
-import { header, lines } from './described.ts'
+import { header } from './described.ts'
 
-const Lines = ({ of }: { of: ReversalDetail['lines'] }) => {
-  const t = useText(reversalMessages)
-  const columns = useLineColumns(lines, of)
-  return (
-    <Panel title={t('lines')}>
-      <LinesTable {...columns} rowKey="lineId" label={t('lines')} />
-    </Panel>
-  )
-}
-
-/** The page of one: what it says, what may be done with it, what happened to it. */
+/** The page of one: what it takes back, and what happened to it. */
 const ReversalPage = () => {
+  const t = useText(reversalMessages)
   const paper = usePaperPath(reversal)
+  const receipts = useDocumentPath(receipt)
+  const related = ({ receiptId, receiptNumber }: ReversalDetail): Related[] => [
+    { label: t('receiptId'), title: receiptNumber, to: `${receipts}/${receiptId}` },
+  ]
   return (
     <DocumentPage
       of={reversal}
       {...useAnswers(reversal, reversalCalls)}
       acts={useStandardActions<ReversalDetail>(reversal, reversalCalls)}
       usual={['draft', 'submitted', 'approved']}
-      subtitle={(row) => row.name}
+      subtitle={(row) => row.receiptNumber}
+      related={related}
       print={paper()}
     >
-      {(row) => (
-        <>
-          <HeaderFacts of={header} row={row} />
-          <Lines of={row.lines} />
-        </>
-      )}
+      {(row) => <HeaderFacts of={header} row={row} />}
     </DocumentPage>
   )
 }
@@ -59,7 +49,6 @@ const Sheet = ({ row, history, steps }: Printed<ReversalDetail>) => {
   return (
     <DocumentPaper of={reversal} row={row} title={t('title')} inEffect={['approved']}>
       <PaperHeader of={header} row={row} />
-      <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       <PaperApproval of={reversal} history={history} steps={steps} />
     </DocumentPaper>
   )

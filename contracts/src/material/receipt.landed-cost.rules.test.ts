@@ -11,7 +11,7 @@ import {
   partOf,
   shared,
   unitPriceOf,
-} from './landed-cost.rules.ts'
+} from './receipt.landed-cost.rules.ts'
 
 const perUnit = (rate: string) => ({ rate, quotation: 'usdPerUnit' }) as const
 const perUsd = (rate: string) => ({ rate, quotation: 'unitsPerUsd' }) as const
