@@ -17,6 +17,7 @@ import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedChanges } from './changes.ts'
 import { seedOrders } from './orders.ts'
+import { seedReceipts } from './receipts.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
@@ -53,6 +54,7 @@ export const demoCompany: FirstCompany = {
     await seedChanges(tx)
     await seedAgreements(tx)
     await seedBudgets(tx)
+    await seedReceipts(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)

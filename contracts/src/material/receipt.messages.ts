@@ -116,8 +116,6 @@ export const receiptMessages = messages('material/receipt', {
   modelId: ['设备型号', 'Model of the device'],
   units: ['序列号', 'Serial numbers'],
   devSign: ['实物标识号', 'Physical ID'],
-  selfNum: ['自编号', 'Fleet no.'],
-  licenseNum: ['牌照号', 'Plate no.'],
   quantity: ['数量', 'Quantity'],
   lineId: ['明细行', 'Line'],
   fees: ['费用', 'Fees'],

@@ -14,6 +14,7 @@ import {
   quantity,
   quantityOrZero,
   remark,
+  required,
   text,
   time,
   unitPrice,
@@ -73,8 +74,8 @@ export const receiptHeader = z.object({
 })
 export type ReceiptHeader = z.output<typeof receiptHeader>
 
-/** One unit of a serial material, as it becomes a device. */
-const unit = z.object({ devSign: text(60).optional(), selfNum: text(40).optional(), licenseNum: text(20).optional() })
+/** As many lines as are inspected at once. */
+const inspectedAtOnce = 500
 export const inspectInput = z.object({
   lines: z
     .array(
@@ -85,13 +86,13 @@ export const inspectInput = z.object({
         /** Where what is accepted goes; the planned goods location where none is said. */
         placeId: id.optional(),
         reason: prose(200).optional(),
-        /** What it becomes, and each accepted unit of it: of a serial material. */
+        /** What it becomes, and the physical ID of each accepted unit: of a serial material. */
         modelId: id.optional(),
-        units: z.array(unit).max(500).optional(),
+        units: z.array(required(60)).max(200).optional(),
       }),
     )
     .min(1)
-    .max(lineBound),
+    .max(inspectedAtOnce),
 })
 export type InspectInput = z.output<typeof inspectInput>
 export const putAwayInput = z.object({

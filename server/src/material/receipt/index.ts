@@ -52,9 +52,9 @@ const { open, suppliers, stores, places, ...standard } = receiptCalls
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
-  query(suppliers, ({ db, input }) => findSuppliers(db, input)),
+  query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
   query(stores, ({ db, actor, context }) => findStores(db, actor, context.language)),
-  query(places, ({ db, input }) => findPlaces(db, input.storeId)),
+  query(places, ({ db, actor, input }) => findPlaces(db, actor, input.storeId)),
   ...documentRoutes(receiptDocuments, standard, {
     reads,
     sheet,

@@ -124,7 +124,7 @@ const capitalise = async (
     actor,
     context,
     units.map((unit, index) => ({
-      ...unit,
+      devSign: unit,
       modelId,
       devName: name,
       ownerOrgId: document.row.department_id,

@@ -3,6 +3,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import type { ReceiptOpenLine, ReceiptSupplier } from '@geodepot/contracts/material/receipt.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
+import { within } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
@@ -11,12 +12,16 @@ import { storesSeen } from '../store/index.ts'
 import { priced } from './queries.ts'
 
 const kept = sql`(x.quantity + x.extra_quantity - x.closed_quantity)`
-/** Orders do not say to which store they go: whoever keeps one receives what arrives there. */
+/** Orders do not say to which store they go: whoever keeps one receives what arrives there, whose orders ever it is. */
 const toCome = sql<SqlBool>`a.state = 'signed' and a.deleted_at is null and ${kept} > x.received_quantity`
+
+const keepsOne = (actor: Actor) =>
+  sql<SqlBool>`(${isAdministrator(actor)} or exists (select 1 from material.store k where k.keeper_id = ${actor.userId} and k.deleted_at is null))`
 
 /** Who owes something that is ordered, with the shipments of which something was not received. */
 export const findSuppliers = (
   db: Reader,
+  actor: Actor,
   query: Paging & { readonly keyword?: string | undefined },
 ): Promise<Page<ReceiptSupplier>> =>
   listed<ReceiptSupplier>(
@@ -25,7 +30,7 @@ export const findSuppliers = (
       from: sql`(select a.supplier_id as id, count(*)::int as lines, string_agg(distinct a.number, ', ') as orders, array_agg(distinct a.id) as ids
         from material.order_line x join material.order a on a.id = x.document_id where ${toCome} group by a.supplier_id) a join system.supplier v on v.id = a.id`,
       key: 'a.id',
-      scope: 'company',
+      scope: within(keepsOne(actor)),
       where:
         query.keyword === undefined
           ? []
@@ -61,7 +66,7 @@ export const findOpen = async (
     join material.application_line sl on sl.id = al.source_line_id join material.application q on q.id = sl.document_id
     join system.project pj on pj.id = q.project_id join material.material m on m.id = sl.material_id
     left join material.order_shipment_line sq on sq.line_id = x.id and sq.shipment_id = ${shipmentId ?? null}::bigint
-    where ${toCome} and a.supplier_id = ${supplierId} and (${shipmentId ?? null}::bigint is null or sq.line_id is not null)
+    where ${toCome} and ${keepsOne(actor)} and a.supplier_id = ${supplierId} and (${shipmentId ?? null}::bigint is null or sq.line_id is not null)
     order by a.id, x.position limit 10000`.execute(db)
   return rows
 }
@@ -77,10 +82,11 @@ export const findStores = async (db: Reader, actor: Actor, language: Language) =
   return rows.map(({ timeZone, ...store }) => ({ ...store, today: today(timeZone ?? undefined) }))
 }
 /** Its goods locations that are in use. */
-export const findPlaces = async (db: Reader, store: number) =>
+export const findPlaces = async (db: Reader, actor: Actor, store: number) =>
   (
     await sql<{ placeId: number; goodsLocation: string }>`
-      select id as "placeId", code as "goodsLocation" from material.place where store_id = ${store} and kind = 'storage' and closed_at is null order by position, id`.execute(
+      select p.id as "placeId", p.code as "goodsLocation" from material.place p join material.store s on s.id = p.store_id
+      where p.store_id = ${store} and p.kind = 'storage' and p.closed_at is null and ${storesSeen(actor, 's')} order by p.position, p.id`.execute(
       db,
     )
   ).rows

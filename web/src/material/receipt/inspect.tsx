@@ -169,7 +169,7 @@ const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
           rejected: figure(line.rejected),
           ...(placeId !== undefined && { placeId }),
           ...(known.get(line.lineId)?.isSerial === '1' && {
-            units: serialsOf({ ...line, serials: _serials }).map((devSign) => ({ devSign })),
+            units: serialsOf({ ...line, serials: _serials }),
           }),
         })),
     }),

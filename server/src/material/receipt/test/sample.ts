@@ -1,5 +1,7 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { costAdjustmentCalls } from '@geodepot/contracts/material/cost-adjustment.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { sql } from 'kysely'
 import { today } from '../../../kit/clock.ts'
 import type { TestServer } from '../../../testing/index.ts'
@@ -85,5 +87,32 @@ export const postedReceipt = async (
     quantities.map((quantity, at) => [materials[at] ?? 0, quantity] as const),
   )
   return { id: await posted(server, await draftOf(server, order, more)), order }
+}
+/** Two receipts, one of them posted; and two reversals and cost adjustments of what was posted, one of each submitted. */
+export const receiptsAndMore = async (server: TestServer) => {
+  const ids = [
+    await posted(server, await openingOf(server, '3')),
+    await posted(server, { ...(await openingOf(server, '4')), receiptKind: 'recovered' }),
+  ]
+  const draft = await openingOf(server)
+  const receipt = await written(server, draft)
+  const by = server.as(keeper)
+  const reversals = []
+  const costs = []
+  for (const receiptId of ids) {
+    reversals.push((await by.call(reversalCalls.create, { receiptId, bizDate: today(), reason: '错单', lines: [] })).id)
+    const fees = [{ amount: '3.00', currencyCode: 'USD', invoiceDate: today() }]
+    const cost = { adjustmentKind: 'fee' as const, receiptId, bizDate: today(), fees, lines: [] }
+    costs.push((await by.call(costAdjustmentCalls.create, cost)).id)
+  }
+  const [reversal = 0, cost = 0] = [reversals[1], costs[1]]
+  await by.call(reversalCalls.submit, { id: reversals[0] ?? 0, version: 1 })
+  await by.call(costAdjustmentCalls.submit, { id: costs[0] ?? 0, version: 1 })
+  const lines: never[] = []
+  return {
+    'material/receipt': { ...draft, lines, id: receipt },
+    'material/reversal': { id: reversal, receiptId: ids[1], bizDate: today(), reason: '错单', lines },
+    'material/cost-adjustment': { id: cost, adjustmentKind: 'fee', receiptId: ids[1], bizDate: today(), lines },
+  }
 }
 export { dayFrom }
