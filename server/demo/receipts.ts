@@ -80,14 +80,25 @@ const orderedIn = async ({ tx }: Stage, orders: readonly number[]): Promise<read
     )
   ).rows
 
-/** Orders of the year's purchase, of each supplier one. */
+/** As many lines as one of the year's orders has. */
+const linesOfOrder = 3
+/** Orders of the year's purchase, a few lines each. */
 const seedYearly = async (stage: Stage): Promise<{ orders: number[]; signed: number }> => {
   const { result, account, day } = await seedBought(stage, yearly, { choice: 'other' })
   const buyer = await stage.person(account)
   const open = (await findResultOpen(stage.tx, buyer, {}, 'cn')).filter(({ resultId }) => resultId === result)
   const orders = []
   for (const lines of Map.groupBy(open, placeOf).values())
-    orders.push(await seedOrder(stage, { id: result, buyer: account, day }, 'signed', lines, (quantity) => quantity))
+    for (let from = 0; from < lines.length; from += linesOfOrder)
+      orders.push(
+        await seedOrder(
+          stage,
+          { id: result, buyer: account, day },
+          'signed',
+          lines.slice(from, from + linesOfOrder),
+          (quantity) => quantity,
+        ),
+      )
   return { orders, signed: day + 5 }
 }
 

@@ -17,3 +17,6 @@ begin
   end if;
   raise exception 'rows of batch are written once' using errcode = 'restrict_violation';
 end $$;
+
+-- Lists of one kind of movement.
+create index stock_movement_kind on material.stock_movement (kind, id desc);
