@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { kept } from './following.ts'
 import { count } from './shipments.ts'
+import { lineJoins } from './source.ts'
 
 /** A line of a signed order, for whoever receives it. */
 export interface Ordered {
@@ -26,21 +27,14 @@ export interface Ordered {
   readonly open: string
   /** Came in beyond what is ordered. */
   readonly over: string
-  /** Who ordered it, and who chose the supplier. */
-  readonly buyers: readonly number[]
 }
 
-const chosen = sql`select x.id, a.id as "orderId", a.supplier_id as "supplierId", a.contract_date as "contractDate", s.material_id as "materialId", m.name,
-    m.is_serial as "isSerial", m.shelf_life_days as "shelfLifeDays", a.currency_code as "currencyCode", cy.digits,
-    x.unit_price::text as "unitPrice", fl.tax_rate::text as "taxRate", fl.is_with_tax as "withTax",
-    trim_scale(${kept})::text as kept, trim_scale(${kept} - x.received_quantity)::text as open, trim_scale(x.over_quantity)::text as over,
-    array[a.created_by, c.created_by] as buyers
-  from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code
-  join material.result_line l on l.id = x.source_line_id join material.result d on d.id = l.document_id join material.scheme c on c.id = d.scheme_id
-  join material.scheme_award w on w.id = l.award_id
-  join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
-  join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
-  join material.application_line s on s.id = al.source_line_id join material.material m on m.id = s.material_id`
+const chosen = sql`select x.id, a.id as "orderId", a.supplier_id as "supplierId", a.contract_date as "contractDate", s.material_id as "materialId", s.name,
+    (select k.is_serial from material.material k where k.id = s.material_id) as "isSerial",
+    (select k.shelf_life_days from material.material k where k.id = s.material_id) as "shelfLifeDays", a.currency_code as "currencyCode", cy.digits,
+    x.unit_price::text as "unitPrice", coalesce(fl.tax_rate, g.tax_rate)::text as "taxRate", coalesce(fl.is_with_tax, g.is_with_tax) as "withTax",
+    trim_scale(${kept})::text as kept, trim_scale(${kept} - x.received_quantity)::text as open, trim_scale(x.over_quantity)::text as over
+  from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}`
 
 /** Lines of signed orders as they stand. */
 export const readOrdered = async (db: Reader, lines: readonly number[]): Promise<ReadonlyMap<number, Ordered>> => {
