@@ -936,6 +936,12 @@ export interface MaterialBatch {
   received_on: string;
 }
 
+export interface MaterialBatchDay {
+  day: string;
+  last: number;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface MaterialBudget {
   amount: Numeric;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1230,6 +1236,7 @@ export interface MaterialOrderLine {
   document_id: ColumnType<number, number | string, number | string>;
   extra_quantity: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  over_quantity: Generated<Numeric>;
   plan_line_id: ColumnType<number, number | string, number | string> | null;
   position: number;
   price_note: Generated<string>;
@@ -2459,9 +2466,15 @@ export interface DB {
   "material.application": MaterialApplication;
   "material.application_line": MaterialApplicationLine;
   "material.batch": MaterialBatch;
+  "material.batch_day": MaterialBatchDay;
   "material.budget": MaterialBudget;
   "material.budget_change": MaterialBudgetChange;
   "material.budget_excess": MaterialBudgetExcess;
+  "material.claim": MaterialClaim;
+  "material.claim_line": MaterialClaimLine;
+  "material.clause": MaterialClause;
+  "material.cost_adjustment": MaterialCostAdjustment;
+  "material.cost_adjustment_line": MaterialCostAdjustmentLine;
   "material.kit_list": MaterialKitList;
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;

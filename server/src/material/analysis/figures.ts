@@ -11,8 +11,10 @@ export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd
 /** Signed for, not given up and not received yet: of the material of the line `s`. */
 const fromOrders = sql`coalesce((select sum(x.quantity + x.extra_quantity - x.closed_quantity - x.received_quantity)
   from material.application_line i join material.analysis_line ia on ia.source_line_id = i.id join material.plan_line ip on ip.source_line_id = ia.id
-  join material.scheme_award iw on iw.source_line_id = ip.id join material.result_line ir on ir.award_id = iw.id
-  join material.order_line x on x.source_line_id = ir.id join material.order o on o.id = x.document_id and o.state = 'signed' and o.deleted_at is null
+  cross join lateral (
+    select x.* from material.scheme_award iw join material.result_line ir on ir.award_id = iw.id join material.order_line x on x.source_line_id = ir.id where iw.source_line_id = ip.id
+    union all select x.* from material.order_line x where x.plan_line_id = ip.id) x
+  join material.order o on o.id = x.document_id and o.state = 'signed' and o.deleted_at is null
   where i.material_id = s.material_id), 0)`
 
 /** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */

@@ -6,22 +6,19 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
+import { lineJoins } from '../order/index.ts'
 import { priced } from './queries.ts'
 
-/** From an order's line `x` up to what was asked for. */
-const asked = sql`left join material.order o on o.id = x.document_id
-  left join material.result_line rl on rl.id = x.source_line_id left join material.scheme_award w on w.id = rl.award_id
-  left join material.plan_line pl on pl.id = w.source_line_id left join material.analysis_line al on al.id = pl.source_line_id
-  left join material.application_line sl on sl.id = al.source_line_id left join material.application q on q.id = sl.document_id
-  left join system.project pj on pj.id = q.project_id`
-const askedColumns = sql`o.id as "orderId", o.number as "orderNumber", o.contract_number as "contractNo", q.number as "demandPlanNo", pj.name as "projectName"`
+/** What a line of a receipt says of the line `x` of the order that it is of. */
+const asked = sql`left join lateral (select z.id as "orderId", z.number as "orderNumber", z.contract_number as "contractNo", q.number as "demandPlanNo", p.name as "projectName"
+  from material.order_line x join material.order z on z.id = x.document_id ${lineJoins} where x.id = l.order_line_id) asked on true`
 const materialColumns = (language: Language) =>
   sql`m.id as "materialId", ${factsOf('m', language)}, case when m.is_serial then '1' else '0' end as "isSerial", m.shelf_life_days as "shelfLifeDays"`
 
 const inside = sql`p.store_id is not null and b.quantity > 0`
 const findLines = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ReceiptLineRow[]> => {
   const { rows } = await sql<ReceiptLineRow>`
-    select l.id as "lineId", l.order_line_id as "orderLineId", ${askedColumns}, ${materialColumns(language)},
+    select l.id as "lineId", l.order_line_id as "orderLineId", asked.*, ${materialColumns(language)},
       trim_scale(l.quantity)::text as "receiptQty", l.place_id as "placeId", coalesce(lp.code, '') as "goodsLocation", l.expires_on as "expiresOn",
       trim_scale(l.weight)::text as weight, trim_scale(l.volume)::text as volume, l.note, l.currency_code as "currencyCode",
       ${priced(actor, sql`trim_scale((l.net_amount / l.quantity)::numeric(20, 6))`)} as "netUnitPrice",
@@ -38,7 +35,7 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
       case when l.batch_id is null or r.state = 'reversed' then '0' else (select trim_scale(l.quantity - coalesce(sum(b.quantity), 0))::text
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id and ${inside}) end as "goneQty"
     from material.receipt_line l join material.receipt r on r.id = l.document_id join material.material m on m.id = l.material_id join system.currency cy on cy.code = l.currency_code
-    left join material.place lp on lp.id = l.place_id left join material.batch t on t.id = l.batch_id left join material.order_line x on x.id = l.order_line_id ${asked}
+    left join material.place lp on lp.id = l.place_id left join material.batch t on t.id = l.batch_id ${asked}
     where l.document_id = ${id} order by l.position`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { lineJoins } from '../order/index.ts'
 import { keeps } from './check.ts'
 import { say } from './terms.ts'
 
@@ -23,16 +24,15 @@ export const facts = async (
   rows: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows: found } = await sql<Facts & { id: number }>`
-    select d.id, s.keeper_id as keeper, array[s.inspector_id, d.inspector_id] as inspectors,
-      exists (select 1 from material.receipt_line l where l.document_id = d.id) as "hasLines",
-      exists (select 1 from material.receipt_line l where l.document_id = d.id and l.batch_id is not null and l.quantity > l.accepted_quantity + l.rejected_quantity) as "isUninspected",
-      exists (select 1 from material.receipt_line l join material.stock_balance b on b.batch_id = l.batch_id and b.quantity > 0
-        join material.place p on p.id = b.place_id and p.kind = 'storage' and p.store_id = d.store_id where l.document_id = d.id) as "isStored",
-      array(select distinct u.id from material.receipt_line l join material.order_line x on x.id = l.order_line_id join material.order o on o.id = x.document_id
-        join material.result_line rl on rl.id = x.source_line_id join material.result r on r.id = rl.document_id join material.scheme c on c.id = r.scheme_id
-        cross join lateral (values (o.created_by), (c.created_by)) u(id) where l.document_id = d.id) as buyers
-    from material.receipt d join material.store s on s.id = d.store_id
-    where d.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
+    select rc.id, st.keeper_id as keeper, array[st.inspector_id, rc.inspector_id] as inspectors,
+      exists (select 1 from material.receipt_line k where k.document_id = rc.id) as "hasLines",
+      exists (select 1 from material.receipt_line k where k.document_id = rc.id and k.batch_id is not null and k.quantity > k.accepted_quantity + k.rejected_quantity) as "isUninspected",
+      exists (select 1 from material.receipt_line k join material.stock_balance b on b.batch_id = k.batch_id and b.quantity > 0
+        join material.place y on y.id = b.place_id and y.kind = 'storage' and y.store_id = rc.store_id where k.document_id = rc.id) as "isStored",
+      array(select distinct u.id from material.receipt_line k join material.order_line x on x.id = k.order_line_id join material.order z on z.id = x.document_id ${lineJoins}
+        cross join lateral (values (z.created_by), (c.created_by), (ga.created_by), (n.purchaser_id)) u(id) where k.document_id = rc.id and u.id is not null) as buyers
+    from material.receipt rc join material.store st on st.id = rc.store_id
+    where rc.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }
 

@@ -8,6 +8,7 @@ import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { factsOf } from '../material/index.ts'
+import { lineJoins } from '../order/index.ts'
 import { storesSeen } from '../store/index.ts'
 import { priced } from './queries.ts'
 
@@ -55,16 +56,12 @@ export const findOpen = async (
   language: Language,
 ): Promise<ReceiptOpenLine[]> => {
   const { rows } = await sql<ReceiptOpenLine>`
-    select x.id as "orderLineId", a.id as "orderId", a.number as "orderNumber", a.contract_number as "contractNo", q.number as "demandPlanNo", pj.name as "projectName",
+    select x.id as "orderLineId", a.id as "orderId", a.number as "orderNumber", a.contract_number as "contractNo", q.number as "demandPlanNo", p.name as "projectName",
       m.id as "materialId", ${factsOf('m', language)}, case when m.is_serial then '1' else '0' end as "isSerial", m.shelf_life_days as "shelfLifeDays",
       a.currency_code as "currencyCode", coalesce(x.delivery_date, a.delivery_date) as "deliveryDate",
       trim_scale(least(${kept} - x.received_quantity, coalesce(sq.quantity, ${kept})))::text as "openQty",
       trim_scale(greatest(x.arrived_quantity - x.received_quantity, 0))::text as "arrivedQty", ${priced(actor, sql`trim_scale(x.unit_price)`)} as "unitPrice"
-    from material.order_line x join material.order a on a.id = x.document_id
-    join material.result_line rl on rl.id = x.source_line_id join material.scheme_award w on w.id = rl.award_id
-    join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
-    join material.application_line sl on sl.id = al.source_line_id join material.application q on q.id = sl.document_id
-    join system.project pj on pj.id = q.project_id join material.material m on m.id = sl.material_id
+    from material.order_line x join material.order a on a.id = x.document_id ${lineJoins}
     left join material.order_shipment_line sq on sq.line_id = x.id and sq.shipment_id = ${shipmentId ?? null}::bigint
     where ${toCome} and ${keepsOne(actor)} and a.supplier_id = ${supplierId} and (${shipmentId ?? null}::bigint is null or sq.line_id is not null)
     order by a.id, x.position limit 10000`.execute(db)

@@ -5,6 +5,7 @@ import { containing, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices } from '../material/index.ts'
+import { ordersOf } from '../order/index.ts'
 import { receiptDocuments } from './document.ts'
 
 export const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -12,11 +13,10 @@ export const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<un
 
 export const reads = documentReads(receiptDocuments, receiptCalls.list, {
   words: sql`a.number || ' ' || a.delivery_note || ' ' || a.invoice_number`,
-  ofProject: (project) => sql<SqlBool>`a.id in (select r.document_id from material.application q
-    join material.application_line s on s.document_id = q.id join material.analysis_line al on al.source_line_id = s.id
-    join material.plan_line pl on pl.source_line_id = al.id join material.scheme_award w on w.source_line_id = pl.id
-    join material.result_line l on l.award_id = w.id join material.order_line x on x.source_line_id = l.id
-    join material.receipt_line r on r.order_line_id = x.id where q.project_id = ${project})`,
+  ofProject: (
+    project,
+  ) => sql<SqlBool>`a.id in (select k.document_id from material.order_line y join material.receipt_line k on k.order_line_id = y.id
+    where y.document_id in ${ordersOf(project)})`,
   where: ({ receiptKind, storeId, supplierId, orderId, batchNo, beginDate, endDate, ids }) => [
     ...(receiptKind === undefined ? [] : [sql<SqlBool>`a.kind = ${receiptKind}`]),
     ...(storeId === undefined ? [] : [sql<SqlBool>`a.store_id = ${storeId}`]),
