@@ -11,32 +11,32 @@ import { priced } from './queries.ts'
 
 /** What a line of a receipt says of the line `x` of the order that it is of. */
 const asked = sql`left join lateral (select z.id as "orderId", z.number as "orderNumber", z.contract_number as "contractNo", q.number as "demandPlanNo", p.name as "projectName"
-  from material.order_line x join material.order z on z.id = x.document_id ${lineJoins} where x.id = l.order_line_id) asked on true`
+  from material.order_line x join material.order z on z.id = x.document_id ${lineJoins} where x.id = k.order_line_id) asked on true`
 const materialColumns = (language: Language) =>
   sql`m.id as "materialId", ${factsOf('m', language)}, case when m.is_serial then '1' else '0' end as "isSerial", m.shelf_life_days as "shelfLifeDays"`
 
 const inside = sql`p.store_id is not null and b.quantity > 0`
 const findLines = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ReceiptLineRow[]> => {
   const { rows } = await sql<ReceiptLineRow>`
-    select l.id as "lineId", l.order_line_id as "orderLineId", asked.*, ${materialColumns(language)},
-      trim_scale(l.quantity)::text as "receiptQty", l.place_id as "placeId", coalesce(lp.code, '') as "goodsLocation", l.expires_on as "expiresOn",
-      trim_scale(l.weight)::text as weight, trim_scale(l.volume)::text as volume, l.note, l.currency_code as "currencyCode",
-      ${priced(actor, sql`trim_scale((l.net_amount / l.quantity)::numeric(20, 6))`)} as "netUnitPrice",
-      ${priced(actor, sql`round(coalesce(l.invoiced_amount, l.net_amount), cy.digits)`)} as "settledAmount",
-      case when l.order_line_id is null then ${priced(actor, sql`trim_scale((l.net_amount / l.quantity)::numeric(20, 4))`)} end as "unitPrice",
-      ${priced(actor, sql`coalesce(t.purchase_unit_price, l.purchase_amount / l.quantity)::numeric(20, 6)`)} as "purchaseUnitPrice",
-      ${priced(actor, sql`l.purchase_amount`)} as "purchaseAmount", ${priced(actor, sql`l.fee_amount`)} as "feeAmount",
+    select k.id as "lineId", k.order_line_id as "orderLineId", asked.*, ${materialColumns(language)},
+      trim_scale(k.quantity)::text as "receiptQty", k.place_id as "placeId", coalesce(lp.code, '') as "goodsLocation", k.expires_on as "expiresOn",
+      trim_scale(k.weight)::text as weight, trim_scale(k.volume)::text as volume, k.note, k.currency_code as "currencyCode",
+      ${priced(actor, sql`trim_scale((k.net_amount / k.quantity)::numeric(20, 6))`)} as "netUnitPrice",
+      ${priced(actor, sql`round(coalesce(k.invoiced_amount, k.net_amount), cy.digits)`)} as "settledAmount",
+      case when k.order_line_id is null then ${priced(actor, sql`trim_scale((k.net_amount / k.quantity)::numeric(20, 4))`)} end as "unitPrice",
+      ${priced(actor, sql`coalesce(t.purchase_unit_price, k.purchase_amount / k.quantity)::numeric(20, 6)`)} as "purchaseUnitPrice",
+      ${priced(actor, sql`k.purchase_amount`)} as "purchaseAmount", ${priced(actor, sql`k.fee_amount`)} as "feeAmount",
       ${priced(actor, sql`t.amort_unit_price`)} as "amortUnitPrice", ${priced(actor, sql`t.amort_amount`)} as "amortAmount",
-      l.batch_id as "batchId", t.number as "batchNo", case when t.is_estimated then '1' else '0' end as estimated,
-      trim_scale(l.accepted_quantity)::text as "acceptedQty", trim_scale(l.rejected_quantity)::text as "rejectedQty",
-      case when l.batch_id is null or r.state <> 'posted' then '0' else trim_scale(l.quantity - l.accepted_quantity - l.rejected_quantity)::text end as "uninspectedQty",
+      k.batch_id as "batchId", t.number as "batchNo", case when t.is_estimated then '1' else '0' end as estimated,
+      trim_scale(k.accepted_quantity)::text as "acceptedQty", trim_scale(k.rejected_quantity)::text as "rejectedQty",
+      case when k.batch_id is null or r.state <> 'posted' then '0' else trim_scale(k.quantity - k.accepted_quantity - k.rejected_quantity)::text end as "uninspectedQty",
       coalesce((select jsonb_agg(jsonb_build_object('placeId', p.id, 'placeKind', p.kind, 'goodsLocation', p.code, 'quantity', trim_scale(b.quantity)::text) order by p.kind, p.code)
-        from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id and ${inside}), '[]') as places,
-      case when l.batch_id is null or r.state = 'reversed' then '0' else (select trim_scale(l.quantity - coalesce(sum(b.quantity), 0))::text
-        from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id and ${inside}) end as "goneQty"
-    from material.receipt_line l join material.receipt r on r.id = l.document_id join material.material m on m.id = l.material_id join system.currency cy on cy.code = l.currency_code
-    left join material.place lp on lp.id = l.place_id left join material.batch t on t.id = l.batch_id ${asked}
-    where l.document_id = ${id} order by l.position`.execute(db)
+        from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = k.batch_id and ${inside}), '[]') as places,
+      case when k.batch_id is null or r.state = 'reversed' then '0' else (select trim_scale(k.quantity - coalesce(sum(b.quantity), 0))::text
+        from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = k.batch_id and ${inside}) end as "goneQty"
+    from material.receipt_line k join material.receipt r on r.id = k.document_id join material.material m on m.id = k.material_id join system.currency cy on cy.code = k.currency_code
+    left join material.place lp on lp.id = k.place_id left join material.batch t on t.id = k.batch_id ${asked}
+    where k.document_id = ${id} order by k.position`.execute(db)
   return rows
 }
 
