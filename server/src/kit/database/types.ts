@@ -981,68 +981,6 @@ export interface MaterialBudgetExcess {
   this: Numeric;
 }
 
-export interface MaterialClaim {
-  answer: string | null;
-  answer_note: Generated<string>;
-  answered_date: string | null;
-  call_code: string;
-  contact_name: Generated<string>;
-  created_at: ColumnType<string, Date | string, Date | string>;
-  created_by: ColumnType<number, number | string, number | string>;
-  credit_note: Generated<string>;
-  deleted_at: ColumnType<string, Date | string, Date | string> | null;
-  department_id: string;
-  email: Generated<string>;
-  found_date: string;
-  id: ColumnType<number, number | string, number | string>;
-  is_mailed: boolean | null;
-  language: string | null;
-  letter_id: ColumnType<number, number | string, number | string> | null;
-  number: string;
-  order_id: ColumnType<number, number | string, number | string>;
-  project_id: string | null;
-  remark: Generated<string>;
-  replacement_id: ColumnType<number, number | string, number | string> | null;
-  settle_note: Generated<string>;
-  settled_by: string | null;
-  settled_date: string | null;
-  shipment_id: ColumnType<number, number | string, number | string> | null;
-  state: string;
-  submitted_at: ColumnType<string, Date | string, Date | string> | null;
-  submitted_by: ColumnType<number, number | string, number | string> | null;
-  updated_at: ColumnType<string, Date | string, Date | string> | null;
-  updated_by: ColumnType<number, number | string, number | string> | null;
-  version: number;
-  wanted: string;
-}
-
-export interface MaterialClaimLine {
-  document_id: ColumnType<number, number | string, number | string>;
-  finding: string;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  kind: string;
-  order_line_id: ColumnType<number, number | string, number | string>;
-  position: number;
-  quantity: Numeric;
-}
-
-export interface MaterialClause {
-  body: string;
-  body_en: string;
-  created_at: ColumnType<string, Date | string, Date | string>;
-  created_by: ColumnType<number, number | string, number | string> | null;
-  deleted_at: ColumnType<string, Date | string, Date | string> | null;
-  id: Generated<ColumnType<number, number | string, number | string>>;
-  name: string;
-  name_en: string;
-  order_types: Generated<string[]>;
-  position: number;
-  remark: Generated<string>;
-  updated_at: ColumnType<string, Date | string, Date | string> | null;
-  updated_by: ColumnType<number, number | string, number | string> | null;
-  version: number;
-}
-
 export interface MaterialCostAdjustment {
   biz_date: string;
   call_code: string;
@@ -2470,9 +2408,6 @@ export interface DB {
   "material.budget": MaterialBudget;
   "material.budget_change": MaterialBudgetChange;
   "material.budget_excess": MaterialBudgetExcess;
-  "material.claim": MaterialClaim;
-  "material.claim_line": MaterialClaimLine;
-  "material.clause": MaterialClause;
   "material.cost_adjustment": MaterialCostAdjustment;
   "material.cost_adjustment_line": MaterialCostAdjustmentLine;
   "material.kit_list": MaterialKitList;
