@@ -9,7 +9,7 @@ import { today } from '../../kit/clock.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { post, stockDrift, usePlace } from '../../ledger/stock/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { orderOf, signedOrder } from '../order/test/sample.ts'
+import { orderOf } from '../order/test/sample.ts'
 import {
   type Ask,
   accept,
@@ -17,26 +17,22 @@ import {
   inspector,
   keeper,
   openingOf,
-  plainMaterials,
   posted,
   receiptOf,
   storeOf,
+  supplyOf,
   written,
 } from './test/sample.ts'
 
 let server: TestServer
 let order: number
+let ordered: Awaited<ReturnType<typeof supplyOf>>
 let places: number[]
 beforeAll(async () => {
   server = await testServer()
   ;({ places } = await storeOf(server))
-  const [one = 0, other = 0] = await plainMaterials(server)
-  order = (
-    await signedOrder(server, [
-      [one, '300'],
-      [other, '300'],
-    ])
-  ).id
+  ordered = await supplyOf(server)
+  order = await ordered('300', '300')
 })
 afterAll(() => server.close())
 
@@ -98,11 +94,7 @@ describe('fees of a receipt', () => {
   })
 
   it('for the whole order go along with what comes in later, the rest with the last', async () => {
-    const [one = 0, other = 0] = await plainMaterials(server)
-    const { id: own } = await signedOrder(server, [
-      [one, '3'],
-      [other, '3'],
-    ])
+    const own = await ordered('3', '3')
     const whole = await draftOf(server, own)
     const part = (quantities: readonly string[], fees: Ask['fees'] = []): Ask => ({
       ...whole,

@@ -9,7 +9,7 @@ import { today } from '../../kit/clock.ts'
 import { stockDrift } from '../../ledger/stock/index.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { orderOf, signedOrder } from '../order/test/sample.ts'
+import { orderOf } from '../order/test/sample.ts'
 import { buyer } from '../scheme/test/sample.ts'
 import { receiptDocuments } from './document.ts'
 import {
@@ -22,9 +22,9 @@ import {
   openingOf,
   plainMaterials,
   posted,
-  postedReceipt,
   receiptOf,
   storeOf,
+  supplyOf,
   written,
 } from './test/sample.ts'
 
@@ -48,10 +48,12 @@ describe('what comes into a store', () => {
   let server: TestServer
   let places: number[]
   let materials: number[]
+  let ordered: Awaited<ReturnType<typeof supplyOf>>
   beforeAll(async () => {
     server = await testServer()
     ;({ places } = await storeOf(server))
     materials = await plainMaterials(server)
+    ordered = await supplyOf(server)
   })
   afterAll(() => server.close())
   const get = (id: number) => receiptOf(server, id)
@@ -67,13 +69,10 @@ describe('what comes into a store', () => {
     return errors.length === 0 ? msg : errors.map(({ field, key }) => `${field} ${key}`)
   }
   const lineOf = async (id: number, at = 0) => (await get(id)).lines[at]
-  const ordered = async (...wants: string[]) =>
-    (
-      await signedOrder(
-        server,
-        wants.map((quantity, at) => [materials[at] ?? 0, quantity] as const),
-      )
-    ).id
+  const received = async (quantity: string) => {
+    const order = await ordered(quantity)
+    return { order, id: await posted(server, await draftOf(server, order)) }
+  }
 
   it('is posted by its keeper into quarantine, in numbered batches at what the order says', async () => {
     const order = await ordered('4', '2.5')
@@ -216,7 +215,7 @@ describe('what comes into a store', () => {
 
   describe('is inspected', () => {
     it('by the store’s inspector, in parts: accepted to its place, rejected to claims with a reason', async () => {
-      const { id } = await postedReceipt(server, ['10'])
+      const { id } = await received('10')
       const { lineId = 0 } = (await lineOf(id)) ?? {}
       expect(await inspectRefused(id, [{ lineId, accepted: '1' }], keeper)).toBe('当前操作没有权限')
       expect(await inspectRefused(id, [{ lineId, accepted: '11' }])).toEqual(['lines.0.accepted inspectTooMuch'])
@@ -251,7 +250,7 @@ describe('what comes into a store', () => {
     })
 
     it('and put away where it is to lie, as often as it takes', async () => {
-      const { id } = await postedReceipt(server, ['10'])
+      const { id } = await received('10')
       await accept(server, id)
       const { lineId = 0 } = (await lineOf(id)) ?? {}
       const move = async (quantity: string, from = places[0], to = places[1]) => ({
@@ -329,7 +328,7 @@ describe('what comes into a store', () => {
   })
 
   it('belongs to the story of what was asked for, and is on its way no more', async () => {
-    const { id, order } = await postedReceipt(server, ['10'])
+    const { id, order } = await received('10')
     const [line] = (await orderOf(server, order)).lines
     const { steps } = await server.as('admin').call(chainCalls.story, { lineId: line?.lineId ?? 0 })
     expect(steps.at(-1)).toMatchObject({ kind: 'material/receipt', title: '入库单', told: { id, quantity: '10' } })

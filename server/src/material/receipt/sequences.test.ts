@@ -118,10 +118,10 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
 
 it('what eight people receive, inspect, put away, take back and charge at once leaves nothing unexplained, to the cent', async () => {
   const done = { written: 0, refused: 0, unknown: [] as string[] }
-  const until = Date.now() + 8_000
+  const until = Date.now() + 4_000
   const writer = async (seed: number) => {
     const dice = diceOf(seed)
-    for (let step = 0; step < 25 && Date.now() < until; step += 1) {
+    for (let step = 0; step < 12 && Date.now() < until; step += 1) {
       const answer = await dice.pick(acts)?.(dice)
       if (answer?.code === 200) done.written += 1
       else if (answer) done.refused += 1
@@ -131,7 +131,7 @@ it('what eight people receive, inspect, put away, take back and charge at once l
   }
   await Promise.all(Array.from({ length: 8 }, (_, seed) => writer(seed + 1)))
   expect(done.unknown).toEqual([])
-  expect(done.written).toBeGreaterThan(15)
+  expect(done.written).toBeGreaterThan(10)
   expect(await stockDrift(server.db)).toEqual([])
   const { rows } = await sql<{ what: string }>`
     select 'a share of fees is not what its lines bear' as what from material.receipt_pool p join material.receipt r on r.id = p.receipt_id

@@ -5,8 +5,9 @@ import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { sql } from 'kysely'
 import { today } from '../../../kit/clock.ts'
 import type { TestServer } from '../../../testing/index.ts'
-import { orderOf, signedOrder } from '../../order/test/sample.ts'
-import { dayFrom } from '../../scheme/test/sample.ts'
+import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { approvedResult, draftOf as orderDraftOf, orderOf, signed } from '../../order/test/sample.ts'
+import { buyer, dayFrom } from '../../scheme/test/sample.ts'
 
 export type Ask = AskOf<typeof receiptCalls.create>
 export const [keeper, inspector] = ['ck_fan', 'zj_shu'] as const
@@ -75,18 +76,26 @@ export const openingOf = async (server: Pick<TestServer, 'db'>, quantity = '5', 
     lines: [{ materialId, receiptQty: quantity, unitPrice, placeId: places[0] }],
   }
 }
-/** A signed order of materials, and a receipt of all of it that was posted. */
-export const postedReceipt = async (
-  server: TestServer,
-  quantities: readonly string[],
-  more: Partial<Ask> = {},
-): Promise<{ id: number; order: number }> => {
-  const materials = await plainMaterials(server)
-  const { id: order } = await signedOrder(
-    server,
-    quantities.map((quantity, at) => [materials[at] ?? 0, quantity] as const),
-  )
-  return { id: await posted(server, await draftOf(server, order, more)), order }
+/**
+ * Signs orders of the first two plain materials, in these quantities. What they stand on was approved once for all of
+ * them: the way up to there takes longer than everything that is received.
+ */
+export const supplyOf = async (server: TestServer): Promise<(...quantities: string[]) => Promise<number>> => {
+  const [one = 0, other = 0] = await plainMaterials(server)
+  const { lines } = await approvedResult(server, [
+    [one, '2000'],
+    [other, '2000'],
+  ])
+  const whole = await orderDraftOf(server, lines)
+  return async (...quantities) => {
+    const ordered = quantities.flatMap((quantity, at) => {
+      const line = whole.lines[at]
+      return line ? [{ ...line, quantity }] : []
+    })
+    const { id } = await server.as(buyer).call(orderCalls.create, { ...whole, lines: ordered })
+    await signed(server, id)
+    return id
+  }
 }
 /** Two receipts, one of them posted; and two reversals and cost adjustments of what was posted, one of each submitted. */
 export const receiptsAndMore = async (server: TestServer) => {
