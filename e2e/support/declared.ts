@@ -12,6 +12,8 @@ import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls as materialApplicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { costAdjustmentCalls } from '@geodepot/contracts/material/cost-adjustment.ts'
+import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import type { z } from 'zod'
 import { ask } from './ask.ts'
@@ -28,6 +30,7 @@ import {
   resultDraft,
   schemeDraft,
 } from './purchasing.ts'
+import { dayOf, postedReceipt, receiptDraft } from './receiving.ts'
 import { draftProject, makeProject, send } from './supply.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -189,6 +192,30 @@ const samples: Readonly<Record<string, Sample>> = {
     author: buyer,
     deciders: ['cg_pan', 'cw_jin'],
     draft: async (token) => `/material/agreement/${await agreementDraft(token, 2)}`,
+  },
+  'material/receipt': {
+    author: 'ck_fan',
+    deciders: [],
+    draft: async (token) => `/material/receipt/${await receiptDraft(token)}`,
+  },
+  'material/reversal': {
+    author: 'ck_fan',
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => {
+      const receiptId = await postedReceipt(token)
+      const given = { receiptId, bizDate: await dayOf(token), reason: unique('R-'), lines: [] }
+      return `/material/reversal/${(await ask(token, reversalCalls.create, given)).id}`
+    },
+  },
+  'material/cost-adjustment': {
+    author: 'ck_fan',
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => {
+      const [receiptId, bizDate] = [await postedReceipt(token), await dayOf(token)]
+      const fees = [{ amount: '12.34', currencyCode: 'USD', invoiceDate: bizDate }]
+      const given = { adjustmentKind: 'fee' as const, receiptId, bizDate, fees, lines: [] }
+      return `/material/cost-adjustment/${(await ask(token, costAdjustmentCalls.create, given)).id}`
+    },
   },
   'system/project': {
     author: 'jl_shi',

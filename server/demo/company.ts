@@ -17,6 +17,7 @@ import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedChanges } from './changes.ts'
 import { seedOrders } from './orders.ts'
+import { seedReceipts } from './receipts.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
@@ -52,6 +53,7 @@ export const demoCompany: FirstCompany = {
     await seedOrders(tx)
     await seedChanges(tx)
     await seedAgreements(tx)
+    await seedReceipts(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)

@@ -24,6 +24,9 @@ import { agreementDocuments } from '../src/material/agreement/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
+import { costAdjustmentDocuments } from '../src/material/cost-adjustment/index.ts'
+import { receiptDocuments } from '../src/material/receipt/index.ts'
+import { reversalDocuments } from '../src/material/reversal/index.ts'
 import { resultDocuments } from '../src/material/result/index.ts'
 import { resultChangeDocuments } from '../src/material/result-change/index.ts'
 import { schemeDocuments } from '../src/material/scheme/index.ts'
@@ -298,7 +301,7 @@ test('what people and roles name is there', () => {
 
 test('what a page offers works, and what it hides is refused for the same reason, for every document', async () => {
   const { rows } = await sql<{ id: number }>`
-    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan', 'jh_wen', 'cg_dai') order by id`.execute(
+    select id from system.user where name in ('admin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'fx_luo', 'cg_pan', 'jh_wen', 'cg_dai', 'ck_fan', 'zj_shu', 'cw_jin') order by id`.execute(
     connection.db,
   )
   const actors = await peopleOf(
@@ -332,6 +335,12 @@ test('what a page offers works, and what it hides is refused for the same reason
         keepMilestones: { milestones: [] },
       },
     }),
+    await offeredAndDone(connection.db, receiptDocuments, actors, {
+      each: 1,
+      inputs: { inspect: { lines: [] }, putAway: { lines: [] } },
+    }),
+    await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -372,6 +381,9 @@ test('what a page offers works, and what it hides is refused for the same reason
       resultChangeDocuments,
       orderAmendmentDocuments,
       agreementDocuments,
+      receiptDocuments,
+      reversalDocuments,
+      costAdjustmentDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),

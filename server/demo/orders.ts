@@ -19,7 +19,7 @@ const signed: readonly Fate[] = ['cancelled', 'late', 'short', 'signed']
 const decided: readonly Fate[] = [...signed, 'approved']
 
 const accountOf = (role: string): string => people.find(({ roles }) => roles.includes(role))?.account ?? 'admin'
-interface Approved {
+export interface Approved {
   readonly id: number
   readonly buyer: string
   /** From today, on which it was approved. */
@@ -39,7 +39,7 @@ const part = (quantity: string): string => {
 }
 
 /** Orders such lines, as much of each as `much` says, and does with the order what becomes of it: its id. */
-const order = async (
+export const seedOrder = async (
   stage: Stage,
   { buyer: account, day }: Approved,
   fate: Fate,
@@ -110,7 +110,7 @@ const closeShort = async (
   )
 }
 
-const place = ({ supplierId, currencyCode }: OrderableLine): string => `${supplierId} ${currencyCode}`
+export const placeOf = ({ supplierId, currencyCode }: OrderableLine): string => `${supplierId} ${currencyCode}`
 /** What is approved and not ordered, of one result, supplier and currency each, the oldest first. */
 const waiting = async (stage: Stage): Promise<{ of: Approved; lines: OrderableLine[] }[]> => {
   const found = []
@@ -118,7 +118,7 @@ const waiting = async (stage: Stage): Promise<{ of: Approved; lines: OrderableLi
     const open = await findResultOpen(stage.tx, await stage.person(of.buyer), {}, 'cn')
     const own = Map.groupBy(
       open.filter(({ resultId }) => resultId === of.id),
-      place,
+      placeOf,
     )
     found.push(...[...own.values()].map((lines) => ({ of, lines })))
   }
@@ -132,9 +132,9 @@ const seedOfPurchase = async (stage: Stage): Promise<void> => {
   const [buyer, finance] = [await stage.person(account), await stage.person(accountOf('finance'))]
   const approved = (await findResultOpen(stage.tx, buyer, {}, 'cn')).filter(({ resultId }) => resultId === result)
   // Those of whom most is bought first: what comes in parts has two lines of one supplier.
-  const open = [...Map.groupBy(approved, place).values()].toSorted((one, other) => other.length - one.length).flat()
+  const open = [...Map.groupBy(approved, placeOf).values()].toSorted((one, other) => other.length - one.length).flat()
   const of: Approved = { id: result, buyer: account, day }
-  const made = (fate: Fate, from: number, to = from + 1) => order(stage, of, fate, open.slice(from, to), whole)
+  const made = (fate: Fate, from: number, to = from + 1) => seedOrder(stage, of, fate, open.slice(from, to), whole)
   const signedOf = (id: number) => ({ stage, id, buyer, finance, day: day + 5 })
   await seedInParts(signedOf(await made('signed', 0, 2)))
   await seedDone(signedOf(await made('signed', 2)))
@@ -150,7 +150,7 @@ export const seedOrders = async (tx: Tx): Promise<void> => {
     const chosen = groups[fate === 'late' ? 0 : turn % groups.length]
     if (!chosen) break
     const [largest] = chosen.lines.toSorted((one, other) => compare(other.openQty, one.openQty))
-    if (largest) await order(stage, chosen.of, fate, [largest])
+    if (largest) await seedOrder(stage, chosen.of, fate, [largest])
   }
   await seedOfPurchase(stage)
 }

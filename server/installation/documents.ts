@@ -6,9 +6,12 @@ import { installation as agreement } from '../src/material/agreement/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as orderAmendment } from '../src/material/order-amendment/index.ts'
+import { installation as costAdjustment } from '../src/material/cost-adjustment/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
 import { installation as resultChange } from '../src/material/result-change/index.ts'
+import { installation as receipt } from '../src/material/receipt/index.ts'
+import { installation as reversal } from '../src/material/reversal/index.ts'
 import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as result } from '../src/material/result/index.ts'
 import { installation as scheme } from '../src/material/scheme/index.ts'
@@ -30,4 +33,7 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   resultChange,
   orderAmendment,
   agreement,
+  receipt,
+  reversal,
+  costAdjustment,
 ]

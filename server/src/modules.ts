@@ -24,6 +24,7 @@ import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
 import { routes as budget } from './material/budget/index.ts'
 import { routes as budgetImport } from './material/budget-import/index.ts'
+import { routes as costAdjustment } from './material/cost-adjustment/index.ts'
 import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
@@ -34,6 +35,8 @@ import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as order } from './material/order/index.ts'
 import { routes as resultChange } from './material/result-change/index.ts'
+import { routes as receipt } from './material/receipt/index.ts'
+import { routes as reversal } from './material/reversal/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
 import { routes as result } from './material/result/index.ts'
@@ -162,6 +165,9 @@ export const routes: readonly Route[] = [
   ...resultChange,
   ...orderAmendment,
   ...agreement,
+  ...receipt,
+  ...reversal,
+  ...costAdjustment,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from './messages.ts'
 import { exportInput } from './export.ts'
 import { type Holds, holdFaults } from './hold.ts'
-import { attachments } from './attachment.ts'
+import { attachedBounds, attachments } from './attachment.ts'
 import { lineDecision, toldLine } from './line-decision.ts'
 import { type Bounds, type Operation, type Permission, megabyte, operations } from './operation.ts'
 import {
@@ -258,12 +258,14 @@ export const documentOperations = <
   shapes: { row: R; detail: G; filters: F; sortable: S; exported: C },
 ) => {
   const base = `/${spec.name}`
+  const hasLines = !(spec.line instanceof z.ZodObject) || Object.keys(spec.line.shape).length > 0
+  const bounds = hasLines ? linesBounds : attachedBounds
   // Made with the first call that is asked for: a page knows many documents.
   const draft = once(
     (): z.ZodType<
       z.output<H> & { lines: z.output<L>[]; attachments?: string[] | undefined },
       z.input<H> & { lines: z.input<L>[]; attachments?: string[] | undefined }
-    > => spec.header.and(z.object({ lines: z.array(spec.line).max(lineBound), attachments })),
+    > => spec.header.and(z.object({ lines: z.array(spec.line).max(hasLines ? lineBound : 0), attachments })),
   )
   const query = once(() => listInput(shapes.filters, shapes.sortable))
   const standard = operations(moduleOf(spec), spec.messages, {
@@ -287,7 +289,7 @@ export const documentOperations = <
       path: base,
       permission: permissionOf(spec, 'add'),
       success: 'added',
-      bounds: linesBounds,
+      bounds,
       input: draft(),
       answer: z.object({ id: z.number(), number: z.string() }),
     },
@@ -296,7 +298,7 @@ export const documentOperations = <
       path: `${base}/{id}`,
       permission: permissionOf(spec, 'edit'),
       success: 'updated',
-      bounds: linesBounds,
+      bounds,
       input: draft().and(z.object({ id, version })),
       answer: z.object({ version: z.number() }),
     },

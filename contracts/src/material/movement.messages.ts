@@ -12,6 +12,7 @@ const places = {
   place_supplier: ledger.place_supplier,
   place_use: ledger.place_use,
   place_adjustment: ledger.place_adjustment,
+  place_asset: ledger.place_asset,
 }
 const kinds = {
   kind_opening: ledger.kind_opening,
@@ -24,6 +25,7 @@ const kinds = {
   kind_claim: ledger.kind_claim,
   kind_adjust: ledger.kind_adjust,
   kind_cost: ledger.kind_cost,
+  kind_capitalise: ledger.kind_capitalise,
   kind_reversal: ledger.kind_reversal,
 }
 const stock = stockMessages.texts

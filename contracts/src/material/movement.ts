@@ -16,6 +16,7 @@ export const movementKinds = [
   'claim',
   'adjust',
   'cost',
+  'capitalise',
   'reversal',
 ] as const
 

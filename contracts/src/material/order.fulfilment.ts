@@ -11,7 +11,16 @@ export const milestoneKinds = ['confirmed', 'ready', 'inspected', 'shipped', 'cl
 export const writtenMilestones: readonly string[] = ['confirmed', 'ready', 'inspected']
 
 /** How far an order is delivered, billed and paid: worked out whenever somebody looks. */
-export const deliveries = ['none', 'partShipped', 'shipped', 'customs', 'partArrived', 'arrived'] as const
+export const deliveries = [
+  'none',
+  'partShipped',
+  'shipped',
+  'customs',
+  'partArrived',
+  'arrived',
+  'partReceived',
+  'received',
+] as const
 export const invoicings = ['none', 'part', 'full', 'over'] as const
 export const payings = ['none', 'scheduled', 'requested', 'part', 'paid'] as const
 

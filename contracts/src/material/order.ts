@@ -220,6 +220,8 @@ const lineRow = z.object({
   leftQty: z.string(),
   shippedQty: z.string(),
   arrivedQty: z.string(),
+  /** In a store, what came in beyond it included. */
+  receivedQty: z.string(),
   unitPrice: z.string().nullable(),
   amount: z.string().nullable(),
   deliveryDate: z.string().nullable(),

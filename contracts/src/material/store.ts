@@ -14,6 +14,7 @@ export const placeKinds = [
   'supplier',
   'use',
   'adjustment',
+  'asset',
 ] as const
 export type PlaceKind = (typeof placeKinds)[number]
 

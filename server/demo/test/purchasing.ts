@@ -20,7 +20,7 @@ export const purchasingTests = (db: () => Database): void => {
       db(),
     )
     expect(rows).toEqual([
-      { state: 'approved', count: 20, sent: 20 },
+      { state: 'approved', count: 21, sent: 21 },
       { state: 'draft', count: 1, sent: 0 },
       { state: 'refused', count: 1, sent: 0 },
       { state: 'returned', count: 1, sent: 0 },
@@ -69,7 +69,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.analysis group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 15 },
+      { state: 'approved', count: 16 },
       { state: 'returned', count: 1 },
       { state: 'submitted', count: 1 },
     ])
@@ -91,7 +91,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 7 },
+      { state: 'approved', count: 8 },
       { state: 'draft', count: 1 },
       { state: 'refused', count: 1 },
       { state: 'returned', count: 1 },
@@ -171,5 +171,35 @@ export const purchasingTests = (db: () => Database): void => {
       { state: 'approved', orders: [], ends: true, called: false },
       { state: 'submitted', orders: [], ends: false, called: false },
     ])
+  })
+
+  test('stores received over months what was ordered: most of it inspected, some rejected, some taken back, some at another cost', async () => {
+    const found = await oneRow(
+      db(),
+      sql<Record<string, number>>`
+      select (select count(*)::int from material.receipt where deleted_at is null) as receipts,
+        (select count(*)::int from material.receipt_line where batch_id is not null) as batches,
+        (select count(distinct material.period_of(biz_date))::int from material.receipt) as periods,
+        (select count(*)::int from material.receipt where state = 'reversed') as reversed,
+        (select count(*)::int from material.receipt where state = 'draft') as drafts,
+        (select count(*)::int from material.receipt where state = 'posted') as waiting,
+        (select count(*)::int from material.reversal where state = 'submitted') as asked,
+        (select count(*)::int from material.cost_adjustment where state = 'approved') as adjusted,
+        (select count(distinct store_id)::int from material.receipt) as stores,
+        (select count(*)::int from material.receipt_line where rejected_quantity > 0) as rejected,
+        (select count(*)::int from material.receipt_pool) as pools,
+        (select count(*)::int from material.order_line where received_quantity > 0) as lines`,
+    )
+    expect(found).toMatchObject({ receipts: 90, reversed: 2, drafts: 1, asked: 1, stores: 5 })
+    for (const [what, least] of Object.entries({
+      batches: 150,
+      periods: 5,
+      waiting: 3,
+      adjusted: 5,
+      rejected: 3,
+      pools: 20,
+      lines: 10,
+    }))
+      expect([what, (found[what] ?? 0) >= least]).toEqual([what, true])
   })
 }

@@ -191,4 +191,13 @@ export const settings: readonly SettingFacts[] = [
     public: false,
     remark: '满一年后再过 n 天提醒',
   },
+  {
+    key: 'material.receiptTolerance',
+    name: '入库超收容差(%)',
+    nameEn: 'Tolerance of receipts beyond the order (%)',
+    value: '0',
+    kind: 'figure',
+    public: false,
+    remark: '按订单行有效数量计；0：不允许超收',
+  },
 ]

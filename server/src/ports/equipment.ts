@@ -6,7 +6,7 @@ import { declarePorts } from '../kit/declare-ports.ts'
 interface EquipmentPorts {
   /**
    * Enters what a document brought, a serial material for instance, as devices into the pool of the department that
-   * manages them: ids in the order given.
+   * manages them: ids in the order given. `place` says where each stands in the request.
    */
   readonly createDevices: (
     tx: Tx,
@@ -14,6 +14,7 @@ interface EquipmentPorts {
     context: Context,
     devices: readonly DeviceInput[],
     from: { readonly document: number },
+    place?: (index: number) => string,
   ) => Promise<number[]>
 }
 /** What equipment does for documents of other areas. */

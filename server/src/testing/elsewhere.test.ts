@@ -21,6 +21,7 @@ import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { approvedResult, submittedResult } from '../material/result/test/sample.ts'
 import { draftedAmendment } from '../material/order-amendment/test/sample.ts'
 import { draftedChange } from '../material/result-change/test/sample.ts'
+import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -96,6 +97,7 @@ beforeAll(async () => {
   const agreed = await draftOfAgreement(server, [])
   const { id: agreementId } = await server.as('admin').call(agreementCalls.create, agreed)
   named.set('material/agreement', { ...agreed, id: agreementId, agreementId })
+  for (const [name, record] of Object.entries(await receiptsAndMore(server))) named.set(name, record)
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

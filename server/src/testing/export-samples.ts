@@ -27,6 +27,7 @@ import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
 import { ordersOfResult } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
+import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
 import { analysisDocuments } from '../material/analysis/index.ts'
@@ -234,6 +235,7 @@ const applyAndShip = async (
     leadDays: 20,
     place: 'Muscat',
   })
+  await receiptsAndMore(server)
 }
 const sampled = new Set([
   'system/project',
@@ -249,6 +251,9 @@ const sampled = new Set([
   'material/result-change',
   'material/order-amendment',
   'material/agreement',
+  'material/receipt',
+  'material/reversal',
+  'material/cost-adjustment',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

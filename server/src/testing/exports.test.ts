@@ -44,6 +44,7 @@ const parts = [
   'material/agreement.offers',
   'material/application.recent',
   'material/order.suppliers',
+  'material/receipt.suppliers',
   'material/result.schemes',
   'material/plan.open',
   'material/store.people',

@@ -31,16 +31,11 @@ export const createDevices = async (
   context: Context,
   given: readonly DeviceInput[],
   from: Source = 'opening',
+  place: Place = () => '',
 ): Promise<number[]> => {
-  await refuseWrong(
-    tx,
-    actor,
-    given,
-    () => '',
-    () => undefined,
-  )
+  await refuseWrong(tx, actor, given, place, () => undefined)
   const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
-  const ids = await insertDevices(tx, actor, given, pools, from)
+  const ids = await insertDevices(tx, actor, given, pools, from, place)
   await audit(
     tx,
     actor,
@@ -80,7 +75,7 @@ export const updateDevices = async (
       tx,
     )
   } catch (error) {
-    throw taken(error, given[0]) ?? error
+    throw taken(error, given, place) ?? error
   }
   await audit(
     tx,
@@ -259,6 +254,7 @@ const insertDevices = async (
   given: readonly DeviceInput[],
   pools: ReadonlyMap<string, number>,
   from: Source,
+  place: Place,
 ): Promise<number[]> => {
   const moment = now()
   const rows = given.map((one) => ({ ...card(one), ...entered(pools.get(managerOf(one)) ?? 0, moment) }))
@@ -271,7 +267,7 @@ const insertDevices = async (
       select ${sql.raw(newColumns)}, ${actor.userId}::bigint, ${moment}::timestamptz from ${recordset(rows, { ...cardShape, ...enteredShape })}`,
     )
   } catch (error) {
-    throw taken(error, given[0]) ?? error
+    throw taken(error, given, place) ?? error
   }
 }
 
@@ -283,11 +279,15 @@ const uniques = {
   device_asset_number: ['assetCoding', 'takenAsset'],
   device_self_number: ['selfNum', 'takenSelfNumber'],
 } as const
-const taken = (error: unknown, given: DeviceInput | undefined): Refusal | undefined => {
+// Of an array, the one that the database names.
+const taken = (error: unknown, all: readonly DeviceInput[], place: Place): Refusal | undefined => {
   const constraint = violated(error)
   if (constraint === undefined || !(constraint in uniques)) return undefined
   const [field, key] = uniques[constraint as keyof typeof uniques]
-  return refusal(deviceMessages, key, { value: given?.[field] ?? '' }, field)
+  const { detail = '' } = error as { readonly detail?: string }
+  const named = all.findIndex((one) => detail.toLowerCase().includes(`${(one[field] ?? '').toLowerCase()})`))
+  const index = Math.max(named, 0)
+  return refusal(deviceMessages, key, { value: all[index]?.[field] ?? '' }, `${place(index)}${field}`)
 }
 
 const refuseWrong = async (

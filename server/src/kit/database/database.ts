@@ -23,6 +23,16 @@ const types = new pg.TypeOverrides()
 // Ids fit a double exactly (identity columns never reach 2^53); times
 // arrive in the session's zone and are cut to the second.
 types.setTypeParser(pg.types.builtins.INT8, Number)
+// Of several ids, too: without it they come as text, and none of them is ever the one that is looked for.
+const int8Array = 1016
+types.setTypeParser(int8Array, (text) =>
+  text === '{}'
+    ? []
+    : text
+        .slice(1, -1)
+        .split(',')
+        .map((one) => (one === 'NULL' ? null : Number(one))),
+)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.slice(0, 19))
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 

@@ -927,12 +927,19 @@ export interface MaterialBatch {
   amort_unit_price: Numeric;
   expires_on: string | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  is_estimated: Generated<boolean>;
   material_id: ColumnType<number, number | string, number | string>;
   number: string;
   purchase_amount: Numeric;
   purchase_unit_price: Numeric;
   quantity: Numeric;
   received_on: string;
+}
+
+export interface MaterialBatchDay {
+  day: string;
+  last: number;
+  store_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface MaterialBudget {
@@ -972,6 +979,41 @@ export interface MaterialBudgetExcess {
   submitted_at: ColumnType<string, Date | string, Date | string>;
   submitted_by: ColumnType<number, number | string, number | string> | null;
   this: Numeric;
+}
+
+export interface MaterialCostAdjustment {
+  biz_date: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  difference: Numeric;
+  fees: Generated<Json>;
+  id: ColumnType<number, number | string, number | string>;
+  invoice_number: Generated<string>;
+  kind: string;
+  number: string;
+  project_id: string | null;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialCostAdjustmentLine {
+  difference: Numeric;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  invoiced_amount: Numeric | null;
+  issued_amount: Numeric | null;
+  position: number;
+  receipt_line_id: ColumnType<number, number | string, number | string>;
+  remaining_amount: Numeric | null;
 }
 
 export interface MaterialKitList {
@@ -1132,10 +1174,12 @@ export interface MaterialOrderLine {
   document_id: ColumnType<number, number | string, number | string>;
   extra_quantity: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  over_quantity: Generated<Numeric>;
   plan_line_id: ColumnType<number, number | string, number | string> | null;
   position: number;
   price_note: Generated<string>;
   quantity: Numeric;
+  received_quantity: Generated<Numeric>;
   released_quantity: Generated<Numeric>;
   shipped_quantity: Generated<Numeric>;
   source_line_id: ColumnType<number, number | string, number | string> | null;
@@ -1256,6 +1300,105 @@ export interface MaterialPlanRule {
   version: number;
 }
 
+export interface MaterialReceipt {
+  biz_date: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  delivery_note: Generated<string>;
+  department_id: string;
+  fees: Generated<Json>;
+  id: ColumnType<number, number | string, number | string>;
+  inspector_id: ColumnType<number, number | string, number | string> | null;
+  invoice_number: Generated<string>;
+  kind: string;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  reversed_by: ColumnType<number, number | string, number | string> | null;
+  shipment_id: ColumnType<number, number | string, number | string> | null;
+  state: string;
+  store_id: ColumnType<number, number | string, number | string>;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialReceiptFee {
+  amount: Numeric;
+  currency_code: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  invoice_date: string;
+  invoice_number: Generated<string>;
+  kind: string;
+  pool_id: ColumnType<number, number | string, number | string> | null;
+  position: number;
+  rate_id: ColumnType<number, number | string, number | string> | null;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  usd_amount: Numeric;
+}
+
+export interface MaterialReceiptLine {
+  accepted_quantity: Generated<Numeric>;
+  batch_id: ColumnType<number, number | string, number | string> | null;
+  currency_code: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  expires_on: string | null;
+  fee_amount: Numeric | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  invoiced_amount: Numeric | null;
+  material_id: ColumnType<number, number | string, number | string>;
+  net_amount: Numeric;
+  note: Generated<string>;
+  order_line_id: ColumnType<number, number | string, number | string> | null;
+  place_id: ColumnType<number, number | string, number | string> | null;
+  position: number;
+  purchase_amount: Numeric;
+  quantity: Numeric;
+  rate_id: ColumnType<number, number | string, number | string> | null;
+  rejected_quantity: Generated<Numeric>;
+  volume: Numeric | null;
+  weight: Numeric | null;
+}
+
+export interface MaterialReceiptMove {
+  biz_date: string;
+  done_at: ColumnType<string, Date | string, Date | string>;
+  done_by: ColumnType<number, number | string, number | string>;
+  from_place_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  line_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  reason: Generated<string>;
+  to_place_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface MaterialReceiptPart {
+  amount: Numeric;
+  line_id: ColumnType<number, number | string, number | string>;
+  pool_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialReceiptPool {
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  key: string;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  spread: string;
+  usd_amount: Numeric;
+}
+
+export interface MaterialReceiptShare {
+  order_line_id: ColumnType<number, number | string, number | string>;
+  pool_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  share: Numeric;
+}
+
 export interface MaterialResult {
   call_code: string;
   copied_from: ColumnType<number, number | string, number | string> | null;
@@ -1329,6 +1472,27 @@ export interface MaterialResultLine {
   quantity: Numeric;
   released_quantity: Generated<Numeric>;
   valid_until: string | null;
+}
+
+export interface MaterialReversal {
+  biz_date: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string | null;
+  reason: string;
+  receipt_id: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
 }
 
 export interface MaterialScheme {
@@ -2240,9 +2404,12 @@ export interface DB {
   "material.application": MaterialApplication;
   "material.application_line": MaterialApplicationLine;
   "material.batch": MaterialBatch;
+  "material.batch_day": MaterialBatchDay;
   "material.budget": MaterialBudget;
   "material.budget_change": MaterialBudgetChange;
   "material.budget_excess": MaterialBudgetExcess;
+  "material.cost_adjustment": MaterialCostAdjustment;
+  "material.cost_adjustment_line": MaterialCostAdjustmentLine;
   "material.kit_list": MaterialKitList;
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;
@@ -2260,10 +2427,18 @@ export interface DB {
   "material.plan": MaterialPlan;
   "material.plan_line": MaterialPlanLine;
   "material.plan_rule": MaterialPlanRule;
+  "material.receipt": MaterialReceipt;
+  "material.receipt_fee": MaterialReceiptFee;
+  "material.receipt_line": MaterialReceiptLine;
+  "material.receipt_move": MaterialReceiptMove;
+  "material.receipt_part": MaterialReceiptPart;
+  "material.receipt_pool": MaterialReceiptPool;
+  "material.receipt_share": MaterialReceiptShare;
   "material.result": MaterialResult;
   "material.result_change": MaterialResultChange;
   "material.result_change_line": MaterialResultChangeLine;
   "material.result_line": MaterialResultLine;
+  "material.reversal": MaterialReversal;
   "material.scheme": MaterialScheme;
   "material.scheme_award": MaterialSchemeAward;
   "material.scheme_line": MaterialSchemeLine;

@@ -21,7 +21,7 @@ export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<numbe
     tx,
     given.map(({ material }) => material),
   )
-  const rows = given.map(({ amortAmount, ...one }, at) => {
+  const rows = given.map(({ amortAmount, isEstimated = false, ...one }, at) => {
     const amort = amortAmount ?? one.purchaseAmount
     return {
       at,
@@ -34,11 +34,12 @@ export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<numbe
       purchaseUnit: divided(one.purchaseAmount, one.quantity, 6),
       amort,
       amortUnit: divided(amort, one.quantity, 6),
+      isEstimated,
     }
   })
   const { rows: made } = await sql<{ id: number }>`
-    insert into material.batch (material_id, number, received_on, expires_on, quantity, purchase_amount, purchase_unit_price, amort_amount, amort_unit_price)
-    select material, number, day, expires, quantity, purchase, "purchaseUnit", amort, "amortUnit" from ${recordset(
+    insert into material.batch (material_id, number, received_on, expires_on, quantity, purchase_amount, purchase_unit_price, amort_amount, amort_unit_price, is_estimated)
+    select material, number, day, expires, quantity, purchase, "purchaseUnit", amort, "amortUnit", "isEstimated" from ${recordset(
       rows,
       {
         at: 'int',
@@ -51,9 +52,21 @@ export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<numbe
         purchaseUnit: 'numeric',
         amort: 'numeric',
         amortUnit: 'numeric',
+        isEstimated: 'boolean',
       },
     )} order by at returning id`.execute(tx)
   return made.map(({ id }) => id)
+}
+
+/** Keeps batches as they lie until the transaction ends: whoever moves something of them waits. */
+export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`select 1 from material.batch where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+}
+/** What these batches cost is estimated no more. */
+export const confirmCosts = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`update material.batch set is_estimated = false where id = any(${ids}::bigint[]) and is_estimated`.execute(
+    tx,
+  )
 }
 
 /** Which material each batch is of, kept so until the transaction ends: a merge waits. */

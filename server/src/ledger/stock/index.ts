@@ -3,6 +3,7 @@
 export { post } from './post.ts'
 export { type StockReversal, reverse } from './reverse.ts'
 export type { DocumentMove, DocumentSource, LedgerSource, NewBatch, Posted, StockMove } from './moves.ts'
+export { confirmCosts, holdBatches } from './batches.ts'
 export { dayReasons } from './periods.ts'
 export { makePlaces, storesHolding } from './places.ts'
 export { type Want, endReservations, expireReservations, releaseReservations, reserve } from './reserve.ts'

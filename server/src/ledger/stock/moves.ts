@@ -34,11 +34,15 @@ export interface NewBatch {
   readonly purchaseAmount: string
   /** With its share of freight and fees; absent: the same. */
   readonly amortAmount?: string
+  /** The invoice has not come: what it cost may still change. */
+  readonly isEstimated?: boolean
 }
 interface Entering extends Stated {
   readonly kind: 'opening' | 'receipt'
   readonly batch: NewBatch
   readonly quantity: string
+  /** Not from a supplier. */
+  readonly origin?: 'adjustment'
   readonly to: number
 }
 /** Between places of stores. It is worth its share of what lies there. */
@@ -51,7 +55,7 @@ interface Moving extends Stated {
 }
 /** Out of a store; `to` names the project that uses it. */
 interface Leaving extends Stated {
-  readonly kind: 'issue' | 'claim' | 'adjust'
+  readonly kind: 'issue' | 'claim' | 'adjust' | 'capitalise'
   readonly batch: number
   readonly quantity: string
   readonly from: number
@@ -66,12 +70,13 @@ interface Returning extends Stated {
   readonly from?: number
   readonly to: number
 }
-/** A cost that came to be known later, for what is still there. */
+/** A cost that came to be known later, for what is still there or went on from there; `from` a store it takes away. */
 interface Costing extends Stated {
   readonly kind: 'cost'
   readonly batch: number
   readonly amount: string
-  readonly to: number
+  readonly from?: number
+  readonly to?: number
 }
 export type StockMove = Entering | Moving | Leaving | Returning | Costing
 export type DocumentMove = StockMove & { readonly lineId: number }

@@ -50,10 +50,12 @@ interface Placed {
   readonly today: string
   readonly dateField: string | undefined
 }
+const originOf = (move: StockMove): PlaceKind | undefined =>
+  ('origin' in move ? move.origin : undefined) ?? outsideOf(move.kind, 'from')
 const placedBy = (move: StockMove, places: readonly Place[]): Placed => {
   const named = (id: number) => places.find((place) => place.id === id)
   const outside = (kind: PlaceKind | undefined) => places.find((place) => place.kind === kind && place.isShared)
-  const from = 'from' in move && move.from !== undefined ? named(move.from) : outside(outsideOf(move.kind, 'from'))
+  const from = 'from' in move && move.from !== undefined ? named(move.from) : outside(originOf(move))
   const to = move.to === undefined ? outside(outsideOf(move.kind, 'to')) : named(move.to)
   if (!from || !to || !leads(move.kind, from.kind, to.kind))
     throw new Error(

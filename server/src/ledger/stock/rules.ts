@@ -12,6 +12,7 @@ export type StockKind =
   | 'claim'
   | 'adjust'
   | 'cost'
+  | 'capitalise'
 
 type Way = readonly [from: PlaceKind, to: PlaceKind]
 const ways: Readonly<Record<StockKind, readonly Way[]>> = {
@@ -22,6 +23,8 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
   receipt: [
     ['supplier', 'quarantine'],
     ['supplier', 'storage'],
+    // What was found or won back enters with what it is said to be worth.
+    ['adjustment', 'quarantine'],
   ],
   inspect: [
     ['quarantine', 'storage'],
@@ -52,13 +55,26 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
     ['supplier', 'quarantine'],
     ['supplier', 'claim'],
     ['supplier', 'transit'],
+    ['storage', 'supplier'],
+    ['quarantine', 'supplier'],
+    ['claim', 'supplier'],
+    ['transit', 'supplier'],
+    // What was issued already bears its share where it went: in and out again.
+    ['quarantine', 'use'],
+    ['use', 'quarantine'],
+    ['quarantine', 'adjustment'],
+    ['adjustment', 'quarantine'],
+    ['quarantine', 'asset'],
+    ['asset', 'quarantine'],
   ],
+  // It becomes equipment, and is kept by another ledger from then on.
+  capitalise: [['quarantine', 'asset']],
 }
 /** Whether a movement of this kind goes from a place of the one kind to one of the other. */
 export const leads = (kind: StockKind, from: PlaceKind, to: PlaceKind): boolean =>
   ways[kind].some(([before, after]) => before === from && after === to)
 
-const outside: ReadonlySet<PlaceKind> = new Set(['opening', 'supplier', 'use', 'adjustment'])
+const outside: ReadonlySet<PlaceKind> = new Set(['opening', 'supplier', 'use', 'adjustment', 'asset'])
 /** Where a movement of this kind comes from, or goes to, unless a place is named. */
 export const outsideOf = (kind: StockKind, end: 'from' | 'to'): PlaceKind | undefined =>
   ways[kind].map(([from, to]) => (end === 'from' ? from : to)).find((place) => outside.has(place))

@@ -8,6 +8,15 @@ import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 /** Whether the store's department `sd` is the user unit `o`, above or below it. */
 export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
 
+/** Signed for, not given up and not received yet: of the material of the line `s`. */
+const fromOrders = sql`coalesce((select sum(x.quantity + x.extra_quantity - x.closed_quantity - x.received_quantity)
+  from material.application_line i join material.analysis_line ia on ia.source_line_id = i.id join material.plan_line ip on ip.source_line_id = ia.id
+  cross join lateral (
+    select x.* from material.scheme_award iw join material.result_line ir on ir.award_id = iw.id join material.order_line x on x.source_line_id = ir.id where iw.source_line_id = ip.id
+    union all select x.* from material.order_line x where x.plan_line_id = ip.id) x
+  join material.order o on o.id = x.document_id and o.state = 'signed' and o.deleted_at is null
+  where i.material_id = s.material_id), 0)`
+
 /** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */
 export const figuresNow = (): RawBuilder<unknown> => sql`(
   select jsonb_build_object(
@@ -19,8 +28,8 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
     'reservedQty', (select trim_scale(coalesce(sum(k.reserved), 0))::text from material.stock_level k where k.material_id = s.material_id),
     'minQty', (select trim_scale(coalesce(sum(k.min_quantity), 0))::text from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
     'leadDays', (select max(k.lead_days) from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
-    'inTransitQty', (select trim_scale(coalesce(sum(q.quantity), 0))::text from material.batch b join material.stock_balance q on q.batch_id = b.id
-      join material.place p on p.id = q.place_id and p.kind = 'transit' where b.material_id = s.material_id),
+    'inTransitQty', trim_scale(${fromOrders} + coalesce((select sum(q.quantity) from material.batch b join material.stock_balance q on q.batch_id = b.id
+      join material.place p on p.id = q.place_id and p.kind in ('transit', 'quarantine') where b.material_id = s.material_id), 0))::text,
     'last12mUse', (select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
       from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
       join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id

@@ -80,7 +80,7 @@ interface Ordered {
   readonly source: number | null
   readonly plan: number | null
   readonly name: string
-  /** What can be given up: neither given up nor shipped. */
+  /** What can be given up: neither given up, nor shipped or received. */
   readonly open: string
   readonly left: string
   readonly extra: string
@@ -90,7 +90,7 @@ interface Ordered {
 const lockLines = async (tx: Tx, order: number): Promise<ReadonlyMap<number, Ordered>> => {
   const { rows } = await sql<Ordered>`
     select x.id, x.source_line_id as source, x.plan_line_id as plan, s.name,
-      trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - x.shipped_quantity)::text as open,
+      trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - greatest(x.shipped_quantity, x.received_quantity))::text as open,
       (x.quantity + x.extra_quantity - x.closed_quantity)::text as left,
       x.extra_quantity::text as extra, x.closed_quantity::text as closed, x.released_quantity::text as released
     from material.order_line x ${lineJoins} where x.document_id = ${order} order by x.id for update of x`.execute(tx)

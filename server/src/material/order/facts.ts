@@ -16,6 +16,8 @@ interface Facts {
   readonly isOpen: boolean
   readonly isInTransit: boolean
   readonly isShipped: boolean
+  /** Something of it came into a store. */
+  readonly isReceived: boolean
   /** A payment was asked for and is not made. */
   readonly isPaymentAsked: boolean
   /** The number of the amendment that waits for its approval. */
@@ -28,8 +30,9 @@ export const facts = async (
   rows: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, Facts>> => {
   const { rows: found } = await sql<Facts & { id: number }>`
-    select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity + l.shipped_quantity < l.quantity + l.extra_quantity), false) as "isOpen",
-      coalesce(bool_or(l.arrived_quantity < l.shipped_quantity), false) as "isInTransit", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
+    select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity + greatest(l.shipped_quantity, l.received_quantity) < l.quantity + l.extra_quantity), false) as "isOpen",
+      coalesce(bool_or(greatest(l.arrived_quantity, l.received_quantity) < l.shipped_quantity), false) as "isInTransit",
+      coalesce(bool_or(l.received_quantity > 0), false) as "isReceived", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
       exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
       (select m.number from material.order_amendment m where m.order_id = d.id and m.state = 'submitted' and m.deleted_at is null limit 1) as waits,
       coalesce(jsonb_agg(distinct b.person) filter (where b.person is not null), '[]') as buyers,
@@ -65,7 +68,10 @@ export const guards = {
     if (of.isOpen) return say('stillToShip')
     return of.isInTransit ? say('stillInTransit') : notAmended(of)
   },
-  cancel: (of: Facts): Reason | undefined => (of.isShipped ? say('shippedAlready') : notAmended(of)),
+  cancel: (of: Facts): Reason | undefined => {
+    if (of.isReceived) return say('receivedAlready')
+    return of.isShipped ? say('shippedAlready') : notAmended(of)
+  },
   pay: (
     { created_by: buyer, buyers, approvers, isPaymentAsked }: Facts & { readonly created_by: number },
     { userId }: Actor,

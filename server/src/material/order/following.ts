@@ -21,12 +21,12 @@ export const kept = sql`(x.quantity + x.extra_quantity - x.closed_quantity)`
 /** What was to be there by now, and is not. */
 export const overdue = () =>
   sql`case when a.state = 'signed' and a.delivery_date < ${today()}::date
-    and exists (select 1 from material.order_line x where x.document_id = a.id and x.arrived_quantity < ${kept}) then ${today()}::date - a.delivery_date end`
+    and exists (select 1 from material.order_line x where x.document_id = a.id and greatest(x.arrived_quantity, x.received_quantity) < ${kept}) then ${today()}::date - a.delivery_date end`
 
 /** How far an order `a` in the currency `cy` is: never written down, worked out of its lines, shipments, invoices and payments. */
 export const followingJoins = (language: Language): RawBuilder<unknown> => sql`
   left join lateral (select coalesce(sum(${kept}), 0) as kept, coalesce(sum(x.shipped_quantity), 0) as shipped, coalesce(sum(x.arrived_quantity), 0) as arrived,
-    coalesce(sum(round(${kept} * x.unit_price, cy.digits)), 0) as value from material.order_line x where x.document_id = a.id) ol on true
+    coalesce(sum(x.received_quantity), 0) as received, coalesce(sum(round(${kept} * x.unit_price, cy.digits)), 0) as value from material.order_line x where x.document_id = a.id) ol on true
   left join lateral (select count(*)::int as count, string_agg(nullif(h.container_number, ''), ', ' order by h.id) as containers,
       string_agg(nullif(h.box_sheet, ''), ', ' order by h.id) as boxes, string_agg(nullif(h.declaration_number, ''), ', ' order by h.id) as declarations,
       min(h.out_date) as first_out, (array_agg(${portIn(sql`h.out_port`, language)} order by h.out_date, h.id))[1] as out_port,
@@ -44,7 +44,7 @@ export const followingJoins = (language: Language): RawBuilder<unknown> => sql`
       string_agg(nullif(p.deposit_number, ''), ', ' order by p.paid_date, p.id) as deposits
     from material.order_payment p where p.order_id = a.id) op on true`
 export const followingColumns: RawBuilder<unknown> = sql`
-  case when os.count = 0 then 'none' when ol.arrived >= ol.kept then 'arrived' when ol.arrived > 0 then 'partArrived' when os.at_customs then 'customs'
+  case when ol.received > 0 then case when ol.received >= ol.kept then 'received' else 'partReceived' end when os.count = 0 then 'none' when ol.arrived >= ol.kept then 'arrived' when ol.arrived > 0 then 'partArrived' when os.at_customs then 'customs'
     when ol.shipped >= ol.kept then 'shipped' else 'partShipped' end as delivery,
   case when oi.billed <= 0 then 'none' when oi.billed < ol.value then 'part' when oi.billed = ol.value then 'full' else 'over' end as invoicing,
   case when op.paid > 0 and op.paid >= ol.value then 'paid' when op.paid > 0 then 'part' when op.is_requested then 'requested' when op.count > 0 then 'scheduled'

@@ -26,6 +26,7 @@ export { installation } from './installation.ts'
 export { lineJoins, ordersOf, originColumns } from './source.ts'
 export { plannedBeyond } from './money.ts'
 export { amountOf } from './terms.ts'
+export { type Ordered, arrive, countReceived, lockOrdered, readOrdered, readStillToCome } from './received.ts'
 
 registerChain({
   of: orderDocuments,

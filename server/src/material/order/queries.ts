@@ -54,6 +54,7 @@ export const findLines = async (db: Reader, actor: Actor, id: number, language: 
       trim_scale(x.quantity + x.extra_quantity)::text as quantity, trim_scale(x.extra_quantity)::text as "extraQty",
       trim_scale(x.closed_quantity)::text as "closedQty", trim_scale(x.quantity + x.extra_quantity - x.closed_quantity)::text as "leftQty",
       trim_scale(x.shipped_quantity)::text as "shippedQty", trim_scale(x.arrived_quantity)::text as "arrivedQty",
+      trim_scale(x.received_quantity + x.over_quantity)::text as "receivedQty",
       ${priced(actor, sql`trim_scale(x.unit_price)`)} as "unitPrice", ${priced(actor, sql`round(x.amount, cy.digits)`)} as amount,
       x.delivery_date as "deliveryDate", x.price_note as "priceNote"
     from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}

@@ -55,7 +55,7 @@ const againstLines = async (tx: Tx, order: number, { shipmentId, lines }: Shipme
 }
 
 // What a line says of its shipments is counted again from them.
-const count = (tx: Tx, order: number) =>
+export const count = (tx: Tx, order: number) =>
   sql`
     update material.order_line l set shipped_quantity = t.shipped, arrived_quantity = t.arrived
     from (select x.id, coalesce(sum(o.quantity), 0) as shipped, coalesce(sum(o.quantity) filter (where h.arrived_date is not null), 0) as arrived
@@ -110,6 +110,11 @@ export const keepShipment = async ({ tx, actor, document: { id }, input }: Doing
 
 /** Takes one away that was written by mistake. */
 export const removeShipment = async ({ tx, document: { id }, input }: Doings<'removeShipment'>) => {
+  const { rows: taken } = await sql<{ number: string }>`
+    select number from material.receipt where shipment_id = ${input.shipmentId} and deleted_at is null order by id limit 1`.execute(
+    tx,
+  )
+  refuseAny(taken.map(({ number }) => said('shipmentId', 'shipmentReceived', { number })))
   const { numAffectedRows } =
     await sql`delete from material.order_shipment where id = ${input.shipmentId} and order_id = ${id}`.execute(tx)
   if (numAffectedRows === 0n) throw unknown()

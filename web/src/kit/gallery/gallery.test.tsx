@@ -47,6 +47,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   FormAttachments: 'as the attachments',
   ExportButton: 'asks a server for a file',
   PrintView: 'a page of its own for the printer',
+  LabelView: 'a page of its own for the printer',
   Paper: 'a sheet for the printer',
   DocumentPaper: 'a sheet for the printer',
   DocumentPrint: 'a page of its own for the printer',

@@ -1,4 +1,4 @@
-import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { LineQuantitiesDialog } from '../../kit/document/index.ts'
@@ -6,8 +6,11 @@ import { useText } from '../../kit/i18n/index.ts'
 
 const linesOf = ({ lines }: OrderDetail) =>
   lines
-    .map((line) => ({ ...line, open: subtract(line.leftQty, line.shippedQty) }))
-    .filter(({ open }) => !isZero(open))
+    .map((line) => ({
+      ...line,
+      open: subtract(line.leftQty, compare(line.receivedQty, line.shippedQty) > 0 ? line.receivedQty : line.shippedQty),
+    }))
+    .filter(({ open }) => compare(open, '0') > 0)
     .map(({ lineId, materialNameCn, partNo, open, unitName }) => ({
       lineId,
       name: materialNameCn,

@@ -59,6 +59,7 @@ export const lines = describeLines<OrderLineRow>()(orderMessages, [
   { field: 'extraQty', kind: 'amount', only: 'page', optional: (of) => of.some(({ extraQty }) => !isZero(extraQty)) },
   { field: 'shippedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
   { field: 'arrivedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
+  { field: 'receivedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
   { field: 'taxRate', kind: 'figure', share: 8, width: 80 },
   { field: 'withTax', codes: 'withTax_', only: 'page', width: 70 },
   { field: 'deliveryDate', kind: 'day', optional: true, share: 12 },

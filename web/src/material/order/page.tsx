@@ -23,6 +23,7 @@ import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { ReceiptsOfOrder } from '../receipt/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
@@ -112,6 +113,7 @@ const OrderPage = () => {
           <FollowersPanel of={orderAmendment} title={amendments('amendments')} rows={row.amendments} />
           <UsesOf kind="material/order" id={row.id} />
           <Shipments row={row} />
+          <ReceiptsOfOrder orderId={row.id} isOpen={row.docState === 'signed' && row.delivery !== 'received'} />
           <Invoices row={row} />
           <Payments row={row} />
           <HeaderFacts of={header} row={row} />

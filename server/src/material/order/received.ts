@@ -1,0 +1,90 @@
+import { order } from '@geodepot/contracts/material/order.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+import { noteChanged } from '../../kit/push/index.ts'
+import { kept } from './following.ts'
+import { count } from './shipments.ts'
+import { lineJoins } from './source.ts'
+
+/** A line of a signed order, for whoever receives it. */
+export interface Ordered {
+  readonly id: number
+  readonly orderId: number
+  readonly supplierId: number
+  readonly contractDate: string | null
+  readonly materialId: number
+  readonly name: string
+  readonly isSerial: boolean
+  readonly shelfLifeDays: number | null
+  readonly currencyCode: string
+  readonly digits: number
+  readonly unitPrice: string
+  readonly taxRate: string
+  readonly withTax: boolean
+  /** Ordered and not given up; and what of it was not received. */
+  readonly kept: string
+  readonly open: string
+  /** Came in beyond what is ordered. */
+  readonly over: string
+}
+
+const chosen = sql`select x.id, a.id as "orderId", a.supplier_id as "supplierId", a.contract_date as "contractDate", s.material_id as "materialId", s.name,
+    (select k.is_serial from material.material k where k.id = s.material_id) as "isSerial",
+    (select k.shelf_life_days from material.material k where k.id = s.material_id) as "shelfLifeDays", a.currency_code as "currencyCode", cy.digits,
+    x.unit_price::text as "unitPrice", coalesce(fl.tax_rate, g.tax_rate)::text as "taxRate", coalesce(fl.is_with_tax, g.is_with_tax) as "withTax",
+    trim_scale(${kept})::text as kept, trim_scale(${kept} - x.received_quantity)::text as open, trim_scale(x.over_quantity)::text as over
+  from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}`
+
+/** Lines of signed orders as they stand. */
+export const readOrdered = async (db: Reader, lines: readonly number[]): Promise<ReadonlyMap<number, Ordered>> => {
+  const { rows } = await sql<Ordered>`
+    ${chosen} where x.id = any(${lines}::bigint[]) and a.state = 'signed' and a.deleted_at is null order by x.id`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+/** All lines of signed orders that are still to come, of those orders alone. */
+export const readStillToCome = async (db: Reader, orders: readonly number[]): Promise<readonly Ordered[]> =>
+  (
+    await sql<Ordered>`
+      ${chosen} where x.document_id = any(${orders}::bigint[]) and a.state = 'signed' and ${kept} > x.received_quantity order by x.id`.execute(
+      db,
+    )
+  ).rows
+
+/** Locks the orders of these lines, then their lines: of two who receive the same, the second finds what is left. */
+export const lockOrdered = async (tx: Tx, lines: readonly number[]): Promise<void> => {
+  await sql`
+    select 1 from material.order where id in (select document_id from material.order_line where id = any(${lines}::bigint[])) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`
+    select 1 from material.order_line where document_id in (select document_id from material.order_line where id = any(${lines}::bigint[])) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+/** Says of lines what is in stores of them: counted again from the receipts that stand. */
+export const countReceived = async (tx: Tx, lines: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    update material.order_line x set received_quantity = least(t.received, ${kept}), over_quantity = greatest(t.received - ${kept}, 0)
+    from (select o.id, coalesce(sum(l.quantity) filter (where r.state in ('posted', 'stored')), 0) as received
+      from material.order_line o left join material.receipt_line l on l.order_line_id = o.id and l.batch_id is not null
+      left join material.receipt r on r.id = l.document_id where o.id = any(${lines}::bigint[]) group by o.id) t
+    where t.id = x.id returning x.document_id as id`.execute(tx)
+  const orders = new Set(rows.map(({ id }) => id))
+  await noteChanged(
+    tx,
+    [...orders].map((id) => recordNameOf(order.name, id)),
+  )
+}
+
+/** What is received of a shipment has arrived, whether its buyer has written it down or not. */
+export const arrive = async (tx: Tx, shipment: number, day: string): Promise<void> => {
+  const { rows } = await sql<{ order: number }>`
+    update material.order_shipment set arrived_date = greatest(${day}::date, in_date, cleared_date) where id = ${shipment} and arrived_date is null returning order_id as order`.execute(
+    tx,
+  )
+  for (const { order: of } of rows) await count(tx, of)
+}

@@ -1,0 +1,254 @@
+import { add, compare, divided, isZero, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { netAmountOf } from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
+import type { receipt } from '@geodepot/contracts/material/receipt.ts'
+import { inUsd } from '@geodepot/contracts/system/rate.ts'
+import { sql } from 'kysely'
+import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
+import { today } from '../../kit/clock.ts'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+import type { Draft } from '../../kit/document/index.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { dayReasons } from '../../ledger/stock/index.ts'
+import { ratesOn } from '../../system/rate/index.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
+import { type Ordered, readOrdered } from '../order/index.ts'
+import { storesSeen } from '../store/index.ts'
+import { againstFees } from './fees.ts'
+import { said, tolerancePercent } from './terms.ts'
+
+export type ReceiptDraft = Draft<typeof receipt>
+type Header = ReceiptDraft['header']
+type Line = ReceiptDraft['lines'][number]
+
+export interface Store {
+  readonly id: number
+  readonly code: string
+  readonly department: string
+  readonly keeper: number
+  readonly inspector: number
+  readonly quarantine: number
+  readonly today: string
+}
+const storeOf = async (tx: Tx, actor: Actor, id: number): Promise<Store | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<Omit<Store, 'today'> & { timeZone: string | null }>`
+    select s.id, s.code, s.department_id as department, s.keeper_id as keeper, s.inspector_id as inspector, d.time_zone as "timeZone",
+      (select p.id from material.place p where p.store_id = s.id and p.kind = 'quarantine') as quarantine
+    from material.store s join system.department d on d.id = s.department_id
+    where s.id = ${id} and s.deleted_at is null and ${storesSeen(actor, 's')} for share of s`.execute(tx)
+  return row && { ...row, today: today(row.timeZone ?? undefined) }
+}
+/** Whoever keeps a store receives into it. */
+export const keeps = (actor: Actor, keeper: number): boolean => keeper === actor.userId || isAdministrator(actor)
+
+interface Shipment {
+  readonly outDate: string
+  readonly supplier: number
+  readonly lines: readonly number[]
+}
+const shipmentOf = async (db: Reader, id: number): Promise<Shipment | undefined> =>
+  (
+    await sql<Shipment>`
+      select h.out_date as "outDate", a.supplier_id as supplier, array(select o.line_id from material.order_shipment_line o where o.shipment_id = h.id) as lines
+      from material.order_shipment h join material.order a on a.id = h.order_id where h.id = ${id} and a.state = 'signed'`.execute(
+      db,
+    )
+  ).rows[0]
+
+/** What is known of a material that nobody ordered. */
+type Known = Pick<Ordered, 'name' | 'materialId' | 'isSerial' | 'shelfLifeDays'>
+const materialsOf = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, Known>> => {
+  const { rows } = await sql<Known>`
+    select id as "materialId", name, is_serial as "isSerial", shelf_life_days as "shelfLifeDays" from material.material
+    where id = any(${ids}::bigint[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.materialId, row]))
+}
+const placesOf = async (db: Reader, store: number): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from material.place where store_id = ${store} and kind = 'storage' and closed_at is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const againstHeader = async (
+  tx: Tx,
+  actor: Actor,
+  header: Header,
+  store: Store | undefined,
+  shipment: Shipment | undefined,
+): Promise<Reason[]> => {
+  const { receiptKind, supplierId, inDate, shipmentId } = header
+  if (!store) return [said('storeId', 'unknownStore')]
+  const [day = []] = await dayReasons(tx, [{ day: inDate, today: store.today, dateField: 'inDate' }])
+  const isOther = shipment !== undefined && shipment.supplier !== supplierId
+  return [
+    ...(keeps(actor, store.keeper) ? [] : [said('storeId', 'notKeeper')]),
+    ...day,
+    ...(receiptKind === 'purchase' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
+    // What a supplier who is blocked by now has sent is received all the same.
+    ...(receiptKind === 'free' && supplierId !== undefined ? await againstSupplier(tx, supplierId) : []),
+    ...(shipmentId !== undefined && (!shipment || isOther) ? [said('shipmentId', 'unknownShipment')] : []),
+    ...(shipment && inDate < shipment.outDate ? [said('inDate', 'beforeShipment', { date: shipment.outDate })] : []),
+  ]
+}
+
+/** What may come in of a line, what is tolerated beyond it included. */
+const mayCome = ({ kept, open, over }: Ordered, percent: string): string => {
+  const beyond = subtract(divided(multiply(kept, percent), 100, 3), over)
+  return compare(beyond, '0') > 0 ? add(open, beyond) : open
+}
+
+interface Around {
+  readonly header: Header
+  readonly ordered: ReadonlyMap<number, Ordered>
+  readonly materials: ReadonlyMap<number, Known>
+  readonly places: ReadonlySet<number>
+  readonly shipment: Shipment | undefined
+  readonly percent: string
+}
+const againstOrdered = (
+  line: Line,
+  index: number,
+  { header, ordered, shipment, percent }: Around,
+  came: Map<number, string>,
+): Reason[] => {
+  if (line.orderLineId === undefined) return [said(`lines.${index}.orderLineId`, 'orderLineMissing')]
+  const of = ordered.get(line.orderLineId)
+  if (!of || of.supplierId !== header.supplierId) return [said(`lines.${index}.orderLineId`, 'unknownOrderLine')]
+  const { name, contractDate } = of
+  const before = came.get(of.id) ?? '0'
+  came.set(of.id, add(before, line.receiptQty))
+  const open = subtract(mayCome(of, percent), before)
+  return [
+    ...(compare(open, '0') <= 0
+      ? [said(`lines.${index}.receiptQty`, 'nothingLeft', { name })]
+      : compare(line.receiptQty, open) > 0
+        ? [said(`lines.${index}.receiptQty`, 'tooMuch', { name, open })]
+        : []),
+    ...(shipment && !shipment.lines.includes(of.id)
+      ? [said(`lines.${index}.orderLineId`, 'notInShipment', { name })]
+      : []),
+    ...(index === 0 && contractDate !== null && header.inDate < contractDate
+      ? [said('inDate', 'beforeOrder', { date: contractDate })]
+      : []),
+  ]
+}
+const againstMaterial = (line: Line, index: number, { header, materials }: Around): Reason[] => {
+  if (line.materialId === undefined) return [said(`lines.${index}.materialId`, 'materialMissing')]
+  if (!materials.has(line.materialId)) return [said(`lines.${index}.materialId`, 'unknownMaterial')]
+  return header.receiptKind !== 'free' && line.unitPrice === undefined
+    ? [said(`lines.${index}.unitPrice`, 'priceMissing')]
+    : []
+}
+const isWhole = (quantity: string): boolean => isZero(subtract(quantity, rounded(quantity, 0)))
+
+const knownOf = (line: Line, { header, ordered, materials }: Around): Known | undefined =>
+  header.receiptKind === 'purchase' ? ordered.get(line.orderLineId ?? 0) : materials.get(line.materialId ?? 0)
+const againstLines = (lines: readonly Line[], around: Around): Reason[] => {
+  const came = new Map<number, string>()
+  return lines.flatMap((line, index): Reason[] => {
+    const wrong =
+      around.header.receiptKind === 'purchase'
+        ? againstOrdered(line, index, around, came)
+        : againstMaterial(line, index, around)
+    const known = knownOf(line, around)
+    if (!known) return wrong
+    const { name, isSerial, shelfLifeDays } = known
+    const at = (field: string, key: Parameters<typeof said>[1]) => said(`lines.${index}.${field}`, key, { name })
+    return [
+      ...wrong,
+      ...(isSerial && !isWhole(line.receiptQty) ? [at('receiptQty', 'notWhole')] : []),
+      ...(shelfLifeDays !== null && line.expiresOn === undefined ? [at('expiresOn', 'expiryMissing')] : []),
+      ...(line.placeId !== undefined && !around.places.has(line.placeId) ? [at('placeId', 'unknownPlace')] : []),
+    ]
+  })
+}
+
+/** What one line costs, without fees. */
+const costsOf = async (db: Reader, lines: readonly Line[], around: Around) => {
+  const { header } = around
+  const asked = lines.map((line) => ({
+    currency: around.ordered.get(line.orderLineId ?? 0)?.currencyCode ?? 'USD',
+    day: header.inDate,
+    field: 'inDate',
+  }))
+  const rates = await ratesOn(db, asked)
+  return lines.map((line, at) => {
+    const of = header.receiptKind === 'purchase' ? around.ordered.get(line.orderLineId ?? 0) : undefined
+    const net = of
+      ? netAmountOf({ ...of, quantity: line.receiptQty }, of.digits)
+      : rounded(multiply(line.receiptQty, line.unitPrice ?? '0'), 2)
+    const rate = rates[at] ?? null
+    return {
+      currency_code: asked[at]?.currency ?? 'USD',
+      rate_id: rate?.id ?? null,
+      net_amount: net,
+      purchase_amount: inUsd(net, rate),
+    }
+  })
+}
+
+/** Checks a receipt as it is written, against what stands now, and says what is kept of it. */
+export const checked = async (tx: Tx, actor: Actor, { header, lines }: ReceiptDraft) => {
+  const store = await storeOf(tx, actor, header.storeId)
+  const shipment = header.shipmentId === undefined ? undefined : await shipmentOf(tx, header.shipmentId)
+  const around: Around = {
+    header,
+    shipment,
+    ordered: await readOrdered(
+      tx,
+      lines.flatMap(({ orderLineId }) => orderLineId ?? []),
+    ),
+    materials: await materialsOf(
+      tx,
+      lines.flatMap(({ materialId }) => materialId ?? []),
+    ),
+    places: await placesOf(tx, header.storeId),
+    percent: await tolerancePercent(tx),
+  }
+  const reasons = [
+    ...(await againstHeader(tx, actor, header, store, shipment)),
+    ...(await againstFees(tx, header, store?.today ?? today())),
+    ...againstLines(lines, around),
+  ]
+  const costs = await costsOf(tx, lines, around)
+  return {
+    reasons,
+    store,
+    ordered: around.ordered,
+    lines: lines.map((line, index) => ({
+      order_line_id: header.receiptKind === 'purchase' ? (line.orderLineId ?? null) : null,
+      material_id: knownOf(line, around)?.materialId ?? 0,
+      quantity: line.receiptQty,
+      place_id: line.placeId ?? null,
+      expires_on: line.expiresOn ?? null,
+      weight: line.weight ?? null,
+      volume: line.volume ?? null,
+      ...(costs[index] ?? { currency_code: 'USD', rate_id: null, net_amount: '0', purchase_amount: '0' }),
+      note: line.note ?? '',
+    })),
+  }
+}
+
+/** What is written of a draft. */
+export const prepare = async (tx: Tx, actor: Actor, draft: ReceiptDraft) => {
+  const { header } = draft
+  const { reasons, store, lines } = await checked(tx, actor, draft)
+  return {
+    reasons,
+    header: {
+      department_id: store?.department ?? actor.departmentId,
+      project_id: null,
+      kind: header.receiptKind,
+      store_id: header.storeId,
+      biz_date: header.inDate,
+      supplier_id: header.supplierId ?? null,
+      shipment_id: header.shipmentId ?? null,
+      delivery_note: header.deliveryNoteNo ?? '',
+      invoice_number: header.invoice ?? '',
+      fees: header.fees,
+      remark: header.remark ?? '',
+    },
+    lines,
+  }
+}

@@ -1,0 +1,63 @@
+// Warehousing: what a store receives, in batches with what each has cost; its inspection, and where it is put.
+// Asked for by acceptance H8 and the specification's warehousing of section 3.
+import { type ReceiptRow, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
+import { sql } from 'kysely'
+import { documentRoutes } from '../../kit/document/index.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { documentSheetEnd } from '../../system/document/index.ts'
+import { registerSupplierUse } from '../../system/supplier/index.ts'
+import { registerChain, standsOn } from '../chain/index.ts'
+import { registerMaterialUse } from '../material/index.ts'
+import { findDetail } from './detail.ts'
+import { receiptDocuments } from './document.ts'
+import { findOpen, findPlaces, findStores, findSuppliers } from './open.ts'
+import { reads } from './queries.ts'
+
+export { receiptDocuments } from './document.ts'
+export { againstFees, feesInUsd } from './fees.ts'
+export { installation } from './installation.ts'
+
+registerChain({
+  of: receiptDocuments,
+  parent: standsOn('order_line_id'),
+  parts: { acceptedQty: sql`l.accepted_quantity`, rejectedQty: sql`l.rejected_quantity` },
+})
+registerSupplierUse({ table: 'material.receipt', column: 'supplier_id', label: receiptMessages.texts.title })
+registerMaterialUse({ table: 'material.receipt_line', column: 'material_id', label: receiptMessages.texts.title })
+
+const sheet = exporter<ReceiptRow>()(receiptMessages, 'title', [
+  { key: 'number', width: 26 },
+  { key: 'receiptKind', codes: 'receiptKind_' },
+  { key: 'storeName', width: 24 },
+  { key: 'inDate', type: 'date' },
+  { key: 'supplierName', width: 32 },
+  { key: 'orderNo', width: 26 },
+  { key: 'deliveryNoteNo', width: 20 },
+  { key: 'invoice', width: 20 },
+  { key: 'batchNo', width: 32 },
+  { key: 'lineCount', type: 'number' },
+  { key: 'baseCurrency' },
+  { key: 'purchaseAmount', type: 'number' },
+  { key: 'feeAmount', type: 'number' },
+  { key: 'amortAmount', type: 'number' },
+  { key: 'estimated', codes: 'estimated_' },
+  { key: 'inspectorName' },
+  ...documentSheetEnd,
+])
+
+const { open, suppliers, stores, places, ...standard } = receiptCalls
+
+export const routes: readonly Route[] = [
+  // Before the calls whose path holds an id.
+  query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
+  query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
+  query(stores, ({ db, actor, context }) => findStores(db, actor, context.language)),
+  query(places, ({ db, actor, input }) => findPlaces(db, actor, input.storeId)),
+  ...documentRoutes(receiptDocuments, standard, {
+    reads,
+    sheet,
+    detail: (db, { id }, language, actor) => findDetail(db, actor, id, language),
+  }),
+]

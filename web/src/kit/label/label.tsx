@@ -1,0 +1,40 @@
+import { QRCode } from 'antd'
+import { Bars } from './bars.tsx'
+import { isCode128 } from './code128.ts'
+import { type LabelSize, sizes } from './sizes.ts'
+
+/** What stands on one label. */
+export interface LabelFacts {
+  readonly key: string
+  /** What its codes say, and what is written below them. */
+  readonly code: string
+  readonly title: string
+  readonly lines: readonly string[]
+}
+/** One label: a QR code for the phone, bars for the scanner, and what people read. */
+export const Label = ({ of, size }: { of: LabelFacts; size: LabelSize }) => (
+  <article className="label" data-size={size} aria-label={of.code}>
+    <div className="label-qr">
+      <QRCode
+        value={of.code}
+        type="svg"
+        size={sizes[size].qr}
+        bordered={false}
+        color="#000"
+        bgColor="#fff"
+        errorLevel="M"
+        marginSize={2}
+      />
+    </div>
+    <div className="label-words">
+      <strong>{of.title}</strong>
+      {of.lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+    <div className="label-code">
+      {isCode128(of.code) && <Bars text={of.code} />}
+      <span>{of.code}</span>
+    </div>
+  </article>
+)

@@ -1,0 +1,234 @@
+import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
+import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
+import {
+  type ReceiptDetail,
+  type ReceiptLineRow,
+  type ReceiptRow,
+  receiptCalls,
+} from '@geodepot/contracts/material/receipt.ts'
+import { Button, Input, Select } from 'antd'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
+import {
+  type Form,
+  FormFrame,
+  LineErrors,
+  LineInput,
+  QuantityInput,
+  useErrors,
+  useField,
+  useForm,
+} from '../../kit/form/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import './receipt.css'
+import { type Place, Whole } from './whole.tsx'
+
+/** What was found of one line, while it is written. */
+interface Found {
+  readonly lineId: number
+  readonly accepted: string
+  readonly rejected: string
+  readonly placeId?: string | undefined
+  readonly reason: string
+  readonly modelId?: number | undefined
+  /** Serial numbers as they are typed: one on each line. */
+  readonly serials: string
+}
+interface Values {
+  lines?: readonly Found[]
+}
+const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(text)
+const figure = (text: string): string => (isFigure(text) ? text : '0')
+const isLater = ({ accepted, rejected }: Found): boolean => isZero(figure(accepted)) && isZero(figure(rejected))
+const waiting = ({ lines }: ReceiptDetail): ReceiptLineRow[] =>
+  lines.filter(({ uninspectedQty }) => !isZero(uninspectedQty))
+const foundOf =
+  (isAccepted: boolean) =>
+  ({ lineId, uninspectedQty, placeId }: ReceiptLineRow): Found => ({
+    lineId,
+    accepted: isAccepted ? uninspectedQty : '',
+    rejected: '',
+    placeId: placeId === null ? undefined : String(placeId),
+    reason: '',
+    serials: '',
+  })
+const startOf = (of: ReceiptDetail): Values => ({ lines: waiting(of).map(foundOf(true)) })
+const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
+const serialsOf = ({ serials }: Found): string[] =>
+  serials
+    .split(/\s*\n\s*/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+interface LineProps {
+  readonly form: Form<Values>
+  readonly of: ReceiptLineRow
+  readonly found: Found
+  readonly index: number
+  readonly places: readonly Place[]
+}
+/** A serial material becomes devices: of which model, and with which numbers. */
+const Units = ({ name, found, write }: { name: string; found: Found; write: (change: Partial<Found>) => void }) => {
+  const t = useText(receiptMessages)
+  const { data } = useApiQuery(model.list, { pageSize: 500, tracking: 'single' })
+  return (
+    <>
+      <Select
+        className="receipt-line-wide"
+        aria-label={t('modelOf', { name })}
+        placeholder={t('modelId')}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={found.modelId ?? null}
+        options={(data?.rows ?? []).map(({ modelId, brand, devModel }) => ({
+          value: modelId,
+          label: [brand, devModel].filter(Boolean).join(' '),
+        }))}
+        onChange={(modelId) => write({ modelId: modelId ?? undefined })}
+      />
+      <Input.TextArea
+        className="receipt-line-wide"
+        aria-label={t('unitsOf', { name })}
+        placeholder={t('unitsHint')}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        value={found.serials}
+        onChange={({ target }) => write({ serials: target.value })}
+      />
+    </>
+  )
+}
+const Line = ({ form, of, found, index, places }: LineProps) => {
+  const t = useText(receiptMessages)
+  const errors = useErrors(form)
+  const name = of.materialNameCn
+  const write = (change: Partial<Found>) =>
+    form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
+  const wrong = [...errors].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const isSerial = of.isSerial === '1'
+  return (
+    <li>
+      <span className="receipt-line-name">
+        <strong>{name}</strong>
+        <small>
+          {[of.batchNo, of.partNo, `${t('uninspectedQty')} ${shownQuantity(of.uninspectedQty)} ${of.unitName}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <span className="receipt-line-parts">
+        {(['accepted', 'rejected'] as const).map((part) => (
+          <QuantityInput
+            key={part}
+            aria-label={t(`${part}Of`, { name })}
+            prefix={t(part)}
+            value={found[part]}
+            write={(quantity) => write({ [part]: quantity })}
+          />
+        ))}
+        {!isSerial && !isZero(figure(found.accepted)) && (
+          <Select
+            aria-label={t('placeOf', { name })}
+            placeholder={t('goodsLocation')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={found.placeId ?? null}
+            options={[...places]}
+            onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+          />
+        )}
+      </span>
+      {isSerial && !isZero(figure(found.accepted)) && <Units name={name} found={found} write={write} />}
+      {!isZero(figure(found.rejected)) && (
+        <span className="receipt-line-wide">
+          <LineInput
+            aria-label={t('reasonOf', { name })}
+            placeholder={t('reason')}
+            value={found.reason}
+            write={(reason) => write({ reason })}
+          />
+        </span>
+      )}
+      <LineErrors of={wrong} />
+    </li>
+  )
+}
+
+const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonly Place[]; close: () => void }) => {
+  const t = useText(receiptMessages)
+  const known = new Map(waiting(of).map((line) => [line.lineId, line]))
+  const inner: Form<Values> = useForm<typeof receiptCalls.inspect, Values>(receiptCalls.inspect, {
+    fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof receiptCalls.inspect>>,
+    start: startOf(of),
+    // What is inspected later is not sent.
+    outgoing: async (ask) => ({
+      ...ask,
+      lines: linesIn(inner)
+        .filter((line) => !isLater(line))
+        .map(({ serials: _serials, placeId, ...line }) => ({
+          ...line,
+          accepted: figure(line.accepted),
+          rejected: figure(line.rejected),
+          ...(placeId !== undefined && { placeId }),
+          ...(known.get(line.lineId)?.isSerial === '1' && {
+            units: serialsOf({ ...line, serials: _serials }),
+          }),
+        })),
+    }),
+    saved: close,
+    latest: async () => {
+      const now = await queryNow(receiptCalls.get, { id: of.id })
+      return { start: startOf(now), fixed: { id: now.id, version: now.version } }
+    },
+  })
+  const { value, error } = useField(inner, 'lines')
+  const lines = (value as readonly Found[] | undefined) ?? []
+  const objection = (): [string, string][] => {
+    if (lines.every(isLater)) return [['lines', t('nothingInspected')]]
+    return lines.flatMap((line, index): [string, string][] => {
+      const open = known.get(line.lineId)?.uninspectedQty ?? '0'
+      const name = known.get(line.lineId)?.materialNameCn ?? ''
+      const total = Number(figure(line.accepted)) + Number(figure(line.rejected))
+      return compare(total, open) > 0
+        ? [[`lines.${index}.accepted`, t('inspectTooMuch', { name, open: shownQuantity(open) })]]
+        : []
+    })
+  }
+  const form: Form<Values> = {
+    ...inner,
+    save: async () => {
+      const errors = new Map(objection())
+      // Where a refusal points is where the line stands here: what is inspected later is at the end.
+      inner.set('lines', [...linesIn(inner).filter((line) => !isLater(line)), ...linesIn(inner).filter(isLater)], 'all')
+      return errors.size === 0 ? inner.save() : inner.store.change((now) => ({ ...now, errors }))
+    },
+  }
+  const all = (isAccepted: boolean) => form.set('lines', [...known.values()].map(foundOf(isAccepted)), 'all')
+  return (
+    <FormFrame form={form} cancel={close} saveLabel={t('inspect')}>
+      <div data-field="lines">
+        <span className="receipt-tools">
+          <Button onClick={() => all(true)}>{t('allAccepted')}</Button>
+          <Button onClick={() => all(false)}>{t('noneYet')}</Button>
+        </span>
+        {error !== undefined && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        <ul className="receipt-lines">
+          {lines.map((found, index) => {
+            const line = known.get(found.lineId)
+            return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
+          })}
+        </ul>
+      </div>
+    </FormFrame>
+  )
+}
+
+/** What the inspector found: everything is accepted unless somebody says otherwise. */
+const Inspect = ({ of, close }: { of: ReceiptRow; close: () => void }) => (
+  <Whole of={of} action={useText(receiptMessages)('inspect')} close={close}>
+    {(whole, places) => <InspectForm of={whole} places={places} close={close} />}
+  </Whole>
+)
+export default Inspect

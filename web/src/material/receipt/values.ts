@@ -1,0 +1,72 @@
+import type {
+  ReceiptDetail,
+  ReceiptLineRow,
+  ReceiptOpenLine,
+  feeInput,
+  receiptHeader,
+  receiptLine,
+} from '@geodepot/contracts/material/receipt.ts'
+import type { z } from 'zod'
+import { shownQuantity } from '../../kit/i18n/index.ts'
+import { type NamesMaterial, naming } from '../material/index.ts'
+
+type Ordered = Pick<ReceiptOpenLine, 'materialNameCn' | 'partNo' | 'unitName'> & { readonly orderNumber: string | null }
+const shownOf = (of: Ordered) => ({
+  $name: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $order: of.orderNumber ?? '',
+  $unit: of.unitName,
+})
+/** A line while it is written. What begins with `$` is shown beside it and never sent. */
+export interface DraftLine
+  extends Omit<Partial<z.input<typeof receiptLine>>, 'materialId'>, Partial<ReturnType<typeof shownOf>>, NamesMaterial {
+  /** What is still to come. */
+  readonly $open?: string
+}
+export type DraftFee = Partial<z.input<typeof feeInput>>
+/** What a person writes: anything may still be missing. */
+export type Values = Omit<Partial<z.input<typeof receiptHeader>>, 'fees'> & {
+  fees?: DraftFee[]
+  lines?: DraftLine[]
+  attachments?: string[]
+}
+
+/** All that is still to come of a line. */
+export const taken = (of: ReceiptOpenLine): DraftLine => ({
+  orderLineId: of.orderLineId,
+  receiptQty: of.openQty,
+  ...shownOf(of),
+  $open: shownQuantity(of.openQty),
+})
+const writtenOf = (line: ReceiptLineRow): DraftLine => ({
+  ...(line.orderLineId === null ? naming({ ...line, id: line.materialId }) : { orderLineId: line.orderLineId }),
+  receiptQty: line.receiptQty,
+  expiresOn: line.expiresOn ?? undefined,
+  placeId: line.placeId === null ? undefined : String(line.placeId),
+  weight: line.weight ?? undefined,
+  volume: line.volume ?? undefined,
+  unitPrice: line.unitPrice ?? undefined,
+  note: line.note,
+  ...shownOf(line),
+})
+const feeOf = (fee: ReceiptDetail['fees'][number]): DraftFee => ({
+  feeKind: fee.feeKind,
+  amount: fee.amount ?? undefined,
+  currencyCode: fee.currencyCode,
+  invoiceDate: fee.invoiceDate,
+  invoiceNo: fee.invoiceNo,
+  key: fee.key,
+  spread: fee.spread,
+})
+/** One that was read, as the form writes it. */
+export const valuesOf = (of: ReceiptDetail): Values => ({
+  receiptKind: of.receiptKind,
+  storeId: String(of.storeId),
+  inDate: of.inDate,
+  supplierId: of.supplierId ?? undefined,
+  shipmentId: of.shipmentId === null ? undefined : String(of.shipmentId),
+  deliveryNoteNo: of.deliveryNoteNo,
+  invoice: of.invoice,
+  remark: of.remark ?? '',
+  fees: of.fees.map(feeOf),
+  lines: of.lines.map(writtenOf),
+})

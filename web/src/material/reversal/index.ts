@@ -1,0 +1,18 @@
+// Reversals: their list, their page, their paper, and the form in which one is asked for.
+// Asked for by acceptance H8.
+import { registerView, titled } from '../../kit/routing/index.ts'
+
+const words = () => import('@geodepot/contracts/material/reversal.messages.ts').then((part) => part.reversalMessages)
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
+registerView('material/reversal/index', () => import('./list.tsx'), {
+  children: [
+    { path: 'new', title: titled(words, 'add'), load: () => import('./form.tsx') },
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    {
+      path: ':id/print',
+      title: titled(print, 'print'),
+      load: () => import('./page.tsx').then((part) => ({ default: part.PrintReversal })),
+    },
+    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
+  ],
+})

@@ -1,0 +1,91 @@
+import { type ReversalDetail, reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
+import { dept } from '@geodepot/contracts/system/dept.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { actionsOf } from '../../kit/test/row-actions.ts'
+import { clear, show } from '../../kit/test/page.tsx'
+import { refused, serve, served } from '../../kit/test/served.ts'
+import ReversalForm from './form.tsx'
+import ReversalList from './list.tsx'
+import ReversalPage, { PrintReversal } from './page.tsx'
+
+const taken: ReversalDetail = {
+  id: 1,
+  callCode: 'D4LHUM',
+  receiptId: 9,
+  receiptNumber: 'RK-WZ-20261125-0009',
+  storeName: '中心库',
+  supplierName: '北方液压',
+  bizDate: '2026-11-25',
+  orgName: '物资供应中心',
+  state: '9',
+  docState: 'submitted',
+  docStatus: 'subY' as const,
+  approvalStatus: 'pendingApproval' as const,
+  version: 2,
+  can: { approve: true, return: true, refuse: true } as const,
+  applicantName: '范春梅',
+  submitTime: '2026-11-25 10:00:00',
+  createBy: '范春梅',
+  createTime: '2026-11-25 09:50:00',
+  updateBy: null,
+  updateTime: null,
+  remark: '',
+  number: 'HC-WZ-20261125-0001',
+  receiptKind: 'purchase',
+  reason: '送货单重复录入',
+  batchNo: '261125WH01001',
+  amortAmount: '2020.02',
+  lines: [],
+}
+const at = (address: string, path: string, page: ReactNode) =>
+  show(
+    <Routes>
+      <Route path={path} element={page} />
+    </Routes>,
+    { at: address },
+  )
+const company = serve(dept.company, () => ({ company: '本公司' }))
+afterEach(clear)
+
+describe('a reversal', () => {
+  const calls = [
+    serve(reversalCalls.history, () => []),
+    serve(reversalCalls.steps, () => []),
+    serve(reversalCalls.get, () => taken),
+  ]
+  test('stands in its list with what is taken back, and waits for its decision', async () => {
+    served(serve(reversalCalls.list, () => ({ rows: [taken], total: 1 })))
+    const { user } = show(<ReversalList />)
+    const row = (await screen.findByText(taken.number)).closest('tr') ?? document.body
+    expect(within(row).getByText('送货单重复录入')).toBeTruthy()
+    expect(await actionsOf(user, within(row))).toEqual(['同意', '退回修改', '不通过'])
+  })
+
+  test('leads to its receipt, and has a paper', async () => {
+    served(...calls, company)
+    at('/a/1', '/a/:id', <ReversalPage />)
+    expect((await screen.findAllByText('送货单重复录入')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('RK-WZ-20261125-0009').length).toBeGreaterThan(0)
+    clear()
+    at('/a/1/print', '/a/:id/print', <PrintReversal />)
+    expect((await screen.findAllByText('261125WH01001')).length).toBeGreaterThan(0)
+  })
+
+  test('is asked for of the receipt that it was opened from', async () => {
+    const { asked } = served(serve(reversalCalls.create, () => refused(400, 'x', { errors: [] })))
+    const { user } = at('/a/new?receipt=9', '/a/new', <ReversalForm />)
+    await user.type(await screen.findByLabelText(/冲销原因/), '重复')
+    await user.click(screen.getByRole('button', { name: /保存$/ }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name.endsWith('create'))?.ask).toMatchObject({
+        receiptId: 9,
+        reason: '重复',
+        lines: [],
+      }),
+    )
+    expect(reversal.prefix).toBe('HC')
+  })
+})
