@@ -19,7 +19,7 @@ const signed: readonly Fate[] = ['cancelled', 'late', 'short', 'signed']
 const decided: readonly Fate[] = [...signed, 'approved']
 
 const accountOf = (role: string): string => people.find(({ roles }) => roles.includes(role))?.account ?? 'admin'
-interface Approved {
+export interface Approved {
   readonly id: number
   readonly buyer: string
   /** From today, on which it was approved. */
@@ -39,7 +39,7 @@ const part = (quantity: string): string => {
 }
 
 /** Orders such lines, as much of each as `much` says, and does with the order what becomes of it: its id. */
-const order = async (
+export const order = async (
   stage: Stage,
   { buyer: account, day }: Approved,
   fate: Fate,
@@ -110,7 +110,7 @@ const closeShort = async (
   )
 }
 
-const place = ({ supplierId, currencyCode }: OrderableLine): string => `${supplierId} ${currencyCode}`
+export const place = ({ supplierId, currencyCode }: OrderableLine): string => `${supplierId} ${currencyCode}`
 /** What is approved and not ordered, of one result, supplier and currency each, the oldest first. */
 const waiting = async (stage: Stage): Promise<{ of: Approved; lines: OrderableLine[] }[]> => {
   const found = []

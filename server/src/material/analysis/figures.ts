@@ -8,6 +8,13 @@ import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 /** Whether the store's department `sd` is the user unit `o`, above or below it. */
 export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
 
+/** What was used of a material in the last twelve months, less what came back. */
+export const last12mUse = (material: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
+  from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
+  join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
+  where b.material_id = ${material} and (p.kind = 'use') <> (f.kind = 'use'))`
+
 /** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */
 export const figuresNow = (): RawBuilder<unknown> => sql`(
   select jsonb_build_object(
@@ -21,10 +28,7 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
     'leadDays', (select max(k.lead_days) from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
     'inTransitQty', (select trim_scale(coalesce(sum(q.quantity), 0))::text from material.batch b join material.stock_balance q on q.batch_id = b.id
       join material.place p on p.id = q.place_id and p.kind = 'transit' where b.material_id = s.material_id),
-    'last12mUse', (select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
-      from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
-      join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
-      where b.material_id = s.material_id and (p.kind = 'use') <> (f.kind = 'use')),
+    'last12mUse', ${last12mUse(sql`s.material_id`)},
     'lastPrices', ${lastPricesOf(sql`s.material_id`)}))`
 
 interface Kept {

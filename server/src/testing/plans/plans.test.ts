@@ -50,6 +50,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/analysis.open': 'passes over the lines of the project that were analysed before',
   'material/plan.open': 'goes through what waits, which stands in other tables; what was bought before is passed over',
   'material/plan.buyers': 'adds up what every purchaser has in hand',
+  'material/desk.get': 'goes through what one buyer has in hand, which is most of the company’s here',
+  'material/overview.figures': 'adds up what was signed and agreed in the chosen months, and what is still to come',
   'material/plan.list rows': sums,
   'material/scheme.list rows': sums,
   'material/result.list rows': sums,
