@@ -15,6 +15,7 @@ import { wirePorts } from '../src/modules.ts'
 import { type Clone, emptyDatabase } from '../src/testing/index.ts'
 import { offeredAndDone } from '../src/testing/offered.ts'
 import { waitingAndOffered } from '../src/testing/waiting.ts'
+import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
@@ -411,21 +412,7 @@ test('what waits for people is what they are offered, for every document', async
   const waiting = new Map<Work, number>()
   for (const [work, count] of compared.flatMap(({ waiting: found }) => [...found]))
     waiting.set(work, (waiting.get(work) ?? 0) + count)
-  const equipment = ['decide', 'consent', 'allocate', 'ship', 'receive', 'settle', 'renew'] as const
-  const purchasing = [
-    'analyse',
-    'assign',
-    'source',
-    'ask',
-    'award',
-    'result',
-    'order',
-    'sign',
-    'pay',
-    'deliver',
-    'expire',
-  ] as const
-  for (const work of [...equipment, ...purchasing])
+  for (const work of waitsInDemo)
     expect(waiting.get(work), `the demo company has nothing to ${work}`).toBeGreaterThan(0)
 }, 120_000)
 
