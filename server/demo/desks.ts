@@ -60,8 +60,9 @@ const past: readonly Omit<Bought, 'purchaseMode'>[] = [
     wants: { 'VB-HYD-010': '60', 'VB-MEC-002': '12' },
   },
 ]
-/** What both buyers have on their desks: to be sourced, to be asked for, and to be awarded before an offer runs out. */
+/** What both buyers have on their desks: to be sourced, to be asked for, to be awarded before an offer runs out, and to become a result. */
 const waiting = [
+  { title: '轮胎补充', day: -26, fate: 'approve', wants: { 'VB-MEC-009': '8', 'VB-MEC-010': '12' } },
   { title: '液压备件补充', day: -20, fate: 'draft', wants: { 'VB-HYD-011': '80', 'VB-HYD-008': '10' } },
   { title: '电控备件补充', day: -13, fate: 'written', wants: { 'VB-ELE-004': '6', 'VB-ELE-003': '4' } },
   { title: '发动机备件补充', day: -11, fate: undefined, wants: { 'VB-ENG-004': '40', 'VB-ENG-006': '16' } },

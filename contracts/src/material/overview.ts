@@ -67,9 +67,9 @@ export const overview = operations('material/overview', overviewMessages, {
     answer: figures,
   },
   /** The figures of one chart as a sheet. */
-  export: {
+  sheet: {
     method: 'POST',
-    path: '/material/overview/export',
+    path: '/material/overview/sheet',
     permission: 'material:overview:export',
     wire: 'file',
     body: 'form',

@@ -1,4 +1,4 @@
-import { add, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, isZero, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { overviewMessages } from '@geodepot/contracts/material/overview.messages.ts'
@@ -20,7 +20,8 @@ interface Named {
 /** The largest, and what is left as one. */
 const largest = (sums: readonly Sum[], language: Language, most: number): Named[] => {
   const own = sums.flatMap(({ key, label, one, other }) =>
-    key === null ? [] : [{ key, label: label ?? key, one, other }],
+    // What was given up altogether is no bar.
+    key === null || (isZero(one) && isZero(other)) ? [] : [{ key, label: label ?? key, one, other }],
   )
   if (own.length <= most) return own
   const rest = own.slice(most)

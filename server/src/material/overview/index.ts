@@ -48,7 +48,7 @@ const allBars = 10_000
 
 export const routes: readonly Route[] = [
   query(overview.figures, ({ db, actor, input, context }) => findFigures(db, actor, input, context.language)),
-  query(overview.export, async ({ db, actor, input, context }) =>
+  query(overview.sheet, async ({ db, actor, input, context }) =>
     sheetOf(input.chart, await findFigures(db, actor, input, context.language, allBars), context.language),
   ),
 ]

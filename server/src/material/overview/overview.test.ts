@@ -89,7 +89,7 @@ describe('the purchasing overview', () => {
 
   it('gives each chart as a sheet', async () => {
     for (const chart of ['spend', 'spendBy', 'saving', 'savingBy', 'cycle', 'commitments', 'commitmentsBy'] as const) {
-      const { headers, rawPayload } = await server.as('cg_pan').response(overview.export, { chart })
+      const { headers, rawPayload } = await server.as('cg_pan').response(overview.sheet, { chart })
       expect(headers['content-disposition']).toContain('.xlsx')
       expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
     }

@@ -55,6 +55,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/plan.list rows': sums,
   'material/scheme.list rows': sums,
   'material/result.list rows': sums,
+  'material/order.list rows': sums,
+  'material/result.schemes keys': 'passes over the schemes that have their result',
   'material/result-change.list rows': sums,
   'material/order-amendment.list rows': sums,
   'material/agreement.list rows': sums,

@@ -91,7 +91,6 @@ const Body = ({ of }: { of: Desk }) => {
   return (
     <>
       <ul className="desk-figures">
-        <Figure to={places.waits} label={t('waits')} value={String(waiting.length)} />
         <Figure
           to={places.late}
           label={t('late')}
@@ -104,14 +103,15 @@ const Body = ({ of }: { of: Desk }) => {
           value={String(expiring.length)}
           {...(expiring.length > 0 && { tone: 'desk-amber' })}
         />
+        <Figure to={places.waits} label={t('waits')} value={String(waiting.length)} />
         <Figure to={places.inHand} label={t('inHand')} value={String(count)} />
         {amounts.length > 0 && (
           <Figure to={places.inHand} label={t('inHandAmount')} value={shownNumber(add('0', ...amounts))} />
         )}
       </ul>
-      <Some id={places.waits} title={t('waits')} none={t('nothingWaits')} of={waiting} />
       <Some id={places.late} title={t('late')} none={t('nothingLate')} of={late} />
       <Some id={places.runsOut} title={t('runsOut')} none={t('nothingRunsOut')} of={expiring} />
+      <Some id={places.waits} title={t('waits')} none={t('nothingWaits')} of={waiting} />
       <div id={places.inHand}>
         <Panel title={t('inHand')}>
           <Stages of={of.stages} />
@@ -140,7 +140,7 @@ const Choice = ({ chosen, choose }: { chosen: number | undefined; choose: (id: n
   )
 }
 
-/** What a buyer looks at first: what waits, what is late, what runs out, and all that is in hand. */
+/** What a buyer looks at first: what is late, what runs out, what waits, and all that is in hand. */
 const DeskPage = () => {
   const t = useText(deskMessages)
   const title = usePageName(t('title'))

@@ -1,5 +1,6 @@
 import type { DeskRow, DeskWait } from '@geodepot/contracts/material/desk.ts'
 import { deskMessages } from '@geodepot/contracts/material/desk.messages.ts'
+import { endingDays } from '@geodepot/contracts/material/agreement.rules.ts'
 import { plan, planCalls } from '@geodepot/contracts/material/plan.ts'
 import { worklistMessages } from '@geodepot/contracts/system/worklist.messages.ts'
 import { useState } from 'react'
@@ -14,13 +15,18 @@ export interface Waited {
   readonly wait: DeskWait
 }
 
+/** Whether an agreement is told of before its end is near: there is little left of it. */
+const isFar = (due: string, now: number): boolean => Date.parse(due) - now > endingDays * 86_400_000
+
 const When = ({ wait: { work, since, due, daysLate } }: { wait: DeskWait }) => {
   const t = useText(deskMessages)
   const language = useLanguage()
   const [now] = useState(() => Date.now())
   if ((work === 'expire' || work === 'renew') && due !== null)
     return daysLate === null ? (
-      <StateTag tone="attention">{t('runsOutOn', { day: shownDate(due) })}</StateTag>
+      <StateTag tone="attention">
+        {work === 'renew' && isFar(due, now) ? t('nearlyUsed') : t('runsOutOn', { day: shownDate(due) })}
+      </StateTag>
     ) : (
       <StateTag tone="refused">{t('ranOutOn', { day: shownDate(due) })}</StateTag>
     )

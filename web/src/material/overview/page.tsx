@@ -168,7 +168,7 @@ const Body = ({
 }) => {
   const t = useText(overviewMessages)
   const charts = useCharts(of, by)
-  const exports = mayDo(usePerson(), overview.export.permission)
+  const exports = mayDo(usePerson(), overview.sheet.permission)
   return (
     <>
       <Filters of={of} by={by} change={change} />
@@ -184,7 +184,7 @@ const Body = ({
                 question={t(chart)}
                 none={t('nothing')}
                 name={`${t('title')}-${t(chart)}`}
-                {...(exports && { sheet: () => void download(overview.export, { ...asked, by, chart }) })}
+                {...(exports && { sheet: () => void download(overview.sheet, { ...asked, by, chart }) })}
               />
               {chart.endsWith('By') && chart === 'spendBy' && (
                 <Names rows={said.rows} choose={(key) => change({ [fieldOf[by]]: key })} />

@@ -44,7 +44,9 @@ test('bars that lie say their figures in full, and have room each', () => {
 })
 
 test('figures are short where there is little room', () => {
-  expect([0, 999.94, 1500, 250_000, 12_345_678].map(short)).toEqual(['0', '999.9', '1.5k', '250k', '12.3M'])
+  const figures = [0, 999.94, 1500, 38_700, 250_000, 1_250_000, 12_345_678]
+  expect(figures.map((one) => short(one))).toEqual(['0', '999.9', '1.5k', '38.7k', '250k', '1.25M', '12.3M'])
+  expect(figures.map((one) => short(one, 26))).toEqual(['0', '999.9', '1.5k', '39k', '250k', '1.3M', '12.3M'])
 })
 
 test('the question stands above; the figures are a table for whoever does not see pictures, and for all at a press', async () => {

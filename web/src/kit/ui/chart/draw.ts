@@ -20,11 +20,14 @@ export interface Look {
 const barSize = 18
 // Beyond so many bars figures would stand on one another.
 const labelledAtMost = 14
+// Bars that are closer to each other have room for two or three digits alone.
+const narrow = 40
 /** Of a figure what fits above a bar; the table has all of it. */
-export const short = (value: number): string => {
+export const short = (value: number, room = narrow): string => {
   const size = Math.abs(value)
-  if (size >= 1e6) return `${(value / 1e6).toFixed(size >= 1e7 ? 1 : 2)}M`
-  if (size >= 1e3) return `${(value / 1e3).toFixed(size >= 1e5 ? 0 : 1)}k`
+  const isNarrow = room < narrow
+  if (size >= 1e6) return `${(value / 1e6).toFixed(size >= 1e7 || isNarrow ? 1 : 2)}M`
+  if (size >= 1e3) return `${(value / 1e3).toFixed(size >= 1e5 || (isNarrow && size >= 1e4) ? 0 : 1)}k`
   return String(Math.round(value * 10) / 10)
 }
 
@@ -45,10 +48,11 @@ const optionOf = ({ rows, series, direction, stacked, says }: ChartShape, look: 
     type: 'value' as const,
     // Starts at zero, whatever the figures are.
     scale: false,
-    axisLabel: { ...text, formatter: short, hideOverlap: true },
+    axisLabel: { ...text, formatter: (mark: number) => short(mark), hideOverlap: true },
     splitLine: { lineStyle: { color: look.line } },
     splitNumber: isUp ? 4 : Math.max(2, Math.floor((width - nameRoom) / 120)),
   }
+  const room = (width - 60) / (rows.length * (stacked ? 1 : series.length))
   const isLabelled = !isUp || rows.length * (stacked ? 1 : series.length) <= labelledAtMost
   const total = (at: number) => series.reduce((sum, { key }) => sum + (given[at]?.values[key] ?? 0), 0)
   return {
@@ -83,7 +87,7 @@ const optionOf = ({ rows, series, direction, stacked, says }: ChartShape, look: 
         formatter: ({ dataIndex, value: own }: { dataIndex: number; value: unknown }) => {
           const figure = stacked ? total(dataIndex) : Number(own)
           if (figure === 0) return ''
-          return isUp ? short(figure) : says(figure)
+          return isUp ? short(figure, room) : says(figure)
         },
       },
     })),
