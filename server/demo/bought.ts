@@ -108,12 +108,30 @@ const approvedResult = async (stage: Stage, { title, day }: Bought, buyer: Actor
   return id
 }
 
-/** What a project asked for, as an allocated plan of a purchaser: its id. */
-export const seedPlanned = async (stage: Stage, buyer: Actor, bought: Bought): Promise<number> => {
-  const { title, wants, day, project = usual } = bought
+/** What a project asked for at once, as allocated plans of a purchaser, one for each part of it: their ids. */
+export const seedPlans = async (
+  stage: Stage,
+  buyer: Actor,
+  of: Omit<Bought, 'wants'>,
+  parts: readonly Pick<Bought, 'title' | 'wants'>[],
+): Promise<number[]> => {
+  const { title, day, project = usual } = of
+  const wants = Object.fromEntries(parts.flatMap((part) => Object.entries(part.wants)))
   const application = await askFor(stage, { project, title: `${title}申请`, day, fate: 'approved', wants })
-  return allocated(stage, bought, buyer, await analysed(stage, bought, application))
+  const lines = await analysed(stage, { ...of, wants }, application)
+  const plans: number[] = []
+  let taken = 0
+  for (const part of parts) {
+    const many = Object.keys(part.wants).length
+    plans.push(await allocated(stage, { ...of, ...part }, buyer, lines.slice(taken, taken + many)))
+    taken += many
+  }
+  return plans
 }
+
+/** All of it as one plan. */
+export const seedPlanned = async (stage: Stage, buyer: Actor, bought: Bought): Promise<number> =>
+  (await seedPlans(stage, buyer, bought, [bought]))[0] ?? 0
 
 /** A purchase that went the whole way, from what a project asked for to an approved result, and who buys it. */
 export const seedBought = async (

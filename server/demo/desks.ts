@@ -2,7 +2,7 @@ import { today } from '../src/kit/clock.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { findResultOpen } from '../src/material/result/index.ts'
 import { findPlanOpen } from '../src/material/plan/index.ts'
-import { type Bought, seedBought, seedPlanned } from './bought.ts'
+import { type Bought, seedBought, seedPlans } from './bought.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { people } from './facts.ts'
 import { seedDone } from './fulfilled.ts'
@@ -62,10 +62,10 @@ const past: readonly Omit<Bought, 'purchaseMode'>[] = [
 ]
 /** What both buyers have on their desks: to be sourced, to be asked for, to be awarded before an offer runs out, and to become a result. */
 const waiting = [
-  { title: '轮胎补充', day: -26, fate: 'approve', wants: { 'VB-MEC-009': '8', 'VB-MEC-010': '12' } },
-  { title: '液压备件补充', day: -20, fate: 'draft', wants: { 'VB-HYD-011': '80', 'VB-HYD-008': '10' } },
-  { title: '电控备件补充', day: -13, fate: 'written', wants: { 'VB-ELE-004': '6', 'VB-ELE-003': '4' } },
-  { title: '发动机备件补充', day: -11, fate: undefined, wants: { 'VB-ENG-004': '40', 'VB-ENG-006': '16' } },
+  { title: '轮胎补充', since: -18, fate: 'approve', wants: { 'VB-MEC-009': '8', 'VB-MEC-010': '12' } },
+  { title: '液压备件补充', since: -12, fate: 'draft', wants: { 'VB-HYD-011': '80', 'VB-HYD-008': '10' } },
+  { title: '电控备件补充', since: -5, fate: 'written', wants: { 'VB-ELE-004': '6', 'VB-ELE-003': '4' } },
+  { title: '发动机备件补充', since: -19, fate: undefined, wants: { 'VB-ENG-004': '40', 'VB-ENG-006': '16' } },
 ] as const
 
 const bought = async (stage: Stage, purchase: Omit<Bought, 'purchaseMode'>): Promise<void> => {
@@ -87,14 +87,20 @@ const bought = async (stage: Stage, purchase: Omit<Bought, 'purchaseMode'>): Pro
 export const seedDesks = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   for (const purchase of past) await bought(stage, purchase)
-  for (const account of new Set([first, second]))
-    for (const { title, day, fate, wants } of waiting) {
-      const buyer = await stage.person(account)
-      const project = account === first ? 'P2601' : 'P2617'
-      const plan = await seedPlanned(stage, buyer, { project, title, day, wants, purchaseMode: 'inquiry' })
+  for (const account of new Set([second, first])) {
+    const buyer = await stage.person(account)
+    const asked = {
+      project: account === first ? 'P2601' : 'P2617',
+      title: '补充备件',
+      day: -26,
+      purchaseMode: 'inquiry',
+    } as const
+    const plans = await seedPlans(stage, buyer, asked, waiting)
+    for (const [at, { title, since, fate }] of waiting.entries()) {
       const open = await findPlanOpen(stage.tx, buyer, buyer.userId, 'cn')
-      const planned = { buyer, lines: open.filter(({ planId }) => planId === plan), days: day + 8 }
+      const planned = { buyer, lines: open.filter(({ planId }) => planId === plans[at]), days: since }
       const name = `${title}询价`
       if (fate !== undefined) await compareOffersFor(stage, { name, fate, offers: 3, choice: 'lowest' }, planned)
     }
+  }
 }
