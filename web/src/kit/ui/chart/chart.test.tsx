@@ -58,6 +58,7 @@ test('the question stands above; the figures are a table for whoever does not se
   await user.click(within(figure).getByRole('button', { name: '以表格显示: 何时到？' }))
   expect(document.querySelector('[data-picture]')).toBeNull()
   expect(within(figure).getAllByRole('row')).toHaveLength(3)
+  expect(within(figure).getByRole('region', { name: '何时到？' }).tabIndex).toBe(0)
   await user.click(within(figure).getByRole('button', { name: '导出: 何时到？' }))
   expect(await screen.findByRole('menuitem', { name: '图片 (PNG)' })).toBeTruthy()
   await user.click(screen.getByRole('menuitem', { name: '数据 (xlsx)' }))

@@ -33,7 +33,12 @@ const Table = ({
   caption,
   hidden,
 }: Pick<ChartProps, 'rows' | 'series' | 'says' | 'head'> & { caption: string; hidden: boolean }) => (
-  <div className={hidden ? 'chart-spoken' : 'chart-table'}>
+  // What is longer than its place is scrolled by keys as well.
+  <div
+    {...(hidden
+      ? { className: 'chart-spoken' }
+      : { className: 'chart-table', role: 'region', tabIndex: 0, 'aria-label': caption })}
+  >
     <table>
       <caption className="chart-spoken">{caption}</caption>
       <thead>
