@@ -192,6 +192,17 @@ describe('from an application to a paid order', () => {
     })
     expect(await worksOf('cw_jin', ids.order)).toEqual(['pay pay'])
     expect(await worksOf(buyer, ids.order), 'never its buyer').toEqual([])
+    const role = (also: string) => sql`insert into system.user_role (user_id, role_id)
+      select u.id, r.id from system.user u, system.role r where u.name in (${buyer}, ${manager}) and r.key = ${also}`
+    await role('finance').execute(server.db)
+    for (const account of [buyer, manager]) {
+      const { rows } = await server.with(await server.tokenOf(account)).call(worklist.list, { work: 'pay' })
+      expect(rows, `${account} bought or approved it, whatever else is granted`).toEqual([])
+    }
+    await sql`delete from system.user_role ur using system.user u, system.role r
+      where u.id = ur.user_id and r.id = ur.role_id and u.name in (${buyer}, ${manager}) and r.key = 'finance'`.execute(
+      server.db,
+    )
     await sql`update material.order set delivery_date = ${dayFrom(-4)}::date where id = ${ids.order}`.execute(server.db)
     await sql`update document.work set due = ${dayFrom(-4)}::date where document_id = ${ids.order} and work = 'deliver'`.execute(
       server.db,

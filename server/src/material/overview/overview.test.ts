@@ -87,6 +87,11 @@ describe('the purchasing overview', () => {
     expect((await figures('sj_mu')).cycle.length).toBeGreaterThan(0)
   })
 
+  it('shows no bar of what was given up altogether', async () => {
+    await sql`update material.result_line set claimed_quantity = 0, released_quantity = quantity`.execute(server.db)
+    expect(await figures()).toMatchObject({ savingBy: [], spendBy: [{ key: 'P2601' }] })
+  })
+
   it('gives each chart as a sheet', async () => {
     for (const chart of ['spend', 'spendBy', 'saving', 'savingBy', 'cycle', 'commitments', 'commitmentsBy'] as const) {
       const { headers, rawPayload } = await server.as('cg_pan').response(overview.sheet, { chart })

@@ -52,6 +52,15 @@ const expiring = row({
   stage: 'awarding',
   waits: [{ work: 'expire', since: '2026-11-01 09:00:00', due: '2026-11-30', daysLate: null, actions: [] }],
 })
+const used = row({
+  kind: 'material/agreement',
+  kindName: '价格协议',
+  documentId: 6,
+  docNo: 'XY-6',
+  stage: 'agreement',
+  amountUSD: null,
+  waits: [{ work: 'renew', since: '2026-11-01 09:00:00', due: '2099-12-31', daysLate: null, actions: [] }],
+})
 const me = { userId: 7, nickName: '戴宇航', deptName: '采购科' }
 const other = { userId: 8, nickName: '连海燕', deptName: '采购二科' }
 const desk = (more: Partial<Desk> = {}): Desk => ({
@@ -59,6 +68,7 @@ const desk = (more: Partial<Desk> = {}): Desk => ({
   stages: [
     { stage: 'source', count: 1, amountUSD: '900.00', rows: [row({})] },
     { stage: 'awarding', count: 1, amountUSD: '900.00', rows: [expiring] },
+    { stage: 'agreement', count: 1, amountUSD: null, rows: [used] },
     { stage: 'delivery', count: 60, amountUSD: '9000.00', rows: [late] },
   ],
   ...more,
@@ -76,6 +86,7 @@ test('what waits, what is late and what runs out stand apart, each one press fro
   expect(list('已逾期').getByText('逾期 24 天')).toBeTruthy()
   expect(list('已逾期').getByRole('link', { name: '登记发运 CGDD-9' })).toBeTruthy()
   expect(list('快到期').getByText('2026-11-30 到期')).toBeTruthy()
+  expect(list('快到期').getByText('额度将用完')).toBeTruthy()
   expect(screen.getByText('10,800.00')).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
