@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../../test/page.tsx'
 import { Chart } from './chart.tsx'
@@ -36,6 +36,15 @@ test('bars start at zero, say what they come to, and bear the names of their par
   expect(said).toEqual(expect.arrayContaining(['0', '2026-10', '2026-11', '1.2k', '1.25M', '已逾期', '未到期']))
 })
 
+test('a picture is well formed, whatever its letters and names are called', () => {
+  const named = { ...shape, rows: [{ key: 'a', label: '<R&D> "库"', values: { late: 1 } }] }
+  const picture = pictureOf(named, { ...look, font: '"Segoe UI", sans-serif' }, 600)
+  // The reader at hand knows no sections of plain text, of which its styles are one.
+  const read = new DOMParser().parseFromString(picture.replace(/<style[^]*<\/style>/, ''), 'image/svg+xml')
+  expect(read.querySelector('parsererror')).toBeNull()
+  expect(read.documentElement.textContent).toContain('<R&D> "库"')
+})
+
 test('bars that lie say their figures in full, and have room each', () => {
   const lying: ChartShape = { ...shape, direction: 'across', stacked: false, series: shape.series.slice(0, 1) }
   expect(labels(pictureOf(lying, look, 600))).toEqual(expect.arrayContaining(['0', '1200.00', '300.00']))
@@ -54,7 +63,7 @@ test('the question stands above; the figures are a table for whoever does not se
   const { user } = show(<Chart {...shape} question="何时到？" head="月份" none="没有" name="图" sheet={sheet} />)
   const figure = screen.getByRole('figure', { name: '何时到？' })
   expect(await within(figure).findByRole('cell', { name: '1250000.00' })).toBeTruthy()
-  expect(document.querySelector('[data-picture]')).not.toBeNull()
+  await waitFor(() => expect(document.querySelector('[data-picture]')).not.toBeNull())
   await user.click(within(figure).getByRole('button', { name: '以表格显示: 何时到？' }))
   expect(document.querySelector('[data-picture]')).toBeNull()
   expect(within(figure).getAllByRole('row')).toHaveLength(3)

@@ -127,7 +127,8 @@ export const drawIn = (element: HTMLElement): Drawn => {
 /** The picture as it would be drawn on so much room, without a page. */
 export const pictureOf = (shape: ChartShape, look: Look, width: number): string => {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height: heightOf(shape) })
-  chart.setOption(optionOf(shape, look, width))
+  // Names of letters go into attributes as they are: a quotation mark would end those.
+  chart.setOption(optionOf(shape, { ...look, font: look.font.replaceAll('"', "'") }, width))
   const picture = chart.renderToSVGString()
   chart.dispose()
   return picture
