@@ -26,6 +26,8 @@ const serverApart = [
 const webApart = [
   // Mock a module of ours that every page has loaded already.
   'web/src/kit/theme/toaster-loader.test.tsx',
+  'web/src/kit/ui/chart/chart.test.tsx',
+  'web/src/material/overview/overview.test.tsx',
   // Register views, and one of them lists all that there are.
   'web/src/shell/boot.test.tsx',
   'web/src/shell/frame.test.tsx',

@@ -1,5 +1,6 @@
 // The screens of projects, their papers, alerts and messages, in each of their states.
 import { alertMessages as em } from '@geodepot/contracts/equipment/alert.messages.ts'
+import { chartMessages } from '@geodepot/contracts/kit/chart.messages.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { file, fileRow } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
@@ -192,4 +193,26 @@ const told: readonly Place[] = [
   },
 ]
 
-export const workPlaces = (of: Projects): readonly Place[] => [...projects(of), ...told]
+const main = ({ page: screen }: Someone) => screen.getByRole('main')
+const purchasing: readonly Place[] = [
+  { name: 'buyer’s desk', main: true, path: '/material/desk', seen: (someone) => main(someone).locator('.desk-row') },
+  {
+    name: 'purchasing overview',
+    main: true,
+    path: '/material/overview',
+    seen: (someone) => main(someone).locator('.chart-picture svg'),
+  },
+  {
+    name: 'a chart as a table',
+    path: '/material/overview?by=supplier',
+    seen: (someone) => main(someone).locator('.chart-table'),
+    after: async (someone) => {
+      await main(someone)
+        .getByRole('button', { name: holding(someone.t(chartMessages, 'asTable')) })
+        .first()
+        .click()
+    },
+  },
+]
+
+export const workPlaces = (of: Projects): readonly Place[] => [...projects(of), ...told, ...purchasing]

@@ -8,11 +8,19 @@ import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { findPlanOpen, planDocuments } from '../src/material/plan/index.ts'
 import { findOpen, resultDocuments } from '../src/material/result/index.ts'
 import type { Stage } from './equipment/stage.ts'
-import { people } from './facts.ts'
+import { people, projects } from './facts.ts'
 import { askFor } from './purchasing.ts'
 import { compareOffersFor } from './schemes.ts'
 
 const accountOf = (role: string): string => people.find(({ roles }) => roles.includes(role))?.account ?? 'admin'
+/** Who sees the project: of its unit, or of the whole company. */
+const analystOf = (project: string): string => {
+  const unit = projects.find(({ id }) => id === project)?.department ?? ''
+  return (
+    people.find(({ roles, department }) => roles.includes('biz_analyst') && unit.startsWith(department))?.account ??
+    'admin'
+  )
+}
 const lineIds = async ({ tx }: Stage, table: string, id: number): Promise<number[]> =>
   (
     await sql<{
@@ -20,8 +28,11 @@ const lineIds = async ({ tx }: Stage, table: string, id: number): Promise<number
     }>`select id from ${sql.table(table)} where document_id = ${id} order by position`.execute(tx)
   ).rows.map((row) => row.id)
 
-const project = 'P2601'
-interface Bought {
+const usual = 'P2601'
+export interface Bought {
+  /** Who asked for it, and who buys it: the usual ones, unless others are named. */
+  readonly project?: string
+  readonly account?: string
   readonly title: string
   /** Materials by their codes, and how many of each. */
   readonly wants: Readonly<Record<string, string>>
@@ -30,12 +41,9 @@ interface Bought {
   readonly purchaseMode: 'inquiry' | 'framework'
 }
 
-const analysed = async (stage: Stage, { day }: Bought, application: number): Promise<number[]> => {
+const analysed = async (stage: Stage, { day, project = usual }: Bought, application: number): Promise<number[]> => {
   const { tx } = stage
-  const [analyst, manager] = [
-    await stage.person(accountOf('biz_analyst')),
-    await stage.person(accountOf('purchase_mgr')),
-  ]
+  const [analyst, manager] = [await stage.person(analystOf(project)), await stage.person(accountOf('purchase_mgr'))]
   const { rows } = await sql<{ sourceLineId: number; buyQty: string }>`
     select id as "sourceLineId", trim_scale(quantity)::text as "buyQty" from material.application_line where document_id = ${application} order by position`.execute(
     tx,
@@ -100,12 +108,30 @@ const approvedResult = async (stage: Stage, { title, day }: Bought, buyer: Actor
   return id
 }
 
-/** What a project asked for, as an allocated plan of a purchaser: its id. */
-export const seedPlanned = async (stage: Stage, buyer: Actor, bought: Bought): Promise<number> => {
-  const { title, wants, day } = bought
+/** What a project asked for at once, as allocated plans of a purchaser, one for each part of it: their ids. */
+export const seedPlans = async (
+  stage: Stage,
+  buyer: Actor,
+  of: Omit<Bought, 'wants'>,
+  parts: readonly Pick<Bought, 'title' | 'wants'>[],
+): Promise<number[]> => {
+  const { title, day, project = usual } = of
+  const wants = Object.fromEntries(parts.flatMap((part) => Object.entries(part.wants)))
   const application = await askFor(stage, { project, title: `${title}申请`, day, fate: 'approved', wants })
-  return allocated(stage, bought, buyer, await analysed(stage, bought, application))
+  const lines = await analysed(stage, { ...of, wants }, application)
+  const plans: number[] = []
+  let taken = 0
+  for (const part of parts) {
+    const many = Object.keys(part.wants).length
+    plans.push(await allocated(stage, { ...of, ...part }, buyer, lines.slice(taken, taken + many)))
+    taken += many
+  }
+  return plans
 }
+
+/** All of it as one plan. */
+export const seedPlanned = async (stage: Stage, buyer: Actor, bought: Bought): Promise<number> =>
+  (await seedPlans(stage, buyer, bought, [bought]))[0] ?? 0
 
 /** A purchase that went the whole way, from what a project asked for to an approved result, and who buys it. */
 export const seedBought = async (
@@ -113,7 +139,7 @@ export const seedBought = async (
   bought: Bought,
   scheme: Pick<Parameters<typeof compareOffersFor>[1], 'choice' | 'type'>,
 ): Promise<{ result: number; account: string; day: number }> => {
-  const account = accountOf('purchaser')
+  const account = bought.account ?? accountOf('purchaser')
   const buyer = await stage.person(account)
   const plan = await seedPlanned(stage, buyer, bought)
   const lines = (await findPlanOpen(stage.tx, buyer, buyer.userId, 'cn')).filter(({ planId }) => planId === plan)

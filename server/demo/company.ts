@@ -3,6 +3,7 @@ import type { Tx } from '../src/kit/database/database.ts'
 import { seedAgreements } from './agreements.ts'
 import { seedAnalyses } from './analyses.ts'
 import { seedBudgets } from './budgets.ts'
+import { seedDesks } from './desks.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
@@ -54,6 +55,7 @@ export const demoCompany: FirstCompany = {
     await seedChanges(tx)
     await seedAgreements(tx)
     await seedReceipts(tx)
+    await seedDesks(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)

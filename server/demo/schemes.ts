@@ -40,7 +40,7 @@ const offers = [
   { currency: 'CNY', factor: '1.09', incoterm: 'DAP', place: '库尔勒', fees: '0', leadDays: 20 },
   { currency: 'USD', factor: '0.91', incoterm: 'FOB', place: 'Houston', fees: '0.06', leadDays: 60 },
 ] as const
-type Fate = 'draft' | 'sealed' | 'submitted' | 'withdraw' | 'return' | 'refuse' | 'void' | 'approve'
+type Fate = 'written' | 'draft' | 'sealed' | 'submitted' | 'withdraw' | 'return' | 'refuse' | 'void' | 'approve'
 interface Plan {
   readonly name: string
   readonly fate: Fate
@@ -76,13 +76,14 @@ interface Bought {
   readonly buyer: Actor
   readonly id: number
   readonly lines: readonly SchemeOpenLine[]
+  readonly isShort: boolean
 }
 const versionOf = async (tx: Tx, id: number): Promise<number> =>
   (await sql<{ version: number }>`select version from material.scheme where id = ${id}`.execute(tx)).rows[0]?.version ??
   0
 
 /** An offer in its currency at the rate of the day, with tax where it is Chinese. */
-const offerOf = async ({ stage: { tx, today: present }, lines }: Bought, at: number, supplierId: number) => {
+const offerOf = async ({ stage: { tx, today: present }, lines, isShort }: Bought, at: number, supplierId: number) => {
   const { currency, factor, fees, leadDays, ...terms } = offers[at] ?? offers[0]
   const [rate] = await ratesOn(tx, [{ currency, day: today() }])
   const inCurrency = (usd: string) => divided(usd, rate ? usdOf(rate) : '1', 2)
@@ -94,7 +95,8 @@ const offerOf = async ({ stage: { tx, today: present }, lines }: Bought, at: num
     ...terms,
     freight: inCurrency(rounded(multiply(total, fees), 2)),
     paymentTerms: at === 0 ? '30% 预付，70% 见提单' : '货到 30 天',
-    validUntil: moved(present, 90),
+    // Of what waits to be awarded the first offer runs out within days.
+    validUntil: moved(present, isShort ? 4 + at * 10 : 90),
     lines: lines.map(({ sourceLineId, estimatedAmount, openQty }) => ({
       sourceLineId,
       unitPrice: inCurrency(multiply(divided(estimatedAmount, openQty, 4), factor)),
@@ -222,7 +224,7 @@ export const compareOffersFor = async (
     schemeType: type ?? 'single',
     sourceType: 'overseas',
     purchaseMode: type === 'framework' ? 'framework' : 'inquiry',
-    ...(fate === 'sealed' && { deadline: `${moved(stage.today, 3)} 17:00:00` }),
+    ...((fate === 'sealed' || fate === 'written') && { deadline: `${moved(stage.today, 3)} 17:00:00` }),
     ...(choice === 'split' && { sundryFee: '260.00', otherFee: '145.55', depositReceiptNo: 'BZJ-2026-014' }),
     ...(count < 3 && { fewOffersReason: '设备停机待件，仅两家有现货' }),
   })
@@ -233,13 +235,14 @@ export const compareOffersFor = async (
     }),
   )
   const made = await on(2, () => create(tx, schemeDocuments, buyer, systemContext, [{ header, lines: bought }]))
-  const of: Bought = { stage, buyer, id: made[0]?.id ?? 0, lines }
+  const of: Bought = { stage, buyer, id: made[0]?.id ?? 0, lines, isShort: fate === 'draft' }
   const suppliers = await suppliersIn(tx)
   const supplier = (at: number) => suppliers[(of.id + at * 4) % suppliers.length] ?? 0
   if (fate === 'sealed') {
     await on(2, () => answered(of, supplier))
     return of.id
   }
+  if (fate === 'written') return of.id
   for (let at = 0; at < count; at++) await on(3 + at, () => offered(of, at, supplier(at)))
   if (fate === 'draft') return of.id
   const awards = await recommended(of, choice)

@@ -22,6 +22,7 @@ import { routes as deviceReturn } from './equipment/return/index.ts'
 import { routes as agreement } from './material/agreement/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
+import { routes as briefing } from './material/briefing/index.ts'
 import { routes as budget } from './material/budget/index.ts'
 import { routes as budgetImport } from './material/budget-import/index.ts'
 import { routes as costAdjustment } from './material/cost-adjustment/index.ts'
@@ -30,9 +31,11 @@ import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialChain } from './material/chain/index.ts'
 import { routes as orderAmendment } from './material/order-amendment/index.ts'
+import { routes as materialOverview } from './material/overview/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
+import { routes as desk } from './material/desk/index.ts'
 import { routes as order } from './material/order/index.ts'
 import { routes as resultChange } from './material/result-change/index.ts'
 import { routes as receipt } from './material/receipt/index.ts'
@@ -168,6 +171,9 @@ export const routes: readonly Route[] = [
   ...receipt,
   ...reversal,
   ...costAdjustment,
+  ...desk,
+  ...briefing,
+  ...materialOverview,
 ]
 gatherFrom(routes)
 describeCalls(routes)

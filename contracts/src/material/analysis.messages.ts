@@ -2,6 +2,7 @@ import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
 
 export const analysisMessages = messages('material/analysis', {
+  assign: ['分配采购', 'Give to a purchaser'],
   ...standardTexts('业务分析表', 'Business analysis'),
   help: [
     '对已批准的物资申请逐行分析：利库、调拨、采购或取消，合计等于申请数量。提交后利库与调拨的数量预留 30 天。',

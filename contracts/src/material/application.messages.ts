@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 import { linkTexts } from '../system/ticket.messages.ts'
 
 export const applicationMessages = messages('material/application', {
+  analyse: ['业务分析', 'Analyse'],
   ...standardTexts('物资申请单', 'Material application'),
   ...linkTexts,
   help: [

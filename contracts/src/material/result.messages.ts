@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 import { restTexts } from './scheme.rest.ts'
 
 export const resultMessages = messages('material/result', {
+  order: ['编制订单', 'Prepare order'],
   ...standardTexts('采购结果', 'Procurement result'),
   ...restTexts,
   confirmCloseRest: [

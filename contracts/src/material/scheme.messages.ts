@@ -3,6 +3,9 @@ import { messages } from '../kit/messages.ts'
 import { restTexts } from './scheme.rest.ts'
 
 export const schemeMessages = messages('material/scheme', {
+  ask: ['询价', 'Ask for offers'],
+  award: ['定标', 'Award'],
+  result: ['编制结果', 'Prepare result'],
   ...standardTexts('采购方案', 'Procurement scheme'),
   ...restTexts,
   confirmCloseRest: [

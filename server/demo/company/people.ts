@@ -31,6 +31,7 @@ const office: readonly Person[] = [
   { account: 'ld_wei', name: '魏东升', department: 'C108', roles: ['dept_leader'] },
   { account: 'ld_zou', name: '邹丽华', department: 'C109', roles: ['dept_leader'] },
   { account: 'fx_luo', name: '罗敏', department: 'C102', roles: ['biz_analyst'] },
+  { account: 'fx_song', name: '宋雅琴', department: 'C1', roles: ['biz_analyst'] },
   { account: 'cg_dai', name: '戴宇航', department: 'C10901', roles: ['purchaser'] },
   { account: 'ck_fan', name: '范春梅', department: 'C10903', roles: ['warehouse_keeper'] },
   { account: 'zj_shu', name: '舒文', department: 'C10903', roles: ['goods_inspector'] },

@@ -2,6 +2,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { documentInstallations } from '../documents.ts'
+import { words } from './words.ts'
 
 export interface Action {
   readonly permission: string
@@ -20,41 +21,6 @@ export interface MenuFacts {
   readonly actions?: readonly Action[]
 }
 
-const words: Readonly<Record<string, readonly [string, string]>> = {
-  query: ['查询', 'Query'],
-  availability: ['可用量', 'Availability'],
-  add: ['新增', 'Add'],
-  edit: ['修改', 'Edit'],
-  remove: ['删除', 'Delete'],
-  import: ['导入', 'Import'],
-  export: ['导出', 'Export'],
-  submit: ['提交', 'Submit'],
-  withdraw: ['撤回', 'Withdraw'],
-  approve: ['审批', 'Approve'],
-  void: ['作废', 'Void'],
-  remark: ['修改备注', 'Change remark'],
-  consent: ['同意替代', 'Agree to substitutes'],
-  ship: ['发运', 'Ship'],
-  receive: ['接收', 'Receive'],
-  settle: ['差异处理', 'Settle differences'],
-  close: ['关闭', 'Close'],
-  cancel: ['取消', 'Cancel'],
-  resetPwd: ['重置密码', 'Reset password'],
-  unlock: ['解锁账号', 'Unlock'],
-  block: ['停用与恢复', 'Block and unblock'],
-  bank: ['银行账号', 'Bank accounts'],
-  forceLogout: ['强制下线', 'Force sign-out'],
-  changeStatus: ['启用停用', 'Enable or disable'],
-  run: ['立即执行', 'Run now'],
-  preview: ['预览', 'Preview'],
-  convert: ['虚拟转实际', 'Make real'],
-  waive: ['豁免返还', 'Waive return'],
-  code: ['下载代码', 'Download'],
-  merge: ['合并', 'Merge'],
-  price: ['查看价格', 'See prices'],
-  share: ['维护全公司的', 'Keep everybody’s'],
-  propose: ['申请新物资', 'Ask for new ones'],
-}
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
     const [title, titleEn] = words[name] ?? own[name] ?? [name, name]
@@ -153,6 +119,24 @@ const directories: readonly MenuFacts[] = [
     path: 'material',
     icon: 'material',
     children: [
+      {
+        title: '采购工作台',
+        titleEn: 'Buyer’s desk',
+        path: 'desk',
+        icon: 'dashboard',
+        view: 'material/desk/index',
+        permission: 'material:desk:list',
+        actions: actions('material:desk', ['other']),
+      },
+      {
+        title: '采购概览',
+        titleEn: 'Purchasing overview',
+        path: 'overview',
+        icon: 'chart',
+        view: 'material/overview/index',
+        permission: 'material:overview:list',
+        actions: actions('material:overview', ['export']),
+      },
       ...documentsIn('material'),
       {
         title: '库存',

@@ -38,6 +38,9 @@ const keepsKits = { [kits]: ['list', 'query', 'add', 'edit', 'remove', 'import',
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
 const seesPlanRules = { 'material:plan-rule': ['list', 'query', 'export'] }
 const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
+const seesPurchasing = { 'material:overview': ['list', 'export'] }
+const ownDesk = { ...seesPurchasing, 'material:desk': ['list'] }
+const allDesks = { ...seesPurchasing, 'material:desk': ['list', 'other'] }
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
@@ -117,7 +120,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '公司审批领导',
     nameEn: 'HQ approver',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesStock },
+    may: { ...seesDevices, ...pricesMaterials, ...seesStock, ...seesPurchasing },
   },
   {
     key: 'mat_applicant',
@@ -145,7 +148,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '计划分配员',
     nameEn: 'Plan allocator',
     scope: '1',
-    may: { ...pricesMaterials, ...seesRates, ...seesStock, ...keepsPlanRules },
+    may: { ...pricesMaterials, ...seesRates, ...seesStock, ...keepsPlanRules, ...allDesks },
   },
   {
     key: 'purchaser',
@@ -154,6 +157,7 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '4',
     may: {
       ...buysMaterials,
+      ...ownDesk,
       ...seesRates,
       ...seesStock,
       'system:supplier': ['list', 'query', 'export', 'add', 'edit'],
@@ -169,6 +173,7 @@ const ownRoles: readonly RoleFacts[] = [
       [kits]: ['list', 'query', 'add', 'edit', 'remove', 'share', 'import', 'export'],
       ...seesRates,
       ...keepsSuppliers,
+      ...allDesks,
       ...keepsPlanRules,
       ...opensStock,
       ...keepsBudgets,
@@ -199,6 +204,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesDevices,
       ...pricesMaterials,
       ...keepsRates,
+      ...seesPurchasing,
       ...opensStock,
       ...keepsBudgets,
       ...separates,
@@ -217,6 +223,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesRates,
       ...seesSuppliers,
       ...seesStock,
+      ...seesPurchasing,
       ...seesPlanRules,
       ...separates,
     },

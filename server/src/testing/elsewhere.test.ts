@@ -82,6 +82,7 @@ beforeAll(async () => {
   const { id: orderId } = await server.as('admin').call(virtualOrderCalls.create, order)
   named.set('material/virtual-order', { ...order, id: orderId })
   const { id: resultId, scheme: schemeId, lines: ofResult } = await submittedResult(server, [[1, '2']])
+  named.set('material/briefing', { kind: 'material/result', id: resultId })
   named.set('material/chain', { lineId: ofResult[0] })
   named.set('material/scheme', { ...plainDraft(scheme, 'P2602'), ...(await askedScheme(server)) })
   named.set('material/result', { id: resultId, schemeId, resultName: 'x' })
@@ -111,6 +112,7 @@ describe('a record of another department, to somebody who may do everything in h
     const others = [
       'equipment/device',
       'equipment/project',
+      'material/briefing',
       'material/chain',
       'material/kit-list',
       'material/budget',

@@ -57,6 +57,7 @@ const signedIn = [
   'kit/file.uploadSample',
   'kit/setting.all',
   'kit/setting.keep',
+  'material/briefing.get',
   'material/chain.story',
   'system/alert.allocation',
   'system/alert.dismiss',

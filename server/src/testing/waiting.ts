@@ -8,7 +8,19 @@ import { type Engine, type Standard, documentVisible, judge, offeredWork } from 
 import type { Table } from '../kit/document/engine.ts'
 
 /** What waits as soon as it may be done. The rest may be done, and waits only when there is a reason. */
-const always: ReadonlySet<Work> = new Set(['decide', 'consent', 'ship', 'inspect', 'settle'])
+const always: ReadonlySet<Work> = new Set(['decide', 'consent', 'ship', 'inspect', 'settle', 'pay'])
+// What another document does, or a part of its page, is offered by the page alone.
+const elsewhere: ReadonlySet<string> = new Set([
+  'allocate',
+  'analyse',
+  'assign',
+  'source',
+  'ask',
+  'award',
+  'result',
+  'order',
+  'renew',
+])
 
 interface Compared {
   readonly contradictions: readonly string[]
@@ -39,10 +51,7 @@ export const waitingAndOffered = async <D extends AnyDocument, T extends Table>(
       )
       const listed = new Set(found.map(({ id }) => id))
       waiting.set(one.work, (waiting.get(one.work) ?? 0) + listed.size)
-      // What another document does is offered by the page alone.
-      const actions = (one.work === 'decide' ? [decides ?? ''] : one.actions).filter(
-        (name) => name !== 'allocate' && name !== 'renew',
-      )
+      const actions = (one.work === 'decide' ? [decides ?? ''] : one.actions).filter((name) => !elsewhere.has(name))
       for (const row of rows)
         for (const action of actions) {
           const reasons = against(row, action)

@@ -391,6 +391,11 @@ export interface DocumentWork {
   work: string;
 }
 
+export interface DocumentWorkKnown {
+  kind: string;
+  work: string;
+}
+
 export interface EquipmentAllocation {
   application_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
@@ -2369,6 +2374,7 @@ export interface DB {
   "document.setting": DocumentSetting;
   "document.upload": DocumentUpload;
   "document.work": DocumentWork;
+  "document.work_known": DocumentWorkKnown;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.application": EquipmentApplication;

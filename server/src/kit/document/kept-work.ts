@@ -10,12 +10,16 @@ type Which = readonly number[] | 'all'
 const among = (column: RawBuilder<unknown>, which: Which): RawBuilder<SqlBool> =>
   which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${column} = any(${which}::bigint[])`
 
-/** Writes down what waits in documents now, in place of what did; what waited before keeps its moment. */
+/**
+ * Writes down what waits in documents now, in place of what did; what waited before keeps its moment. What was not looked for
+ * before began to wait when its document was changed last.
+ */
 const keep = async (tx: Tx, { spec, table, work }: Known, which: Which): Promise<void> => {
   if (work.length === 0) return
+  const began = which === 'all' ? sql`coalesce(a.updated_at, a.created_at)` : sql`null`
   const parts = work.map(
     ({ work: name, stands, since, due }) => sql`
-    select a.id, ${name}::text as work, ${since ?? sql`null`}::timestamptz as since, ${due ?? sql`null`}::date as due
+    select a.id, ${name}::text as work, ${since ?? began}::timestamptz as since, ${due ?? sql`null`}::date as due
     from ${sql.table(table)} a where ${among(sql`a.id`, which)} and a.deleted_at is null and ${stands}`,
   )
   // What tells its own moment may wait for others by now.
@@ -25,7 +29,7 @@ const keep = async (tx: Tx, { spec, table, work }: Known, which: Which): Promise
       delete from document.work w where w.kind = ${spec.name} and ${among(sql`w.document_id`, which)}
         and not exists (select 1 from waits s where s.id = w.document_id and s.work = w.work))
     insert into document.work as w (document_id, kind, work, since, due)
-    select s.id, ${spec.name}, s.work, coalesce(s.since, ${now()}), s.due from waits s
+    select s.id, ${spec.name}, s.work, coalesce(s.since, ${now()}), s.due from waits s order by s.id, s.work
     on conflict (document_id, work) do update set due = excluded.due,
       since = case when excluded.work = any(${timed}::text[]) then excluded.since else w.since end`.execute(tx)
 }
@@ -50,26 +54,64 @@ const readWhatIsDone = async (tx: Tx, id: number): Promise<void> => {
   )
 }
 
+const keepOf = async (tx: Tx, known: Known, ids: readonly number[]): Promise<void> => {
+  await noteChanged(
+    tx,
+    ids.map((id) => recordNameOf(known.spec.name, id)),
+  )
+  await keep(tx, known, ids)
+  for (const id of ids) await readWhatIsDone(tx, id)
+}
+
 /**
- * After a change of a document: what waits in it, and in those that it stands on; messages about what is done are read,
- * and pages that show them hear of it.
+ * What waits in documents of whose lines this transaction has taken something, or given back to: the database marks them as
+ * it counts. Two who take the last of one follow each other here, so that the second sees what the first took.
+ */
+const keepStale = async (tx: Tx): Promise<void> => {
+  const { rows } = await sql<{ kind: string; ids: number[] }>`
+    select r.kind, array_agg(r.id order by r.id) as ids from document.take_stale() s (id) join document.register r on r.id = s.id
+    group by r.kind order by r.kind`.execute(tx)
+  for (const { kind, ids } of rows) {
+    const known = documents().get(kind)
+    if (!known) continue
+    await sql`
+      select 1 from document.work w where w.kind = ${kind} and w.document_id = any(${ids}::bigint[]) order by w.document_id, w.work for update`.execute(
+      tx,
+    )
+    await keepOf(tx, known, ids)
+  }
+}
+
+/**
+ * After a change of a document: what waits in it, in those that it stands on, and in those that its lines take from;
+ * messages about what is done are read, and pages that show them hear of it.
  */
 export const keepWork = async (tx: Tx, name: string, row: Standard): Promise<void> => {
   const kept = async (known: Known | undefined, id: unknown) => {
-    if (!known || typeof id !== 'number') return
-    await noteChanged(tx, [recordNameOf(known.spec.name, id)])
-    await keep(tx, known, [id])
-    await readWhatIsDone(tx, id)
+    if (known && typeof id === 'number') await keepOf(tx, known, [id])
   }
   const own = documents().get(name)
   await kept(own, row.id)
   for (const [held, { column }] of Object.entries(own?.spec.holds.documents ?? {}))
     await kept(documents().get(held), (row as Standard & Readonly<Record<string, unknown>>)[column])
+  await keepStale(tx)
 }
 
-/** What waits in documents that were changed before it was kept: at a start, as long as nothing is. */
+/** After documents were written, or what they have beside their header and lines: nothing else was told of it yet. */
+export const keepWritten = async (tx: Tx, name: string, ids: readonly number[]): Promise<void> => {
+  const own = documents().get(name)
+  if (own) await keep(tx, own, ids)
+  await keepStale(tx)
+}
+
+/** What waits in documents that were changed before this version looked for it: at a start, once. */
 export const keepAllWork = (db: Database): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql`select 1 from document.work limit 1`.execute(tx)
-    if (rows.length === 0) for (const known of documents().values()) await keep(tx, known, 'all')
+    for (const known of documents().values()) {
+      const works = [...new Set(known.work.map(({ work }) => work))]
+      const { numAffectedRows = 0n } = await sql`
+        insert into document.work_known (kind, work) select ${known.spec.name}, given from unnest(${works}::text[]) given
+        on conflict do nothing`.execute(tx)
+      if (numAffectedRows > 0n) await keep(tx, known, 'all')
+    }
   })

@@ -26,7 +26,7 @@ export interface Waiting extends Theirs {
   readonly work: Work
   /** When it waits, by what changes of the document, and of those that stand on it, alone: kept with each of them. */
   readonly stands: RawBuilder<SqlBool>
-  /** What else has to be so at the moment when somebody looks. */
+  /** What else has to be so at the moment when somebody looks; what is kept of it goes by `w`. */
   readonly now?: () => RawBuilder<SqlBool>
   /** Since when; since the change by which it began to wait, unless it says otherwise. */
   readonly since?: RawBuilder<unknown>

@@ -16,7 +16,7 @@ import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
 import { type Registered, register, numberAfter } from './numbering.ts'
 import { noteChanged } from '../push/index.ts'
-import { keepWork } from './kept-work.ts'
+import { keepWork, keepWritten } from './kept-work.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
 
 /**
@@ -147,6 +147,11 @@ export const create = async <D extends AnyDocument, T extends Table>(
       attachments === undefined ? [] : [{ id: String(made[index]?.id), fileIds: attachments }],
     ),
   )
+  await keepWritten(
+    tx,
+    engine.spec.name,
+    made.map(({ id }) => id),
+  )
   return made
 }
 
@@ -232,6 +237,7 @@ export const update = async <D extends AnyDocument, T extends Table>(
     await attachAll(tx, actor, context, spec.name, [{ id: String(id), fileIds: draft.attachments }])
   const refiled = files !== undefined && files !== (await filesOf(tx, spec, id))
   await recordEdit(tx, actor, context, document, [...fields, ...(refiled ? ['attachments'] : [])])
+  await keepWritten(tx, spec.name, [id])
   return document.row.version + 1
 }
 
@@ -326,6 +332,7 @@ export const amend = async <D extends AnyDocument, T extends Table>(
   )
   await audit(tx, actor, context, engine.spec.name, action, [{ id, ...told }])
   if (document.row.submitted_by !== null) await recordEdit(tx, actor, context, document, [field])
+  await keepWritten(tx, engine.spec.name, [id])
   await noteChanged(tx, [recordNameOf(engine.spec.name, id)])
   return document.row.version + 1
 }

@@ -1,4 +1,5 @@
 import { analysis } from '@geodepot/contracts/material/analysis.ts'
+import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
 import { facts, fill, guards, release, tellAnalysed } from './fill.ts'
 import { prepare } from './prepare.ts'
@@ -11,6 +12,18 @@ export const analysisDocuments = implement(analysis, {
   facts,
   guards,
   approval: {},
+  work: [
+    {
+      work: 'assign',
+      actions: ['assign'],
+      permission: 'material:plan:add',
+      stands: sql`a.state = 'approved' and exists (
+        select 1 from material.analysis_line l where l.document_id = a.id and l.buy_quantity > l.claimed_quantity)`,
+      // What a virtual project asked for is ordered virtually.
+      now: () => sql`not exists (select 1 from system.project p where p.id = a.project_id and p.is_virtual)`,
+      isTheirs: () => sql`true`,
+    },
+  ],
   effects: { submit: fill, withdraw: release, void: release },
   onApproval: { approved: tellAnalysed, returned: release, refused: release },
 })

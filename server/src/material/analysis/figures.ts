@@ -17,6 +17,13 @@ const fromOrders = sql`coalesce((select sum(x.quantity + x.extra_quantity - x.cl
   join material.order o on o.id = x.document_id and o.state = 'signed' and o.deleted_at is null
   where i.material_id = s.material_id), 0)`
 
+/** What was used of a material in the last twelve months, less what came back. */
+export const last12mUse = (material: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
+  from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
+  join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
+  where b.material_id = ${material} and (p.kind = 'use') <> (f.kind = 'use'))`
+
 /** What is known of the material of an application's line `s`, whose user unit is `o`: as it stands now. */
 export const figuresNow = (): RawBuilder<unknown> => sql`(
   select jsonb_build_object(
@@ -30,10 +37,7 @@ export const figuresNow = (): RawBuilder<unknown> => sql`(
     'leadDays', (select max(k.lead_days) from material.stock_limit k where k.material_id = s.material_id and k.deleted_at is null),
     'inTransitQty', trim_scale(${fromOrders} + coalesce((select sum(q.quantity) from material.batch b join material.stock_balance q on q.batch_id = b.id
       join material.place p on p.id = q.place_id and p.kind in ('transit', 'quarantine') where b.material_id = s.material_id), 0))::text,
-    'last12mUse', (select trim_scale(coalesce(sum(case when p.kind = 'use' then v.quantity else -v.quantity end), 0))::text
-      from material.batch b join material.stock_movement v on v.batch_id = b.id and v.biz_date > (${today()}::date - interval '12 months')
-      join material.place p on p.id = v.to_place_id join material.place f on f.id = v.from_place_id
-      where b.material_id = s.material_id and (p.kind = 'use') <> (f.kind = 'use')),
+    'last12mUse', ${last12mUse(sql`s.material_id`)},
     'lastPrices', ${lastPricesOf(sql`s.material_id`)}))`
 
 interface Kept {

@@ -12,6 +12,7 @@ import { analysisDocuments } from './document.ts'
 import { findLines, findOpen, reads } from './queries.ts'
 
 export { analysisDocuments } from './document.ts'
+export { last12mUse } from './figures.ts'
 export { installation } from './installation.ts'
 export { findOpen } from './queries.ts'
 

@@ -9,7 +9,7 @@ import { implement, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { keepWithinBudget, overBudget } from '../budget/index.ts'
-import { facts, guards } from './facts.ts'
+import { facts, guards, isUnanalysed } from './facts.ts'
 import { tellSent } from './tell.ts'
 
 interface Material {
@@ -89,6 +89,16 @@ export const applicationDocuments = implement(application, {
     amount: async (_tx, { row }) => add(row.total_amount, row.freight_amount ?? '0'),
     conditions: overBudget,
   },
+  work: [
+    {
+      work: 'analyse',
+      actions: ['analyse'],
+      permission: 'material:analysis:add',
+      stands: sql`a.state = 'approved' and a.sent_at is not null and exists (
+        select 1 from material.application_line l where l.document_id = a.id and ${isUnanalysed})`,
+      isTheirs: () => sql`true`,
+    },
+  ],
   about: () => sql`a.name || ' · ' || (select w.name from system.project w where w.id = a.project_id)`,
   effects: {
     submit: (doing) => keepWithinBudget('material/application', doing),

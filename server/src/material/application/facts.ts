@@ -7,6 +7,10 @@ import type { Reason } from '../../kit/http/refusal.ts'
 /** Whether an analysis `d` still has its lines; one that was refused, voided or deleted leaves them to another. */
 export const isLive = sql<SqlBool>`d.deleted_at is null and d.state <> all(array['refused', 'voided'])`
 
+/** Whether no analysis has the line `l`. */
+export const isUnanalysed = sql<SqlBool>`not exists (
+  select 1 from material.analysis_line x join material.analysis d on d.id = x.document_id where x.source_line_id = l.id and ${isLive})`
+
 const written = needsLines('material.application_line')
 interface Analysed {
   /** The analysis that builds on it. */

@@ -8,6 +8,7 @@ import { keepMilestones } from './milestones.ts'
 import { keepInvoices, keepPayments, pay } from './money.ts'
 import { prepare } from './prepare.ts'
 import { keepShipment, removeShipment } from './shipments.ts'
+import { work } from './work.ts'
 
 /** The document bound to its tables. */
 export const orderDocuments = implement(order, {
@@ -33,6 +34,7 @@ export const orderDocuments = implement(order, {
     },
     conditions: overBudget,
   },
+  work,
   about: () => sql`(select s.name from system.supplier s where s.id = a.supplier_id)`,
   effects: {
     submit: async (doing) => {

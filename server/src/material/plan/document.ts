@@ -12,6 +12,16 @@ export const planDocuments = implement(plan, {
   prepare,
   facts,
   guards,
+  work: [
+    {
+      work: 'source',
+      actions: ['source'],
+      permission: 'material:scheme:add',
+      stands: sql`a.state = 'allocated' and exists (
+        select 1 from material.plan_line l where l.document_id = a.id and l.quantity - l.released_quantity > l.claimed_quantity)`,
+      isTheirs: ({ userId }) => sql`a.purchaser_id = ${userId}`,
+    },
+  ],
   about: () => sql`a.name`,
   effects: { submit: allocate, withdraw, reallocate, release, void: annul },
 })

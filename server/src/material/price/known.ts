@@ -13,16 +13,17 @@ export interface KeptPrice extends Omit<LastPrice, 'supplierName'> {
   readonly supplierEn: string | null
 }
 
+type Source = (material: RawBuilder<unknown>, without: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
 // Where prices are known from. Each is asked for its latest alone, by an index on the material.
-const received = (material: RawBuilder<unknown>) => sql`
+const received: Source = (material) => sql`
   (select b.received_on as day, b.id, b.purchase_unit_price::numeric(20, 4) as usd, null::jsonb as quoted, null::text as supplier, null::text as supplier_en, null::text as agreement
     from material.batch b where b.material_id = ${material} order by b.received_on desc, b.id desc limit ${most})`
 // As it was agreed, without tax, at the rate of its offer.
-const agreed = (material: RawBuilder<unknown>) => sql`
+const agreed: Source = (material, without) => sql`
   (select g.priced_on as day, g.result_line_id as id, round(case r.quotation when 'usdPerUnit' then n.price * r.rate when 'unitsPerUsd' then n.price / r.rate else n.price end, 4) as usd,
       case when r.id is not null then jsonb_build_object('unitPrice', n.price::text, 'currencyCode', f.currency_code, 'rate', trim_scale(r.rate)::text) end as quoted,
       v.name as supplier, v.name_en as supplier_en, null::text as agreement
-    from (select g.* from material.agreed_price g where g.material_id = ${material} order by g.priced_on desc, g.result_line_id desc limit ${most}) g
+    from (select g.* from material.agreed_price g where g.material_id = ${material}${without ? sql` and g.result_line_id <> all(${without})` : sql``} order by g.priced_on desc, g.result_line_id desc limit ${most}) g
     join material.result_line l on l.id = g.result_line_id join material.scheme_award w on w.id = l.award_id
     join material.scheme_offer f on f.id = w.offer_id join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
     join system.supplier v on v.id = f.supplier_id left join system.currency_rate r on r.id = f.rate_id
@@ -39,12 +40,18 @@ const inForce = (material: RawBuilder<unknown>) => sql`
     where gl.material_id = ${material} and ${isInForce('ga', today())} and (ga.currency_code = 'USD' or r.id is not null) order by usd, gl.id limit 1)`
 const sources = [received, agreed]
 
-/** What this material costs by an agreement in force, and what it cost last, the latest first: a list of `KeptPrice`. */
-export const lastPricesOf = (material: RawBuilder<unknown>): RawBuilder<KeptPrice[]> => sql<KeptPrice[]>`coalesce((
+/**
+ * What this material costs by an agreement in force, and what it cost last, the latest first: a list of `KeptPrice`.
+ * `without`: lines of results, whose own prices are not what they are held against.
+ */
+export const lastPricesOf = (
+  material: RawBuilder<unknown>,
+  without?: RawBuilder<unknown>,
+): RawBuilder<KeptPrice[]> => sql<KeptPrice[]>`coalesce((
   select jsonb_agg(jsonb_build_object('pricedOn', n.day, 'unitPriceUSD', n.usd::text, 'quoted', n.quoted, 'supplier', n.supplier, 'supplierEn', n.supplier_en,
     'agreementNo', n.agreement) order by n.agreement, n.day desc, n.id desc)
   from ((select * from (${sql.join(
-    sources.map((source) => source(material)),
+    sources.map((source) => source(material, without)),
     sql` union all `,
   )}) s order by s.day desc, s.id desc limit ${most}) union all ${inForce(material)}) n), '[]')`
 

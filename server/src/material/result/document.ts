@@ -5,6 +5,7 @@ import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { closeRest, forget, giveBackRest, settle } from './ended.ts'
 import { facts, guards } from './guards.ts'
 import { prepare } from './prepare.ts'
+import { work } from './work.ts'
 
 /** The document bound to its tables. */
 export const resultDocuments = implement(result, {
@@ -18,6 +19,7 @@ export const resultDocuments = implement(result, {
     amount: async (_tx, { row }) => row.total_amount,
     conditions: overBudget,
   },
+  work,
   about: () => sql`a.name || ' · ' || (select c.number from material.scheme c where c.id = a.scheme_id)`,
   effects: { submit: (doing) => keepWithinBudget('material/result', doing), void: forget, closeRest },
   onApproval: { approved: settle, partialApproved: settle, refused: giveBackRest },

@@ -11,7 +11,7 @@ import type { Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
-import { linkTo } from '../../kit/document/index.ts'
+import { keepWritten, linkTo } from '../../kit/document/index.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { noteChanged, send } from '../../kit/push/index.ts'
@@ -88,6 +88,7 @@ const noted = async (
   await audit(tx, { userId: null, userName: supplierName }, context, schemeDocuments.spec.name, action, [
     { id: schemeId, after },
   ])
+  await keepWritten(tx, schemeDocuments.spec.name, [schemeId])
   await noteChanged(tx, [recordNameOf(schemeDocuments.spec.name, schemeId)])
 }
 const shown = async ({ tx, link }: Answering): Promise<SupplierView> => viewOf(tx, link, await findOpened(tx, link))

@@ -6,6 +6,7 @@ import { facts, guards } from './facts.ts'
 import { prepare } from './prepare.ts'
 import { closeRest } from './rest.ts'
 import { settle } from './settle.ts'
+import { work } from './work.ts'
 
 /** The document bound to its tables. */
 export const schemeDocuments = implement(scheme, {
@@ -20,6 +21,7 @@ export const schemeDocuments = implement(scheme, {
     conditions: async (tx, { id }) =>
       new Set(((await settled(tx, id)).fewest ?? 0) < enoughOffers ? ['fewOffers'] : []),
   },
+  work,
   about: () => sql`a.name`,
   effects: { submit: settle, closeRest },
 })

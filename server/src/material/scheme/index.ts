@@ -26,6 +26,7 @@ export { declineByLink, readByLink, saveByLink, sendByLink } from './by-link.ts'
 export { keepAwards } from './awards.ts'
 export { schemeDocuments } from './document.ts'
 export { installation } from './installation.ts'
+export { runsOut, warnedDays } from './work.ts'
 export { compareOffers, findAwards } from './offered.ts'
 export { keepOffer } from './offers.ts'
 export {

@@ -92,17 +92,20 @@ const Together = ({ decisions, comesTo }: { decisions: LineDecisions; comesTo: R
 
 /**
  * The lines of a document that is decided line by line: to be read, and by whoever decides now to be approved, lowered or
- * refused, each beside all that is known of it. `nameOf` is what a line is called; `comesTo` what is left of the whole.
+ * refused, each beside all that is known of it. `nameOf` is what a line is called; `comesTo` what is left of the whole;
+ * `beside` what is said of a line where it is decided.
  */
 export const DecidableLines = <L extends DecidableLine>({
   decisions,
   nameOf,
   comesTo,
+  beside,
   ...table
 }: Omit<LinesTableProps<L>, 'rowKey'> & {
   readonly decisions: LineDecisions
   readonly nameOf: (line: L) => string
   readonly comesTo?: ReactNode
+  readonly beside?: (line: L) => ReactNode
 }) => {
   const t = useText(documentPageMessages)
   if (!decisions.isOpen) return <LinesTable {...table} rowKey="lineId" />
@@ -120,7 +123,12 @@ export const DecidableLines = <L extends DecidableLine>({
             title: t('lineDecision'),
             width: 276,
             acts: true,
-            as: (line) => <Decision of={line} name={nameOf(line)} decisions={decisions} />,
+            as: (line) => (
+              <>
+                {beside?.(line)}
+                <Decision of={line} name={nameOf(line)} decisions={decisions} />
+              </>
+            ),
           },
         ]}
       />

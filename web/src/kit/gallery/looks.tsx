@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import {
   Bars,
+  Chart,
   type Series,
   Stack,
   Detail,
@@ -36,6 +37,7 @@ export const SampleCharts = () => {
   const series: Series[] = kinds.map((key, at) => ({ key, label: t(key), colour: colours[at] ?? 6 }))
   const values = (by: number) => Object.fromEntries(kinds.map((key, at) => [key, (at * 37 * by) % 120]))
   const total = (of: Record<string, number>) => Object.values(of).reduce((sum, one) => sum + one, 0)
+  const rows = [1, 2, 3].map((n) => ({ key: String(n), label: t('unit', { n }), values: values(n) }))
   return (
     <div className="gallery-grid">
       <section>
@@ -53,6 +55,15 @@ export const SampleCharts = () => {
       </section>
       <section>
         <Stack series={series} values={values(2)} label={t('kind')} />
+      </section>
+      <section>
+        <Chart
+          {...{ series, rows, says: String, direction: 'up', stacked: true }}
+          question={t('charts')}
+          head={t('kind')}
+          none={t('nothing')}
+          name={t('charts')}
+        />
       </section>
     </div>
   )

@@ -2,6 +2,8 @@
 export { Answered, type Asked } from './answered.tsx'
 export { Amount, Amounts, Stacked } from './amount.tsx'
 export { type Bar, Bars, type Series, Stack } from './bars.tsx'
+export { Chart, type ChartProps } from './chart/chart.tsx'
+export type { ChartRow, ChartSeries } from './chart/types.ts'
 export { Detail, Facts, type FactsOf, Panel } from './detail.tsx'
 export type { AppDialogProps, DialogWidth } from './dialog/app-dialog.tsx'
 export { AppDialog } from './dialog/lazy-dialog.tsx'

@@ -1,6 +1,7 @@
 import { type AnalysisDetail, analysis, analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
-import { useParams } from 'react-router'
+import { applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
@@ -15,7 +16,8 @@ import { FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
 import { Lines } from './lines.tsx'
-import { type Values, valuesOf } from './values.ts'
+import { useReadOnce } from '../../kit/ui/index.ts'
+import { type Values, suggested, valuesOf } from './values.ts'
 
 type FormProps = DocumentFormProps<AnalysisDetail, Values> & { projectName?: string | undefined }
 
@@ -47,9 +49,33 @@ const AnalysisForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
   )
 }
 
-/** Where one is written, for the current project unless another is chosen, and where it is changed. */
+const asked = async (id: number) => {
+  const { projectInfoNo, projectName } = await queryNow(applicationCalls.get, { id })
+  const open = await queryNow(analysisCalls.open, { projectInfoNo })
+  const lines = open.filter(({ applicationId }) => applicationId === id).map(suggested)
+  return { start: { projectInfoNo, lines }, projectName }
+}
+/** Of what one application asked for. */
+const OfApplication = ({ id }: { id: number }) => {
+  const found = useReadOnce(() => asked(id))
+  return (
+    <NewPage of={analysis} draft={`application:${id}`} asked={[found]}>
+      {(place) => <AnalysisForm {...place} {...found.data} />}
+    </NewPage>
+  )
+}
+
+/** Where one is written, for the current project unless another is chosen or the address names an application, and where it is changed. */
 const WriteAnalysis = () => {
   const current = useCurrentProject()
+  const [address] = useSearchParams()
+  const of = Number(address.get('application'))
+  if (useParams()['id'] === undefined && Number.isInteger(of) && of > 0) return <OfApplication key={of} id={of} />
+  return <Written current={current} />
+}
+export default WriteAnalysis
+
+const Written = ({ current }: { current: ReturnType<typeof useCurrentProject> }) => {
   if (useParams()['id'] === undefined)
     return (
       <NewPage of={analysis}>
@@ -68,4 +94,3 @@ const WriteAnalysis = () => {
     </EditPage>
   )
 }
-export default WriteAnalysis

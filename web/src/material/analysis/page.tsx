@@ -3,7 +3,10 @@ import { virtualOrder } from '@geodepot/contracts/material/virtual-order.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { Link } from 'react-router'
+import { plan } from '@geodepot/contracts/material/plan.ts'
+import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { Link, useNavigate } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   DocumentPaper,
@@ -19,7 +22,7 @@ import {
   usePaperColumns,
   usePaperPath,
   usePaperText,
-  useStandardActions,
+  useDocumentActions,
 } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
@@ -50,6 +53,37 @@ const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
   )
 }
 
+/** Bought and in no plan in full. */
+const isToAssign = ({ buyQty, plans, virtualOrders }: AnalysisDetail['lines'][number]): boolean =>
+  !isZero(buyQty) &&
+  virtualOrders.length === 0 &&
+  compare(buyQty, add('0', ...plans.map(({ quantity }) => quantity))) > 0
+const useAnalysisActions = () => {
+  const navigate = useNavigate()
+  const person = usePerson()
+  const plans = useDocumentPath(plan)
+  return useDocumentActions<AnalysisDetail>(analysis, {
+    calls: analysisCalls,
+    actions: [
+      'submit',
+      'decisions',
+      {
+        name: 'assign',
+        primary: true,
+        onPage: true,
+        shown: (row) => row.docState === 'approved' && row.lines.some(isToAssign) && mayDo(person, 'material:plan:add'),
+        run: ({ lines: of }) => {
+          const ids = of.filter(isToAssign).map(({ lineId }) => lineId)
+          void navigate(`${plans}/new?lines=${ids.join(',')}`)
+        },
+      },
+      'edit',
+      'remove',
+      'void',
+    ],
+  })
+}
+
 /** The page of one: what it says, what may be done with it, what happened to it. */
 const AnalysisPage = () => {
   const paper = usePaperPath(analysis)
@@ -57,7 +91,7 @@ const AnalysisPage = () => {
     <DocumentPage
       of={analysis}
       {...useAnswers(analysis, analysisCalls)}
-      acts={useStandardActions<AnalysisDetail>(analysis, analysisCalls)}
+      acts={useAnalysisActions()}
       usual={['draft', 'submitted', 'approved']}
       subtitle={(row) => row.applicationNumbers}
       print={paper()}

@@ -1,6 +1,7 @@
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { resultCalls } from '@geodepot/contracts/material/result.ts'
 import { queryNow, toast } from '../../kit/api/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
 import { type Values, taken } from './values.ts'
@@ -37,4 +38,26 @@ export const begun = async (agreementId: number, line: number): Promise<Begun> =
     supplierName: of.supplierName,
     agreementName: `${of.agreementNumber} · ${of.agreementName}`,
   }
+}
+
+/** What a result approved and nobody ordered, of the supplier of whom most waits, in the first of his currencies that has some. */
+export const approvedIn = async (resultId: number): Promise<Begun> => {
+  const { lines } = await queryNow(resultCalls.get, { id: resultId })
+  const { rows } = await queryNow(orderCalls.suppliers, { pageSize: 500 })
+  const suppliers = rows
+    .map((of) => ({ of, count: lines.filter(({ supplierId }) => supplierId === of.supplierId).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+  for (const { of } of suppliers)
+    for (const currencyCode of of.currencies) {
+      const { supplierId, supplierName, incoterm, place, paymentTerms } = of
+      const open = await queryNow(orderCalls.open, { supplierId, currencyCode })
+      const own = open.filter((line) => line.resultId === resultId)
+      if (own.length > 0)
+        return {
+          start: { ...asEver, supplierId, currencyCode, incoterm, place, paymentTerms, lines: own.map(taken) },
+          supplierName,
+        }
+    }
+  return { start: asEver }
 }

@@ -31,7 +31,7 @@ import {
 } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
-import { type Begun, begun } from './begun.ts'
+import { type Begun, approvedIn, begun } from './begun.ts'
 import { type DraftLine, type Values, fillOf, repriced, taken, valuesOf } from './values.ts'
 
 const fixed = () => true
@@ -183,6 +183,16 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
   )
 }
 
+/** Of what one result approved. */
+const OfResult = ({ id }: { id: number }) => {
+  const found = useReadOnce(() => approvedIn(id))
+  const { start = {}, ...rest } = found.data ?? {}
+  return (
+    <NewPage of={order} draft={`result:${id}`} asked={[found]}>
+      {(place) => <OrderForm {...place} {...rest} start={start} />}
+    </NewPage>
+  )
+}
 /** Where an agreement is called off, of which nothing was chosen yet but it, and perhaps a line of a plan. */
 const CallOff = ({ agreementId, line }: { agreementId: number; line: number }) => {
   const found = useReadOnce(() => begun(agreementId, line))
@@ -194,10 +204,11 @@ const CallOff = ({ agreementId, line }: { agreementId: number; line: number }) =
   )
 }
 
-/** Where one is written, by an agreement if the address says so, and where it is changed. */
+/** Where one is written, by an agreement or of a result if the address says so, and where it is changed. */
 const WriteOrder = () => {
   const [address] = useSearchParams()
   const [agreementId, line] = [Number(address.get('agreement')), Number(address.get('line'))]
+  const resultId = Number(address.get('result'))
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={order} read={(id) => queryNow(orderCalls.get, { id })}>
@@ -213,6 +224,7 @@ const WriteOrder = () => {
     )
   if (Number.isInteger(agreementId) && agreementId > 0)
     return <CallOff key={`${agreementId} ${line}`} agreementId={agreementId} line={line} />
+  if (Number.isInteger(resultId) && resultId > 0) return <OfResult key={resultId} id={resultId} />
   return (
     <NewPage of={order}>{(place) => <OrderForm {...place} start={{ orderType: 'domestic', lines: [] }} />}</NewPage>
   )

@@ -21,6 +21,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { Briefing, useBriefing } from '../briefing/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { ReceiptsOfOrder } from '../receipt/index.ts'
@@ -94,10 +95,12 @@ const useRelated = () => {
 const OrderPage = () => {
   const amendments = useText(orderAmendmentMessages)
   const paper = usePaperPath(order)
+  const answers = useAnswers(order, orderCalls)
+  const told = useBriefing('material/order', answers.query.data)
   return (
     <DocumentPage
       of={order}
-      {...useAnswers(order, orderCalls)}
+      {...answers}
       acts={useOrderActions()}
       usual={['draft', 'submitted', 'approved', 'signed', 'closed']}
       subtitle={(row) => row.supplierName}
@@ -107,11 +110,12 @@ const OrderPage = () => {
     >
       {(row) => (
         <>
+          <Briefing row={row} told={told} lines />
+          <UsesOf kind="material/order" id={row.id} />
           <Progressions row={row} />
           <Milestones row={row} />
           <Lines of={row.lines} />
           <FollowersPanel of={orderAmendment} title={amendments('amendments')} rows={row.amendments} />
-          <UsesOf kind="material/order" id={row.id} />
           <Shipments row={row} />
           <ReceiptsOfOrder orderId={row.id} isOpen={row.docState === 'signed' && row.delivery !== 'received'} />
           <Invoices row={row} />

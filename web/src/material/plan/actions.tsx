@@ -1,20 +1,39 @@
-import { type PlanRow, plan, planCalls } from '@geodepot/contracts/material/plan.ts'
-import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { type PlanDetail, type PlanRow, plan, planCalls } from '@geodepot/contracts/material/plan.ts'
+import { scheme } from '@geodepot/contracts/material/scheme.ts'
+import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { Suspense, lazy, useState } from 'react'
-import { type DocumentActions, useDocumentActions } from '../../kit/document/index.ts'
+import { useNavigate } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { type DocumentActions, useDocumentActions, useDocumentPath } from '../../kit/document/index.ts'
 
 const Reallocate = lazy(() => import('./reallocate.tsx'))
 const Release = lazy(() => import('./release.tsx'))
 
+/** Given to this person, with something that no scheme has. */
+const isToSource = (row: PlanRow & Partial<Pick<PlanDetail, 'lines'>>, person: number): boolean =>
+  row.docState === 'allocated' &&
+  row.purchaserId === person &&
+  row.lines?.some(({ openQty }) => !isZero(openQty)) === true
+
 /** Everything that may be done with a plan, for its list and its page. */
 export const usePlanActions = (): DocumentActions<PlanRow> => {
   const [reallocated, setReallocated] = useState<PlanRow>()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const schemes = useDocumentPath(scheme)
   const [released, setReleased] = useState<PlanRow>()
   return useDocumentActions<PlanRow>(plan, {
     calls: planCalls,
     about: (row) => [row.name, row.purchaserName, `${grouped(row.estimatedAmount, 2)} USD`],
     actions: [
       'submit',
+      {
+        name: 'source',
+        primary: true,
+        onPage: true,
+        shown: (row) => isToSource(row, person.userId) && mayDo(person, 'material:scheme:add'),
+        run: ({ id }) => void navigate(`${schemes}/new?plan=${id}`),
+      },
       { name: 'reallocate', run: setReallocated },
       { name: 'release', run: setReleased },
       'withdraw',

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../kit/i18n/index.ts'
-import { clear, show, someone } from '../../kit/test/page.tsx'
+import { addressNow, clear, show, someone } from '../../kit/test/page.tsx'
 import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
@@ -318,4 +318,10 @@ test('beside what is open stands what an agreement asks for it, and for its purc
   at('/material/plan/2', '/material/plan/:id', <Page />)
   const [link] = await screen.findAllByRole('link', { name: '按协议下达' })
   expect(link?.getAttribute('href')).toContain('/new?agreement=9&line=1')
+})
+
+test('its purchaser is led on to a scheme of what no scheme has', async () => {
+  served(get({ ...done, purchaserId: someone.userId }), ...around)
+  at('/a/2?do=source', '/a/:id', <Page />)
+  await waitFor(() => expect(addressNow()).toBe('/material/scheme/new?plan=2'))
 })

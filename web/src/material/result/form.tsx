@@ -1,5 +1,6 @@
 import { type ResultDetail, result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError, toast } from '../../kit/api/index.ts'
 import {
@@ -133,10 +134,28 @@ const CopyResult = ({ id }: { id: number }) => {
   )
 }
 
-/** Where one is written, after another that failed or was voided if the address says so; and where it is changed. */
+const begun = async (schemeId: number) => {
+  const { schemeName, number } = await queryNow(schemeCalls.get, { id: schemeId })
+  return { start: { schemeId, resultName: schemeName, lines: await waiting(schemeId) }, schemeNumber: number }
+}
+/** Of what one scheme awarded. */
+const OfScheme = ({ id }: { id: number }) => {
+  const found = useReadOnce(() => begun(id))
+  return (
+    <NewPage of={result} draft={`scheme:${id}`} asked={[found]}>
+      {(place) => <ResultForm {...place} {...found.data} />}
+    </NewPage>
+  )
+}
+
+/**
+ * Where one is written, of a scheme or after another that failed or was voided if the address says so; and where it is
+ * changed.
+ */
 const WriteResult = () => {
   const [address] = useSearchParams()
   const copy = Number(address.get('copy'))
+  const of = Number(address.get('scheme'))
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={result} read={(id) => queryNow(resultCalls.get, { id })}>
@@ -144,6 +163,7 @@ const WriteResult = () => {
       </EditPage>
     )
   if (Number.isInteger(copy) && copy > 0) return <CopyResult key={copy} id={copy} />
+  if (Number.isInteger(of) && of > 0) return <OfScheme key={of} id={of} />
   return <NewPage of={result}>{(place) => <ResultForm {...place} start={{ lines: [] }} />}</NewPage>
 }
 export default WriteResult

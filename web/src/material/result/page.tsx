@@ -35,6 +35,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
+import { Briefing, LineHistory, useBriefing } from '../briefing/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { useResultActions } from './actions.ts'
@@ -52,7 +53,23 @@ const comesTo = (of: readonly ResultLineRow[], { decided }: LineDecisions) => {
   return { granted: shownNumber(add('0', ...granted)), asked: shownNumber(sumOf(of, 'amountUSD')) }
 }
 
-const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: LineDecisions }) => {
+/** Where the history of a part stands beside its decision it is said once. */
+const withoutPrices = <
+  T extends { readonly card: { readonly title: keyof ResultLineRow; readonly facts: readonly string[] } },
+>(
+  table: T,
+): T => ({ ...table, card: { ...table.card, facts: table.card.facts.filter((fact) => fact !== 'lastPrices') } })
+
+const Lines = ({
+  of,
+  decisions,
+  told,
+}: {
+  of: readonly ResultLineRow[]
+  decisions: LineDecisions
+  told: ReturnType<typeof useBriefing>
+}) => {
+  const history = new Map((told?.lines ?? []).map((line) => [line.lineId, line]))
   const t = useText(resultMessages)
   const page = useText(documentPageMessages)
   const [applications, plans] = [useDocumentPath(application), useDocumentPath(plan)]
@@ -71,10 +88,11 @@ const Lines = ({ of, decisions }: { of: readonly ResultLineRow[]; decisions: Lin
   return (
     <Panel title={t('lines')}>
       <DecidableLines
-        {...table}
+        {...(told ? withoutPrices(table) : table)}
         decisions={decisions}
         label={t('lines')}
         nameOf={({ materialNameCn }) => materialNameCn}
+        beside={({ lineId }) => <LineHistory of={history.get(lineId)} />}
         comesTo={sum && page('decidedAmount', sum)}
       />
     </Panel>
@@ -107,6 +125,7 @@ const ResultPage = () => {
   const paper = usePaperPath(result)
   const answers = useAnswers(result, resultCalls)
   const decisions = useLineDecisions(result, answers.query.data)
+  const told = useBriefing('material/result', answers.query.data)
   return (
     <DocumentPage
       of={result}
@@ -120,8 +139,9 @@ const ResultPage = () => {
     >
       {(row) => (
         <>
+          <Briefing row={row} told={told} />
           <UsesOf kind="material/result" id={row.id} />
-          <Lines of={row.lines} decisions={decisions} />
+          <Lines of={row.lines} decisions={decisions} told={told} />
           <FollowersPanel of={resultChange} title={changes('changes')} rows={row.changes} />
           <HeaderFacts of={header} row={row} />
         </>

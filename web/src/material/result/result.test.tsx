@@ -5,6 +5,8 @@ import {
   result,
   resultCalls,
 } from '@geodepot/contracts/material/result.ts'
+import { type Briefing, briefingCalls } from '@geodepot/contracts/material/briefing.ts'
+import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -186,4 +188,62 @@ test('one that failed is copied as a new one, as far as its scheme still has the
     schemeId: 7,
     lines: [{ awardId: 11, quantity: '3', finalPrice: '95.0000', priceNote: '谈判降价' }],
   })
+})
+
+const history = (lineId: number): Briefing['lines'][number] => ({
+  lineId,
+  materialId: 1,
+  materialNameCn: '主伺服阀',
+  materialNameEn: 'Main-stage servo valve',
+  partNo: 'DEMO-SV-10231',
+  unitName: '件',
+  quantity: '10',
+  supplierName: '北方液压',
+  reason: '交货期短',
+  amountUSD: '1045.00',
+  estimatedUSD: '1200.00',
+  lastUSD: '1000',
+  last12mUse: '24',
+  lastPrices: [{ unitPriceUSD: '100.0000', pricedOn: '2026-03-02', quoted: null, supplierName: '燕北物探' }],
+})
+test('whoever decides is told what it saves, and the history of each part where it is decided', async () => {
+  served(
+    serve(resultCalls.get, () => detailOf({ id: 2, docState: 'submitted', can: { approve: true } })),
+    serve(resultCalls.history, () => []),
+    serve(resultCalls.steps, () => []),
+    serve(briefingCalls.get, () => ({
+      amountUSD: '2090',
+      savingEstimateUSD: '310',
+      savingLastUSD: '-90',
+      lines: [history(1), history(2)],
+    })),
+    ...around,
+  )
+  at('/a/2', '/a/:id', <Page />)
+  const told = within(await screen.findByRole('region', { name: '审批参考' }))
+  expect(told.getByText('+310.00')).toBeTruthy()
+  expect(told.getByText('-90.00')).toBeTruthy()
+  const parts = screen.getAllByRole('group', { name: '主伺服阀：以往采购与消耗' })
+  expect(parts).toHaveLength(2)
+  const [part] = parts
+  if (!part) throw new Error('no history')
+  expect(within(part).getByText('24 件')).toBeTruthy()
+  expect(within(part).getByText('100.00 · 2026-03-02 · 燕北物探')).toBeTruthy()
+})
+
+test('what waits of a scheme begins its result, and what is approved leads to its order', async () => {
+  served(
+    serve(schemeCalls.get, () => ({ schemeName: '震源备件', number: 'CGFA-7' }) as never),
+    serve(resultCalls.open, () => [openOf(11)]),
+    serve(resultCalls.get, () => detailOf({ id: 2, docState: 'approved' })),
+    serve(resultCalls.history, () => []),
+    serve(resultCalls.steps, () => []),
+    ...around,
+  )
+  const { unmount } = at('/a/new?scheme=7', '/a/new', <Form />)
+  expect(await screen.findByDisplayValue('震源备件')).toBeTruthy()
+  expect(within(screen.getByRole('grid')).getAllByText('北方液压')).toHaveLength(1)
+  unmount()
+  at('/a/2?do=order', '/a/:id', <Page />)
+  await waitFor(() => expect(addressNow()).toBe('/material/order/new?result=2'))
 })

@@ -8,7 +8,8 @@ import {
   singleSource,
 } from '@geodepot/contracts/material/scheme.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
-import { useParams } from 'react-router'
+import { planCalls } from '@geodepot/contracts/material/plan.ts'
+import { useParams, useSearchParams } from 'react-router'
 import { queryNow } from '../../kit/api/index.ts'
 import { DocumentFiles, type DocumentFormProps, EditPage, NewPage, useDocumentForm } from '../../kit/document/index.ts'
 import {
@@ -25,7 +26,8 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { Lines } from './lines.tsx'
-import { type Values, valuesOf } from './values.ts'
+import { useReadOnce } from '../../kit/ui/index.ts'
+import { type Values, taken, valuesOf } from './values.ts'
 
 type FormProps = DocumentFormProps<SchemeDetail, Values>
 
@@ -71,9 +73,34 @@ const SchemeForm = ({ cancel, saved, ...props }: FormProps) => {
   )
 }
 
-/** Where one is written, and where it is changed. */
+const waiting = async (planId: number): Promise<Values> => {
+  const of = await queryNow(planCalls.get, { id: planId })
+  const open = await queryNow(schemeCalls.open, {})
+  return {
+    schemeType: 'single',
+    schemeName: of.name,
+    ...(of.sourceType !== null && { sourceType: of.sourceType }),
+    ...(of.purchaseMode !== null && { purchaseMode: of.purchaseMode }),
+    lines: open.filter((line) => line.planId === planId).map(taken),
+  }
+}
+/** Of what waits in one plan, bought as that says. */
+const OfPlan = ({ id }: { id: number }) => {
+  const found = useReadOnce(() => waiting(id))
+  return (
+    <NewPage of={scheme} draft={`plan:${id}`} asked={[found]}>
+      {(place) => <SchemeForm {...place} {...(found.data && { start: found.data })} />}
+    </NewPage>
+  )
+}
+
+/** Where one is written, of a plan if the address says so, and where it is changed. */
 const WriteScheme = () => {
-  if (useParams()['id'] === undefined)
+  const [address] = useSearchParams()
+  const of = Number(address.get('plan'))
+  const isNew = useParams()['id'] === undefined
+  if (isNew && Number.isInteger(of) && of > 0) return <OfPlan key={of} id={of} />
+  if (isNew)
     return (
       <NewPage of={scheme}>{(place) => <SchemeForm {...place} start={{ schemeType: 'single', lines: [] }} />}</NewPage>
     )

@@ -13,11 +13,12 @@ import {
   useDocumentPath,
   useLineColumns,
   usePaperPath,
-  useStandardActions,
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { Briefing, useBriefing } from '../briefing/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { places, useSchemeActions } from './actions.ts'
 import { Comparison } from './comparison.tsx'
 import { header, lines } from './described.ts'
 import { Offers } from './offers.tsx'
@@ -44,11 +45,13 @@ const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
 const SchemePage = () => {
   const t = useText(schemeMessages)
   const paper = usePaperPath(scheme)
+  const answers = useAnswers(scheme, schemeCalls)
+  const told = useBriefing('material/scheme', answers.query.data)
   return (
     <DocumentPage
       of={scheme}
-      {...useAnswers(scheme, schemeCalls)}
-      acts={useStandardActions<SchemeDetail>(scheme, schemeCalls)}
+      {...answers}
+      acts={useSchemeActions()}
       usual={['draft', 'submitted', 'approved']}
       subtitle={(row) => row.schemeName}
       figures={(row) =>
@@ -58,11 +61,16 @@ const SchemePage = () => {
     >
       {(row) => (
         <>
+          <Briefing row={row} told={told} lines />
           <HeaderFacts of={header} row={row} />
           <Lines of={row.lines} />
-          <Requests row={row} />
+          <div id={places.ask} tabIndex={-1}>
+            <Requests row={row} />
+          </div>
           <Offers row={row} />
-          <Comparison row={row} />
+          <div id={places.award} tabIndex={-1}>
+            <Comparison row={row} />
+          </div>
         </>
       )}
     </DocumentPage>
