@@ -16,6 +16,10 @@ describe('amounts', () => {
     expect(come(line('0', '套'), line('2', '条'))).toEqual([{ unit: '条', quantity: '2' }])
     expect(saidAmounts(come(line('0', '套')))).toBe('')
   })
+  it('are told by the names of units, where lines have a code and a name', () => {
+    const named = { quantity: '26', unit: '5110000038000000008', unitName: '件' }
+    expect(amountsIn([named], ({ quantity }) => quantity)).toEqual([{ unit: '件', quantity: '26' }])
+  })
   it('are said with their units', () => {
     expect(saidAmounts(come(line('40.5', '套'), line('1200', '道'), line('3', '')))).toBe('40.5 套 · 1,200 道 · 3')
   })

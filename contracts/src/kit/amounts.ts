@@ -10,5 +10,8 @@ const places = (quantity: string): number => (quantity.split('.')[1] ?? '').repl
 export const saidAmounts = (of: Amounts): string =>
   of.map(({ unit, quantity }) => `${grouped(quantity, places(quantity))} ${unit}`.trim()).join(' · ')
 
-/** What a line is counted in: its field `unit`, where it has one. */
-export const unitIn = (line: object): string => ('unit' in line && typeof line.unit === 'string' ? line.unit : '')
+/** What a line is counted in: its field `unitName`, or `unit`, where it has one. */
+export const unitIn = (line: object): string => {
+  if ('unitName' in line && typeof line.unitName === 'string') return line.unitName
+  return 'unit' in line && typeof line.unit === 'string' ? line.unit : ''
+}

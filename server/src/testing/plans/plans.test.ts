@@ -65,7 +65,6 @@ const reasons: Readonly<Record<string, string>> = {
   'system/recent.list': 'looks up what a person touched last in the tables of all kinds of documents',
   'material/agreement.offers keys': 'passes over the offers of framework schemes that were carried on',
   'material/order.suppliers keys': 'passes over what is approved and was ordered',
-  'material/result.schemes keys': 'passes over schemes of which all is in results',
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
   'material/budget.list': 'adds up what the projects and units of a page asked for in their years',
   'material/budget.get': 'adds up what its project or unit asked for in its year',

@@ -32,7 +32,6 @@ export const lines = describeLines<ReceiptLineRow>()(
   [
     { field: 'batchNo', kind: 'code', width: 140, share: 14, card: 'fact' },
     { field: 'materialNameCn', width: 160, card: 'title' },
-    { field: 'partNo', kind: 'code', share: 13, card: 'fact' },
     { field: 'receiptQty', kind: 'figure', total: true, share: 9, card: 'fact' },
     { field: 'unitName', share: 6, width: 56 },
     { field: 'uninspectedQty', kind: 'amber', only: 'page', card: 'fact', width: 90, optional: true },
@@ -40,7 +39,7 @@ export const lines = describeLines<ReceiptLineRow>()(
     { field: 'rejectedQty', kind: 'amber', share: 9, width: 90, optional: true, card: 'fact' },
     { field: 'places', title: 'liesIn', only: 'page', width: 150, says: lies, card: 'fact' },
     { field: 'goneQty', kind: 'amount', only: 'page', width: 80, optional: true },
-    { field: 'goodsLocation', only: 'paper', share: 10 },
+    { field: 'goodsLocation', kind: 'code', only: 'paper', share: 10 },
     { field: 'purchaseUnitPrice', kind: 'figure', only: 'page', width: 120 },
     { field: 'purchaseAmount', kind: 'money', only: 'page', total: true, width: 120 },
     {
@@ -53,6 +52,7 @@ export const lines = describeLines<ReceiptLineRow>()(
     },
     { field: 'amortUnitPrice', kind: 'figure', share: 11, width: 120 },
     { field: 'amortAmount', kind: 'money', total: true, share: 13, width: 120, card: 'fact' },
+    { field: 'partNo', kind: 'code', only: 'page', card: 'fact' },
     { field: 'expiresOn', kind: 'day', optional: true, share: 10 },
     { field: 'orderNumber', kind: 'code', only: 'page', width: 190, optional: true },
     { field: 'demandPlanNo', kind: 'code', only: 'page', width: 190, optional: true },

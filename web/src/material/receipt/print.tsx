@@ -18,7 +18,11 @@ const Sheet = ({ row }: Printed<ReceiptDetail>) => {
   return (
     <DocumentPaper of={receipt} row={row} title={t('title')} inEffect={['posted', 'stored']}>
       <PaperHeader of={header} row={row} />
-      <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} unitOf={() => 'USD'} />
+      <PaperTable
+        title={t('lines')}
+        lines={row.lines}
+        columns={usePaperColumns(lines, { materialNameCn: ({ partNo }) => partNo })}
+      />
       <PaperSignatures
         of={[
           { role: t('signs_keeper'), name: row.applicantName, date: row.submitTime },

@@ -1,3 +1,4 @@
+import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import {
   type ReversalDetail,
   reversal,
@@ -11,6 +12,7 @@ import { queryNow } from '../../kit/api/index.ts'
 import { DocumentFiles, type DocumentFormProps, EditPage, NewPage, useDocumentForm } from '../../kit/document/index.ts'
 import { DayField, FormFrame, FormSection, LongTextField, TextField } from '../../kit/form/index.ts'
 import { today, useText } from '../../kit/i18n/index.ts'
+import { useReadOnce } from '../../kit/ui/index.ts'
 import { ReceiptField } from '../receipt/index.ts'
 
 /** What a person writes: anything may still be missing. */
@@ -25,13 +27,17 @@ const written = (of: ReversalDetail): Values => ({
   lines: [],
 })
 
-const ReversalForm = ({ cancel, ...props }: DocumentFormProps<ReversalDetail, Values>) => {
+const ReversalForm = ({
+  cancel,
+  receiptNumber,
+  ...props
+}: DocumentFormProps<ReversalDetail, Values> & { receiptNumber?: string | undefined }) => {
   const t = useText(reversalMessages)
   const form = useDocumentForm(reversalCalls, { ...props, written })
   return (
     <FormFrame form={form} cancel={cancel}>
       <FormSection title={t('base')}>
-        <ReceiptField form={form} name="receiptId" shown={props.given?.receiptNumber} />
+        <ReceiptField form={form} name="receiptId" shown={receiptNumber} />
         <DayField form={form} name="bizDate" />
         <TextField form={form} name="reason" max={200} />
         <LongTextField form={form} name="remark" rows={1} wide />
@@ -41,6 +47,18 @@ const ReversalForm = ({ cancel, ...props }: DocumentFormProps<ReversalDetail, Va
   )
 }
 
+const blank = (): Values => ({ bizDate: today(), lines: [] })
+const OfReceipt = ({ id }: { id: number }) => {
+  const found = useReadOnce(async () => {
+    const { number } = await queryNow(receiptCalls.get, { id })
+    return { start: { ...blank(), receiptId: id }, receiptNumber: number }
+  })
+  return (
+    <NewPage of={reversal} draft={`receipt:${id}`} asked={[found]}>
+      {(place) => <ReversalForm {...place} {...found.data} />}
+    </NewPage>
+  )
+}
 /** Where one is written, of a receipt that is named or chosen, and where it is changed. */
 const WriteReversal = () => {
   const [address] = useSearchParams()
@@ -48,14 +66,10 @@ const WriteReversal = () => {
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={reversal} read={(id) => queryNow(reversalCalls.get, { id })}>
-        {(given, place) => <ReversalForm {...place} given={given} />}
+        {(given, place) => <ReversalForm {...place} given={given} receiptNumber={given.receiptNumber} />}
       </EditPage>
     )
-  const of = Number.isInteger(receiptId) && receiptId > 0 ? { receiptId } : {}
-  return (
-    <NewPage of={reversal} draft={`new:${receiptId}`}>
-      {(place) => <ReversalForm {...place} start={{ ...of, bizDate: today(), lines: [] }} />}
-    </NewPage>
-  )
+  if (Number.isInteger(receiptId) && receiptId > 0) return <OfReceipt key={receiptId} id={receiptId} />
+  return <NewPage of={reversal}>{(place) => <ReversalForm {...place} start={blank()} />}</NewPage>
 }
 export default WriteReversal

@@ -1,3 +1,4 @@
+import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { type ReversalDetail, reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -75,8 +76,12 @@ describe('a reversal', () => {
   })
 
   test('is asked for of the receipt that it was opened from', async () => {
-    const { asked } = served(serve(reversalCalls.create, () => refused(400, 'x', { errors: [] })))
+    const { asked } = served(
+      serve(receiptCalls.get, () => ({ number: 'RK-WZ-20261125-0009' }) as never),
+      serve(reversalCalls.create, () => refused(400, 'x', { errors: [] })),
+    )
     const { user } = at('/a/new?receipt=9', '/a/new', <ReversalForm />)
+    expect(await screen.findByText('RK-WZ-20261125-0009')).toBeTruthy()
     await user.type(await screen.findByLabelText(/冲销原因/), '重复')
     await user.click(screen.getByRole('button', { name: /保存$/ }))
     await waitFor(() =>
