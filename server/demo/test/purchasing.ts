@@ -20,7 +20,7 @@ export const purchasingTests = (db: () => Database): void => {
       db(),
     )
     expect(rows).toEqual([
-      { state: 'approved', count: 29, sent: 29 },
+      { state: 'approved', count: 30, sent: 30 },
       { state: 'draft', count: 1, sent: 0 },
       { state: 'refused', count: 1, sent: 0 },
       { state: 'returned', count: 1, sent: 0 },
@@ -69,7 +69,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.analysis group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 24 },
+      { state: 'approved', count: 25 },
       { state: 'returned', count: 1 },
       { state: 'submitted', count: 1 },
     ])
@@ -91,7 +91,7 @@ export const purchasingTests = (db: () => Database): void => {
     const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from material.scheme group by state order by state`.execute(db())
     expect(rows).toEqual([
-      { state: 'approved', count: 16 },
+      { state: 'approved', count: 17 },
       { state: 'draft', count: 5 },
       { state: 'refused', count: 1 },
       { state: 'returned', count: 1 },
