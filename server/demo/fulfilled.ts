@@ -5,6 +5,7 @@ import {
   paymentInput,
   shipmentInput,
 } from '@geodepot/contracts/material/order.fulfilment.ts'
+import { paperKept } from '@geodepot/contracts/material/order.papers.ts'
 import { sql } from 'kysely'
 import { type Actor, systemContext } from '../src/kit/access/actor.ts'
 import { perform } from '../src/kit/document/index.ts'
@@ -35,7 +36,7 @@ const at = ({ stage, day }: Signed, after: number): string =>
   moved(stage.today, Math.min(day + after, 0)) ?? stage.today
 const ahead = ({ stage, day }: Signed, after: number): string => moved(stage.today, day + after) ?? stage.today
 
-type Deed = 'keepShipment' | 'keepInvoices' | 'keepPayments' | 'keepMilestones' | 'pay' | 'close'
+type Deed = 'keepPaper' | 'keepShipment' | 'keepInvoices' | 'keepPayments' | 'keepMilestones' | 'pay' | 'close'
 const act = ({ stage, id, buyer, finance, day }: Signed, after: number, deed: Deed, input: object) =>
   stage.on(Math.min(day + after, 0), () =>
     perform(
@@ -94,6 +95,24 @@ export const seedInParts = async (of: Signed): Promise<void> => {
   )
 }
 
+/** Papers of some kinds, by their English names, came under these numbers: of a shipment, or of the order. */
+const receive = async (
+  of: Signed,
+  after: number,
+  papers: readonly (readonly [kind: string, number: string])[],
+  shipmentId?: number,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, name_en as kind from material.paper where name_en = any(${papers.map(([kind]) => kind)}::text[]) and deleted_at is null`.execute(
+    of.stage.tx,
+  )
+  for (const [kind, paperNo] of papers) {
+    const paperId = rows.find((row) => row.kind === kind)?.id
+    const given = { paperId, shipmentId, paperState: 'received', paperNo, paperDate: at(of, after) }
+    if (paperId !== undefined) await act(of, after, 'keepPaper', paperKept.parse(given))
+  }
+}
+
 const milestonesOf = (of: Signed) =>
   [
     { milestone: 'confirmed', plannedDate: at(of, 3), actualDate: at(of, 2) },
@@ -125,8 +144,23 @@ const sail = async (of: Signed): Promise<void> => {
     arrivalDate: at(of, 72),
   }
   await ship(of, 73, { ...one, ...cleared }, earlier)
+  await receive(of, 62, papersOf('0611'), earlier)
+  await receive(of, 26, [
+    ['Export licence', 'BIS-D1284411'],
+    ['Inspection certificate', 'SGS-HOU-26-0417'],
+  ])
+  await receive(of, 78, papersOf('0618').slice(0, 3), later)
   await ship(of, 80, { ...two, inPortDate: at(of, 80), declareNo: 'TJ020260000533', chargeDate: ahead(of, 94) }, later)
 }
+// All that customs ask for.
+const papersOf = (number: string): readonly (readonly [string, string])[] => [
+  ['Commercial invoice', `INV-2${number}`],
+  ['Packing list', `PL-2026-${number}`],
+  ['Bill of lading, airway bill or CMR', `OOLU27${number}550`],
+  ['Insurance certificate', `PICC-${number}`],
+  ['Certificate of origin', `CO-TX-${number}`],
+  ['Customs declaration', `TJ02026000${number}`],
+]
 const bill = async (of: Signed): Promise<void> => {
   const total = await totalOf(of)
   const invoices = [
@@ -158,6 +192,7 @@ export const seedDone = async (of: Signed): Promise<void> => {
   const [shipment] = await shipmentsOf(of)
   const there = { inPortDate: at(of, 40), inPortPlace: 'tianjin', clearedDate: at(of, 44), arrivalDate: at(of, 48) }
   await ship(of, 49, { ...sent, ...there, declareNo: 'TJ020260000391' }, shipment)
+  await receive(of, 46, papersOf('0391'), shipment)
   const due = { paymentKind: 'instalment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
   await act(of, 50, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const [paymentId] = await paymentsOf(of)

@@ -1,10 +1,12 @@
 import type { Tx } from '../src/kit/database/database.ts'
 import { installChains } from './chain/install.ts'
+import { installClauses } from './clause/install.ts'
 import { installSettings } from './config/install.ts'
 import { installCurrencies } from './currency/install.ts'
 import { installDictionaries } from './dict/install.ts'
 import { installJobs } from './job/install.ts'
 import { installMenus } from './menu/install.ts'
+import { installPapers } from './paper/install.ts'
 import { installRoles } from './role/install.ts'
 
 /**
@@ -17,4 +19,6 @@ export const installShipped = async (tx: Tx): Promise<void> => {
   await installChains(tx)
   await installJobs(tx)
   await installSettings(tx)
+  await installPapers(tx)
+  await installClauses(tx)
 }

@@ -26,12 +26,14 @@ import { routes as briefing } from './material/briefing/index.ts'
 import { routes as budget } from './material/budget/index.ts'
 import { routes as budgetImport } from './material/budget-import/index.ts'
 import { routes as costAdjustment } from './material/cost-adjustment/index.ts'
+import { routes as clause } from './material/clause/index.ts'
 import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
 import { routes as materialChain } from './material/chain/index.ts'
 import { routes as orderAmendment } from './material/order-amendment/index.ts'
 import { routes as materialOverview } from './material/overview/index.ts'
+import { routes as paper } from './material/paper/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
@@ -174,6 +176,8 @@ export const routes: readonly Route[] = [
   ...desk,
   ...briefing,
   ...materialOverview,
+  ...paper,
+  ...clause,
 ]
 gatherFrom(routes)
 describeCalls(routes)

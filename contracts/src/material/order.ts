@@ -28,6 +28,7 @@ import {
   shipmentInput,
 } from './order.fulfilment.ts'
 import { orderMessages } from './order.messages.ts'
+import { orderPaperRow, paperFilters, paperKept } from './order.papers.ts'
 import { incoterms } from './scheme.ts'
 
 /** Bought in the country, brought into it, or bought where the crew is. */
@@ -58,6 +59,8 @@ export const orderHeader = z.object({
   contractNo: text(60).optional(),
   incoterm: z.enum(incoterms),
   place: text(60).optional(),
+  /** The country where the goods go; where nobody says, that of the supplier for what is bought locally, and China. */
+  destination: text(2).optional(),
   deliveryDate: date,
   paymentTerms: text(200).optional(),
   /** How the supplier prolonged an offer that has run out. */
@@ -143,6 +146,13 @@ export const order = document({
       button: 'default',
       more: true,
       input: z.object({ milestones: z.array(milestoneInput).max(milestoneKinds.length) }),
+    },
+    keepPaper: {
+      ...kept,
+      from: ['signed', 'closed'],
+      button: 'default',
+      more: true,
+      input: paperKept,
     },
     close: {
       role: 'own',
@@ -245,6 +255,7 @@ const row = z.object({
   contractDate: z.string().nullable(),
   incoterm: z.enum(incoterms),
   place: z.string(),
+  destination: z.string(),
   deliveryDate: z.string(),
   paymentTerms: z.string(),
   validityNote: z.string(),
@@ -256,11 +267,19 @@ const row = z.object({
   projectNames: z.string(),
   lineCount: z.number().int(),
   orgName: z.string(),
+  /** Papers of a signed order that are due and not there. */
+  papersMissing: z.number().int(),
   ...followed,
   ...documentRow(order),
 })
 export type OrderRow = z.output<typeof row>
-const detail = row.extend({ supplierAddress: z.string(), lines: z.array(lineRow), amendments: followers, ...following })
+const detail = row.extend({
+  supplierAddress: z.string(),
+  lines: z.array(lineRow),
+  papers: z.array(orderPaperRow),
+  amendments: followers,
+  ...following,
+})
 export type OrderDetail = z.output<typeof detail>
 
 /** A supplier of whom something is approved and not ordered. */
@@ -284,6 +303,7 @@ const standard = documentOperations(order, {
     orderType: z.enum(orderTypes).optional(),
     supplierId: id.optional(),
     agreementId: id.optional(),
+    papers: z.enum(paperFilters).optional(),
     ids: many(id),
   },
   sortable: ['number', 'submitTime', 'deliveryDate', 'totalUSD'],
@@ -304,6 +324,7 @@ const standard = documentOperations(order, {
     'deliveryDate',
     'incoterm',
     'place',
+    'destination',
     'paymentTerms',
     'lineCount',
     'delivery',
@@ -324,6 +345,7 @@ const standard = documentOperations(order, {
     'invoiceReceived',
     'invoiceReceiver',
     'depositNo',
+    'papersMissing',
     'projectNames',
     ...documentExported.filter((column) => column !== 'projectName'),
   ],

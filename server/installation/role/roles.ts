@@ -41,6 +41,14 @@ const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 
 const seesPurchasing = { 'material:overview': ['list', 'export'] }
 const ownDesk = { ...seesPurchasing, 'material:desk': ['list'] }
 const allDesks = { ...seesPurchasing, 'material:desk': ['list', 'other'] }
+const seesContractMasters = {
+  'material:paper': ['list', 'query', 'export'],
+  'material:clause': ['list', 'query', 'export'],
+}
+const keepsContractMasters = {
+  'material:paper': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  'material:clause': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+}
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
@@ -160,6 +168,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...ownDesk,
       ...seesRates,
       ...seesStock,
+      ...seesContractMasters,
       'system:supplier': ['list', 'query', 'export', 'add', 'edit'],
     },
   },
@@ -175,6 +184,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsSuppliers,
       ...allDesks,
       ...keepsPlanRules,
+      ...keepsContractMasters,
       ...opensStock,
       ...keepsBudgets,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
@@ -226,6 +236,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesPurchasing,
       ...seesPlanRules,
       ...separates,
+      ...seesContractMasters,
     },
   },
 ]

@@ -14,7 +14,7 @@ import { appendUpload, cancelUpload, finishUpload, startUpload, takeFile, upload
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
 
-export { type Attaching, attach, attachAll } from './attach.ts'
+export { type Attaching, addFiles, attach, attachAll } from './attach.ts'
 export { downloadOf } from './download.ts'
 export { folderStore } from './folder.ts'
 export { moveFiles } from './move.ts'
@@ -23,6 +23,7 @@ export { type FileRecord, type RecordRights, numbersIn, recordsSeen, registerRec
 export type { S3Place } from './s3.ts'
 export type { Pour, Store } from './store.ts'
 export { type Swept, contentLock, sweepFiles } from './sweep.ts'
+export { filesOf } from './rows.ts'
 export { takeFile } from './upload.ts'
 
 const pictureTypes = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp']

@@ -6,6 +6,7 @@ import { closeLines, settle, sign, stillApproved } from './effects.ts'
 import { facts, guards } from './facts.ts'
 import { keepMilestones } from './milestones.ts'
 import { keepInvoices, keepPayments, pay } from './money.ts'
+import { keepPaper } from './papers.ts'
 import { prepare } from './prepare.ts'
 import { keepShipment, removeShipment } from './shipments.ts'
 import { work } from './work.ts'
@@ -49,6 +50,7 @@ export const orderDocuments = implement(order, {
     keepPayments,
     pay,
     keepMilestones,
+    keepPaper,
   },
   onApproval: { approved: stillApproved },
 })

@@ -74,7 +74,8 @@ const findInvoices = async (db: Reader, actor: Actor, id: number): Promise<Invoi
       from material.order_invoice v join material.order a on a.id = v.order_id join system.currency cy on cy.code = a.currency_code
       where v.order_id = ${id} order by v.invoice_date, v.id`.execute(db)
   ).rows
-const findPayments = async (db: Reader, actor: Actor, id: number): Promise<PaymentRow[]> =>
+/** What is to be paid when. */
+export const findPayments = async (db: Reader, actor: Actor, id: number): Promise<PaymentRow[]> =>
   (
     await sql<PaymentRow>`
       select p.id as "paymentId", p.kind as "paymentKind", case when ${seesPrices(actor)} then round(p.amount, cy.digits)::text end as amount,

@@ -1,5 +1,6 @@
 // Purchase orders: what is approved is ordered of one supplier in one currency, signed, and closed.
 // Asked for by acceptance H7, H12 and H13.
+import { annexCalls } from '@geodepot/contracts/material/order.annex.ts'
 import { type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
@@ -14,9 +15,11 @@ import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { findAmendments } from './amended.ts'
 import { findCallable } from './call-off.ts'
+import { findAnnex } from './annex.ts'
 import { orderDocuments } from './document.ts'
 import { forbidPairs } from './duties.ts'
 import { findFollowing } from './following.ts'
+import { findPapers } from './papers.ts'
 import { findLines, reads } from './queries.ts'
 
 export { findCallable } from './call-off.ts'
@@ -67,6 +70,7 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'deliveryDate', type: 'date' },
   { key: 'incoterm' },
   { key: 'place' },
+  { key: 'destination' },
   { key: 'paymentTerms', width: 32 },
   { key: 'lineCount', type: 'number' },
   { key: 'delivery', codes: 'delivery_' },
@@ -87,6 +91,7 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'invoiceReceived', type: 'date' },
   { key: 'invoiceReceiver', width: 14 },
   { key: 'depositNo', width: 20 },
+  { key: 'papersMissing', type: 'number' },
   { key: 'projectNames', width: 32 },
   ...documentSheetEnd,
 ])
@@ -98,12 +103,14 @@ export const routes: readonly Route[] = [
   query(open, ({ db, actor, input, context }) => findResultOpen(db, actor, input, context.language)),
   query(suppliers, ({ db, actor, input }) => findSuppliersOpen(db, actor, input)),
   query(callable, ({ db, actor, input, context }) => findCallable(db, actor, input.agreementId, context.language)),
+  query(annexCalls.annex, ({ db, actor, input }) => findAnnex(db, actor, input.id)),
   ...documentRoutes(orderDocuments, standard, {
     reads,
     sheet,
     detail: async (db, { id }, language, actor) => ({
       lines: await findLines(db, actor, id, language),
       amendments: await findAmendments(db, id),
+      papers: await findPapers(db, id, language),
       ...(await findFollowing(db, actor, id, language)),
     }),
   }),

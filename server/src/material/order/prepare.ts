@@ -1,4 +1,5 @@
 import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { countryCodes } from '@geodepot/contracts/kit/countries.ts'
 import { lineNotes, type order } from '@geodepot/contracts/material/order.ts'
 import { beyondApproval } from '@geodepot/contracts/material/order.rules.ts'
 import { sql } from 'kysely'
@@ -66,6 +67,18 @@ const againstOffers = ({ validityNote = '' }: Header, sources: Iterable<ResultLe
         .map(({ name, validUntil }) => said('validityNote', 'offerExpired', { name, date: validUntil }))
     : []
 
+const againstDestination = ({ destination = '' }: Header): Reason[] =>
+  destination === '' || countryCodes.includes(destination) ? [] : [said('destination', 'unknownCountry')]
+// Goods that are bought where they are used stay in their supplier's country.
+const destinationOf = async (tx: Tx, { orderType, supplierId, destination }: Header): Promise<string> => {
+  if (destination !== undefined && destination !== '') return destination
+  if (orderType !== 'local') return 'CN'
+  const { rows } = await sql<{ country: string }>`select country from system.supplier where id = ${supplierId}`.execute(
+    tx,
+  )
+  return rows[0]?.country ?? 'CN'
+}
+
 const departmentOf = async (tx: Tx, id: number | null): Promise<string | undefined> => {
   const { rows } = await sql<{
     department: string
@@ -108,6 +121,7 @@ export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: numbe
       ...supplier,
       ...known,
       ...(header.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
+      ...againstDestination(header),
       ...of.reasons,
     ],
     header: {
@@ -121,6 +135,7 @@ export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: numbe
       contract_number: header.contractNo ?? '',
       incoterm: header.incoterm,
       place: header.place ?? '',
+      destination: await destinationOf(tx, header),
       delivery_date: header.deliveryDate,
       payment_terms: header.paymentTerms ?? '',
       validity_note: header.validityNote ?? '',

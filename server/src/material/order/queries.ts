@@ -10,16 +10,18 @@ import { seesPrices, wordOf } from '../material/index.ts'
 import { orderDocuments } from './document.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
 import { lineJoins, ordersOf, originColumns, purchaseMode, sourceLine } from './source.ts'
+import { lacksPapers, papersMissing } from './papers.ts'
 
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${seesPrices(actor)} then (${amount})::text end`
 export const reads = documentReads(orderDocuments, orderCalls.list, {
   words: sql`a.number || ' ' || a.contract_number`,
   ofProject: (project) => sql<SqlBool>`a.id in ${ordersOf(project)}`,
-  where: ({ orderType, supplierId, agreementId, ids }) => [
+  where: ({ orderType, supplierId, agreementId, papers, ids }) => [
     ...(orderType === undefined ? [] : [sql<SqlBool>`a.type = ${orderType}`]),
     ...(supplierId === undefined ? [] : [sql<SqlBool>`a.supplier_id = ${supplierId}`]),
     ...(agreementId === undefined ? [] : [sql<SqlBool>`a.agreement_id = ${agreementId}`]),
+    ...(papers === undefined ? [] : [lacksPapers(papers)]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
   sort: {
@@ -33,10 +35,11 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     a.supplier_id as "supplierId", u.name as "supplierName", u.address as "supplierAddress", a.currency_code as "currencyCode",
     case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation, 'rateDate', r.rate_date) end as quoted,
     ${priced(actor, sql`round(a.total_amount, cy.digits)`)} as "totalAmount", ${priced(actor, sql`a.usd_amount`)} as "totalUSD",
-    a.contract_number as "contractNo", a.contract_date as "contractDate", a.incoterm, a.place, a.delivery_date as "deliveryDate",
+    a.contract_number as "contractNo", a.contract_date as "contractDate", a.incoterm, a.place, a.destination, a.delivery_date as "deliveryDate",
     a.payment_terms as "paymentTerms", a.validity_note as "validityNote", coalesce(t.modes, '') as "purchaseMethodName",
     coalesce(t.plans, '') as "planNo", coalesce(t.schemes, '') as "schemeNo", coalesce(t.results, '') as "resultNo",
-    coalesce(t.projects, '') as "projectNames", coalesce(t.lines, 0)::int as "lineCount", ${namedIn('od', language)} as "orgName", ${followingColumns}`,
+    coalesce(t.projects, '') as "projectNames", coalesce(t.lines, 0)::int as "lineCount", ${namedIn('od', language)} as "orgName",
+    ${papersMissing} as "papersMissing", ${followingColumns}`,
   joins: (
     language,
   ) => sql`${documentJoins} join system.department od on od.id = a.department_id join system.supplier u on u.id = a.supplier_id

@@ -18,6 +18,7 @@ const dialogs: Readonly<Record<string, ComponentType<Dialog>>> = {
   keepInvoices: lazy(() => import('./invoices.tsx')),
   keepPayments: lazy(() => import('./payments.tsx')),
   pay: lazy(() => import('./pay.tsx')),
+  keepPaper: lazy(() => import('./paper.tsx')),
   keepMilestones: lazy(() => import('./milestones.tsx')),
   closeLines: lazy(() => import('./close-lines.tsx')),
 }

@@ -27,6 +27,7 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   { field: 'quoted', title: 'rate', only: 'page', says: rateOf },
   { field: 'incoterm' },
   { field: 'place' },
+  { field: 'destination' },
   { field: 'deliveryDate', kind: 'day' },
   { field: 'paymentTerms', wide: true },
   { field: 'validityNote', only: 'page' },

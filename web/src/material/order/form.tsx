@@ -33,6 +33,7 @@ import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { type Begun, approvedIn, begun } from './begun.ts'
 import { type DraftLine, type Values, fillOf, repriced, taken, valuesOf } from './values.ts'
+import { useCountries } from '../../system/supplier/index.ts'
 
 const fixed = () => true
 const useColumns = (isCallOff: boolean): readonly GridColumn<DraftLine>[] => {
@@ -164,6 +165,7 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
         <DayField form={form} name="deliveryDate" />
         <ChoiceField form={form} name="incoterm" options={incoterms.map((value) => ({ value, label: value }))} />
         <TextField form={form} name="place" max={60} />
+        <ChoiceField form={form} name="destination" options={useCountries()} hint={t('destinationHint')} />
         <TextField form={form} name="contractNo" max={60} />
         <TextField form={form} name="paymentTerms" max={200} />
         {!isCallOff && <TextField form={form} name="validityNote" max={200} hint={t('validityHint')} />}

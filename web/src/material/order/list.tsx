@@ -1,5 +1,6 @@
 import { type OrderRow, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
+import { paperFilters } from '@geodepot/contracts/material/order.papers.ts'
 import { useMemo } from 'react'
 import {
   DocumentSearch,
@@ -55,6 +56,7 @@ const OrderList = () => {
       { field: 'invoiceReceived', kind: 'day', optional: true },
       { field: 'invoiceReceiver', optional: true },
       { field: 'depositNo', width: 130, optional: true },
+      { field: 'papersMissing', kind: 'figure', optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,
     ],
@@ -76,6 +78,10 @@ const OrderList = () => {
               <SearchChoice
                 of={field('orderType')}
                 options={orderTypes.map((value) => ({ value, label: t(`orderType_${value}`) }))}
+              />
+              <SearchChoice
+                of={field('papers')}
+                options={paperFilters.map((value) => ({ value, label: t(`papers_${value}`) }))}
               />
               <SearchDay of={field('beginTime')} />
               <SearchDay of={field('endTime')} />

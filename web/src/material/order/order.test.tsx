@@ -6,6 +6,7 @@ import {
   order,
   orderCalls,
 } from '@geodepot/contracts/material/order.ts'
+import type { OrderPaperRow } from '@geodepot/contracts/material/order.papers.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -85,12 +86,14 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   contractDate: null,
   incoterm: 'CIF',
   place: 'Muscat',
+  destination: 'OM',
   deliveryDate: '2026-09-30',
   paymentTerms: '30/70',
   validityNote: '',
   delivery: 'partShipped',
   invoicing: 'part',
   paying: 'requested',
+  papersMissing: 0,
   paymentLateDays: null,
   shipmentCount: 1,
   containerNo: 'CSQU3054384',
@@ -130,6 +133,7 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   remark: '',
   lines: [lineOf(1), lineOf(2)],
   amendments: [],
+  papers: [],
   shipments: [
     {
       shipmentId: 21,
@@ -320,7 +324,7 @@ test('a line says what it orders beyond approval, to fill a pack', () => {
   expect(fillOf({ quantity: '1x', $open: '10', $pack: '12' })).toBe('')
 })
 
-const signed = () => {
+const signed = (more: Partial<OrderDetail> = {}) => {
   const { asked } = served(
     serve(orderCalls.get, () =>
       detailOf({
@@ -335,9 +339,12 @@ const signed = () => {
           keepPayments: true,
           pay: true,
           keepMilestones: true,
+          keepPaper: true,
         },
+        ...more,
       }),
     ),
+    serve(orderCalls.keepPaper, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.keepShipment, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.keepInvoices, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.keepPayments, () => ({ version: 3, state: 'signed' as const })),
@@ -420,4 +427,58 @@ test.each([
   const dialog = await askedBy(user, button)
   await user.click(await dialog.findByRole('button', { name: button }))
   await waitFor(() => expect(sent(orderCalls[call])).toMatchObject(expected))
+})
+
+const licence: OrderPaperRow = {
+  paperId: 31,
+  shipmentId: null,
+  paperName: '出口许可证',
+  per: 'order',
+  stage: 'shipped',
+  isNeeded: true,
+  standing: 'missing',
+  paperNo: '',
+  paperDate: null,
+  reason: '',
+  keptBy: '',
+  keptTime: null,
+  files: [],
+}
+const certificate: OrderPaperRow = {
+  ...licence,
+  paperId: 32,
+  shipmentId: 21,
+  paperName: '原产地证书',
+  per: 'shipment',
+  stage: 'customs',
+  standing: 'awaited',
+}
+
+test('papers that are missing are red on the page, and one that came is recorded there', async () => {
+  const { sent, user } = signed({ papersMissing: 1, papers: [licence, certificate] })
+  const lineFor = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
+  expect((await lineFor('出口许可证')).getByText('缺').closest('.state-tag-refused')).toBeTruthy()
+  expect((await lineFor('原产地证书')).getByText('待收')).toBeTruthy()
+  expect((await lineFor('原产地证书')).getByText('第 1 批')).toBeTruthy()
+  expect(screen.getByText('缺 1 份单证')).toBeTruthy()
+  await user.click((await lineFor('出口许可证')).getByRole('button', { name: /登\s*记/ }))
+  await user.click(await screen.findByText('免交'))
+  await user.type(await screen.findByLabelText('免交原因'), '不需许可')
+  await user.click(screen.getByRole('button', { name: '登记单证' }))
+  await waitFor(() =>
+    expect(sent(orderCalls.keepPaper)).toMatchObject({
+      version: 2,
+      paperId: '31',
+      paperState: 'waived',
+      reason: '不需许可',
+    }),
+  )
+})
+
+test('a shipment that comes to its port says which papers are not there yet', async () => {
+  const { user } = signed({ papers: [licence, certificate] })
+  await user.click(within(await screen.findByRole('table', { name: '发运' })).getByRole('button', { name: /修\s*改/ }))
+  expect(await screen.findByText('还缺单证：出口许可证')).toBeTruthy()
+  await user.type(await screen.findByLabelText('到港日期'), '2026-07-01{Enter}')
+  expect(await screen.findByText('还缺单证：出口许可证、原产地证书')).toBeTruthy()
 })

@@ -28,6 +28,7 @@ import { ReceiptsOfOrder } from '../receipt/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
+import { Papers } from './papers.tsx'
 import { Progressions } from './progress.tsx'
 import { totalOf } from './total.ts'
 
@@ -118,6 +119,7 @@ const OrderPage = () => {
           <FollowersPanel of={orderAmendment} title={amendments('amendments')} rows={row.amendments} />
           <Shipments row={row} />
           <ReceiptsOfOrder orderId={row.id} isOpen={row.docState === 'signed' && row.delivery !== 'received'} />
+          <Papers row={row} />
           <Invoices row={row} />
           <Payments row={row} />
           <HeaderFacts of={header} row={row} />

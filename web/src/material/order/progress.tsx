@@ -29,6 +29,7 @@ type Progress = Pick<
   | 'paymentLateDays'
   | 'shipmentCount'
   | 'invoiceCount'
+  | 'papersMissing'
 >
 interface Part {
   readonly title: string
@@ -64,6 +65,16 @@ export const partsOf = (row: Progress): readonly [order: Part, ...followed: Part
       tone: late === null ? tones.paying[row.paying] : 'refused',
       ...(late !== null && { note: say('paymentLate', { count: late, days: late }) }),
     },
+    // Said where something is missing alone.
+    ...(row.papersMissing > 0
+      ? [
+          {
+            title: say('papers'),
+            says: say('papersMissingCount', { count: row.papersMissing }),
+            tone: 'refused' as const,
+          },
+        ]
+      : []),
   ]
 }
 /** Whether anything follows yet. */

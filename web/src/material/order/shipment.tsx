@@ -1,4 +1,5 @@
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import type { ShipmentRow } from '@geodepot/contracts/material/order.fulfilment.ts'
 import { isContainerNo } from '@geodepot/contracts/material/order.rules.ts'
@@ -17,9 +18,10 @@ import {
   type ValuesOf,
   useField,
 } from '../../kit/form/index.ts'
-import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { shownQuantity, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { useKept } from './kept.ts'
+import './order.css'
 import { Whole } from './whole.tsx'
 
 interface DraftLine {
@@ -99,6 +101,36 @@ const ContainerField = ({ form }: { form: Form<Values> }) => {
   const isOdd = typeof value === 'string' && !isContainerNo(value)
   return <TextField form={form} name="containerNo" max={20} {...(isOdd && { hint: t('containerOdd') })} />
 }
+// Papers that have to be there by what is written of the shipment, and are not: said, and no reason against it.
+const Lacking = ({ form, of, given }: { form: Form<Values>; of: OrderDetail; given: ShipmentRow | undefined }) => {
+  const t = useText(orderMessages)
+  const [port, cleared, arrived] = [
+    useField(form, 'inPortDate').value,
+    useField(form, 'clearedDate').value,
+    useField(form, 'arrivalDate').value,
+  ]
+  const language = useLanguage()
+  const isGiven = (day: unknown) => typeof day === 'string' && day !== ''
+  const due = [
+    'shipped',
+    ...([port, cleared, arrived].some(isGiven) ? ['customs'] : []),
+    ...(isGiven(arrived) ? ['arrived'] : []),
+  ]
+  const names = of.papers
+    .filter(
+      ({ standing, stage, shipmentId }) =>
+        ['missing', 'awaited'].includes(standing) &&
+        due.includes(stage) &&
+        (shipmentId === null || shipmentId === given?.shipmentId),
+    )
+    .map(({ paperName }) => paperName)
+  if (names.length === 0) return null
+  return (
+    <p className="order-lacks" role="status">
+      {t('papersWarn', { names: listIn(names, language) })}
+    </p>
+  )
+}
 const isNothing = (quantity: string | undefined): boolean =>
   quantity === undefined || quantity === '' || (/^\d+(\.\d+)?$/.test(quantity) && isZero(quantity))
 
@@ -132,6 +164,7 @@ const ShipmentForm = ({
   }
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('keepShipment')}>
+      <Lacking form={form} of={of} given={given} />
       <LinesSection<Values, DraftLine> form={form} name="lines" title={t('lines')} columns={useColumns()} given />
       <FormSection>
         <DayField form={form} name="outPortDate" />

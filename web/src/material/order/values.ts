@@ -56,6 +56,7 @@ export const valuesOf = (of: OrderDetail): Values => ({
   contractNo: of.contractNo,
   incoterm: of.incoterm,
   place: of.place,
+  destination: of.destination,
   deliveryDate: of.deliveryDate,
   paymentTerms: of.paymentTerms,
   validityNote: of.validityNote,

@@ -1,4 +1,3 @@
-import { countryCodes, countryName } from '@geodepot/contracts/kit/countries.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
@@ -20,9 +19,10 @@ import {
   type ValuesOf,
   useRecordForm,
 } from '../../kit/form/index.ts'
-import { type Translate, useLanguage, useText } from '../../kit/i18n/index.ts'
+import { type Translate, useText } from '../../kit/i18n/index.ts'
 import { CurrencyField, useCurrencies } from '../currency/index.ts'
 import { useDictionary } from '../dict/index.ts'
+import { useCountries } from './countries.ts'
 import { NearSuppliers } from './near.tsx'
 
 type Values = ValuesOf<typeof supplier.create>
@@ -78,16 +78,12 @@ const useEntries = (type: string): Choices => {
 /** A supplier with all that hangs on it; those alike stand beside it while it is written. */
 const SupplierForm = (props: RecordFormProps<typeof supplier.get>) => {
   const t = useText(supplierMessages)
-  const language = useLanguage()
   const { given } = props
   const seesAccounts = mayDo(usePerson(), 'system:supplier:bank')
   const supplies = useEntries(dictionaries.supplyKind)
   const kinds = useEntries(dictionaries.supplierPaper)
   const currencies = useCurrencies()
-  const countries = useMemo(
-    () => countryCodes.map((code) => ({ value: code, label: `${code} ${countryName(code, language)}` })),
-    [language],
-  )
+  const countries = useCountries()
   const form: Form<Values> = useRecordForm(props, {
     calls: supplier,
     blank: { country: 'CN', currencyCode: 'CNY' },

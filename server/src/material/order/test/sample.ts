@@ -56,9 +56,10 @@ export const orderOf = (server: TestServer, id: number) => server.as('admin').ca
 export const draftedOrder = async (
   server: TestServer,
   wants: Wants,
+  more: Partial<Ask> = {},
 ): Promise<{ id: number; result: number; sources: number[] }> => {
   const { id: result, lines } = await approvedResult(server, wants)
-  const { id } = await server.as(buyer).call(orderCalls.create, await draftOf(server, lines))
+  const { id } = await server.as(buyer).call(orderCalls.create, await draftOf(server, lines, more))
   return { id, result, sources: lines }
 }
 /** Takes a draft through its approval to its contract. */
@@ -77,8 +78,9 @@ export const signed = async (server: TestServer, id: number): Promise<void> => {
 export const signedOrder = async (
   server: TestServer,
   wants: Wants,
+  more: Partial<Ask> = {},
 ): Promise<{ id: number; result: number; sources: number[] }> => {
-  const made = await draftedOrder(server, wants)
+  const made = await draftedOrder(server, wants, more)
   await signed(server, made.id)
   return made
 }
