@@ -4,6 +4,8 @@ create table material.paper (
   name text not null,
   name_en text not null,
   position int not null check (position > 0),
+  -- Whether the supplier sends it, or whoever buys has it from elsewhere.
+  comes_from text not null default 'supplier' check (comes_from in ('supplier', 'buyer')),
   -- One for the order, or one for each of its shipments; and when it has to be there.
   per text not null check (per in ('order', 'shipment')),
   stage text not null check (stage in ('shipped', 'customs', 'arrived')),

@@ -8,6 +8,8 @@ import { date, id, text, time } from '../kit/wire.ts'
 export const paperPers = ['order', 'shipment'] as const
 /** When it has to be there. */
 export const paperStages = ['shipped', 'customs', 'arrived'] as const
+/** Whether the supplier sends it, or whoever buys has it from elsewhere. */
+export const paperFroms = ['supplier', 'buyer'] as const
 /** What its buyer says of one; `open` takes back what was said. */
 export const paperStates = ['received', 'waived', 'open'] as const
 /** How one stands: missing is what is not there though it is due. */

@@ -3,7 +3,7 @@ import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, flag, id, ids, listInput, pageOf, remark, required, stamped, text, version } from '../kit/wire.ts'
 import { orderTypes } from './order.ts'
-import { paperPers, paperStages } from './order.papers.ts'
+import { paperFroms, paperPers, paperStages } from './order.papers.ts'
 import { paperMessages } from './paper.messages.ts'
 import { incoterms } from './scheme.ts'
 
@@ -14,6 +14,7 @@ export const paperInput = z.object({
   nameEn: required(100),
   /** In this order papers stand on a list. */
   position: z.coerce.number<number | string>().int().min(1).max(9999),
+  from: z.enum(paperFroms).default('supplier'),
   per: z.enum(paperPers),
   stage: z.enum(paperStages),
   orderTypes: z.array(z.enum(orderTypes)).max(orderTypes.length).default([]),
@@ -31,6 +32,7 @@ export const paperRow = z.object({
   name: z.string(),
   nameEn: z.string(),
   position: z.number().int(),
+  from: z.enum(paperFroms),
   per: z.enum(paperPers),
   stage: z.enum(paperStages),
   orderTypes: z.array(z.enum(orderTypes)),
@@ -49,6 +51,7 @@ const exported = [
   'position',
   'name',
   'nameEn',
+  'from',
   'per',
   'stage',
   'orderTypes',

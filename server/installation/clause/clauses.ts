@@ -23,7 +23,7 @@ export const clauses: readonly Facts[] = [
     nameEn: 'Inspection',
     text: '卖方发货前自检并出具检验证书。买方有权在到货后 30 日内开箱检验；数量、规格或质量与合同不符的，买方凭检验记录索赔。',
     textEn:
-      'The Seller inspects the goods before dispatch and certifies it. The Buyer may inspect them within 30 days of arrival, and claims on the strength of its record where quantity, specification or quality differ from the contract.',
+      'The Seller inspects the goods before shipment and certifies it. The Buyer may inspect them within 30 days of arrival, and claims on the strength of its record where quantity, specification or quality differ from the contract.',
   },
   {
     name: '质量保证',

@@ -1,7 +1,7 @@
 import type { PaperInput } from '@geodepot/contracts/material/paper.ts'
 
 type Facts = Pick<PaperInput, 'name' | 'nameEn' | 'per' | 'stage'> &
-  Partial<Pick<PaperInput, 'orderTypes' | 'incoterms' | 'dangerousOnly'>>
+  Partial<Pick<PaperInput, 'from' | 'orderTypes' | 'incoterms' | 'dangerousOnly'>>
 
 const abroad = { orderTypes: ['import'] } satisfies Partial<Facts>
 const each = { per: 'shipment' } as const
@@ -36,6 +36,7 @@ export const papers: readonly Facts[] = [
     incoterms: ['FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'],
   },
   {
+    from: 'buyer',
     name: '进口许可证',
     nameEn: 'Import licence or permit',
     ...once,
@@ -44,6 +45,7 @@ export const papers: readonly Facts[] = [
     incoterms: ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU'],
   },
   {
+    from: 'buyer',
     name: '进口报关单',
     nameEn: 'Customs declaration',
     ...each,

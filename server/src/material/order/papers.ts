@@ -79,7 +79,7 @@ export const neededPapers = async (db: Reader, id: number): Promise<Annex['paper
   const { rows } = await sql<Annex['papers'][number]>`
     select jsonb_build_object('cn', pr.name, 'en', pr.name_en) as name, pr.per
     from material.order a join system.supplier u on u.id = a.supplier_id cross join lateral (select null::bigint as id) h join material.paper pr on ${asked}
-    where a.id = ${id} and not exists (select 1 from material.order_paper k where k.order_id = a.id and k.paper_id = pr.id and k.state = 'waived')
+    where a.id = ${id} and pr.comes_from = 'supplier' and not exists (select 1 from material.order_paper k where k.order_id = a.id and k.paper_id = pr.id and k.state = 'waived')
     order by pr.position, pr.id`.execute(db)
   return rows
 }

@@ -16,6 +16,7 @@ const sheet = exporter<PaperRow>()(paperMessages, 'title', [
   { key: 'position', type: 'number' },
   { key: 'name', width: 28 },
   { key: 'nameEn', width: 36 },
+  { key: 'from', codes: 'from_' },
   { key: 'per', codes: 'per_' },
   { key: 'stage', codes: 'stage_' },
   {

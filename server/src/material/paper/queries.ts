@@ -25,7 +25,7 @@ export const paperListing = (actor: Actor, query: PaperQuery): Listing => ({
   where: [sql<SqlBool>`a.deleted_at is null`, ...filters(query)],
   sort: { id: 'a.id', position: 'a.position', createTime: 'a.created_at', name: 'a.name' },
   columns: sql`a.id,
-    a.name, a.name_en as "nameEn", a.position, a.per, a.stage, a.order_types as "orderTypes", a.incoterms, a.supplier_countries as "supplierCountries",
+    a.name, a.name_en as "nameEn", a.position, a.comes_from as "from", a.per, a.stage, a.order_types as "orderTypes", a.incoterms, a.supplier_countries as "supplierCountries",
     a.destinations, case when a.is_dangerous_only then '1' else '0' end as "dangerousOnly",
     jsonb_strip_nulls(jsonb_build_object(
       'edit', case when ${mayDo(actor, paperCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, paperCalls.remove.permission)} then true end)) as can,

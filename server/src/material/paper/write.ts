@@ -15,6 +15,7 @@ const rowOf = (given: PaperInput) => ({
   name: given.name,
   name_en: given.nameEn,
   position: given.position,
+  comes_from: given.from,
   per: given.per,
   stage: given.stage,
   order_types: given.orderTypes,
@@ -29,7 +30,7 @@ const rowOf = (given: PaperInput) => ({
 const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select a.id, a.version,
-      a.name, a.name_en as "nameEn", a.position, a.per, a.stage, a.order_types as "orderTypes", a.incoterms, a.supplier_countries as "supplierCountries",
+      a.name, a.name_en as "nameEn", a.position, a.comes_from as "from", a.per, a.stage, a.order_types as "orderTypes", a.incoterms, a.supplier_countries as "supplierCountries",
       a.destinations, case when a.is_dangerous_only then '1' else '0' end as "dangerousOnly",
       a.remark
     from material.paper a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(

@@ -6,6 +6,7 @@ import {
   order,
   orderCalls,
 } from '@geodepot/contracts/material/order.ts'
+import { type Annex, annexCalls } from '@geodepot/contracts/material/order.annex.ts'
 import type { OrderPaperRow } from '@geodepot/contracts/material/order.papers.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -481,4 +482,68 @@ test('a shipment that comes to its port says which papers are not there yet', as
   expect(await screen.findByText('还缺单证：出口许可证')).toBeTruthy()
   await user.type(await screen.findByLabelText('到港日期'), '2026-07-01{Enter}')
   expect(await screen.findByText('还缺单证：出口许可证、原产地证书')).toBeTruthy()
+})
+
+const annexOf = (): Annex => ({
+  number: 'CGDD-XB-20260721-0002',
+  orderType: 'import',
+  docState: 'signed',
+  contractNo: 'HT-2026-7',
+  contractDate: '2026-08-01',
+  buyer: { cn: '本公司', en: 'Our Company Ltd.' },
+  buyerPerson: '戴宇航',
+  supplier: { cn: '海湾重装', en: 'Gulf Heavy Equipment' },
+  supplierAddress: 'Jebel Ali',
+  supplierCountry: 'AE',
+  destination: 'OM',
+  currencyCode: 'OMR',
+  currency: { cn: '阿曼里亚尔', en: 'Omani rial' },
+  digits: 3,
+  totalAmount: '1234.500',
+  incoterm: 'CIF',
+  place: 'Sohar',
+  deliveryDate: '2026-09-30',
+  paymentTerms: '30/70',
+  lines: [
+    {
+      lineId: 1,
+      name: { cn: '主伺服阀', en: 'Main-stage servo valve' },
+      partNo: 'SV-1',
+      spec: '3-stage',
+      unit: { cn: '件', en: 'item' },
+      quantity: '10',
+      unitPrice: '123.45',
+      amount: '1234.500',
+      deliveryDate: '2026-09-30',
+    },
+  ],
+  payments: [{ paymentKind: 'deposit', amount: '370.350', dueDate: '2026-08-10', note: '' }],
+  papers: [{ name: { cn: '原产地证书', en: 'Certificate of origin' }, per: 'shipment' }],
+  clauses: [{ name: { cn: '违约责任', en: 'Penalties' }, text: { cn: '每周 0.5%。', en: '0.5 % a week.' } }],
+})
+
+test('the annex of its contract stands in both languages beside each other, its total in words with the currency’s decimals', async () => {
+  served(
+    serve(orderCalls.get, () => detailOf({ id: 2, docState: 'signed' })),
+    serve(annexCalls.annex, annexOf),
+    serve(orderCalls.history, () => []),
+    ...around,
+  )
+  const { user } = at('/material/order/2/print', '/material/order/:id/print', <Print />)
+  await screen.findByRole('article')
+  await user.click(screen.getByRole('combobox', { name: /内容|打印/ }))
+  await user.click(await screen.findByTitle('合同附件（中英对照）'))
+  const paper = within(await screen.findByRole('article', { name: /Annex to the contract/ }))
+  for (const words of [
+    '大写：阿曼里亚尔壹仟贰佰叁拾肆元伍角整',
+    'In words: SAY OMANI RIAL ONE THOUSAND TWO HUNDRED AND THIRTY-FOUR AND 500/1000 ONLY',
+    '1,234.500 OMR',
+    'Main-stage servo valve',
+    '30 %',
+    'CIF Sohar (Incoterms 2020)',
+    'Certificate of origin, one for each shipment',
+    '0.5 % a week.',
+    '每周 0.5%。',
+  ])
+    expect(paper.getByText(words)).toBeTruthy()
 })

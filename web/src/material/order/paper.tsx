@@ -18,7 +18,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownText, today, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { useKept } from './kept.ts'
-import { shipmentNumber } from './papers.tsx'
+import { shipmentNumber } from './shipment-number.ts'
 import { Whole } from './whole.tsx'
 
 type Values = ValuesOf<typeof orderCalls.keepPaper>

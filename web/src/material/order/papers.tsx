@@ -8,6 +8,7 @@ import { FilesShown } from '../../kit/files/index.ts'
 import { StateTag, absent, shownDate, useText } from '../../kit/i18n/index.ts'
 import { type LineColumn, LinesTable, Panel, lazyPart } from '../../kit/ui/index.ts'
 import './order.css'
+import { shipmentNumber } from './shipment-number.ts'
 
 const Paper = lazyPart(() => import('./paper.tsx'))
 const tones = {
@@ -24,12 +25,6 @@ type Row = OrderPaperRow & {
   readonly $kept: string
   readonly $acts: string
 }
-/** Of which shipment a paper is, counted as the page counts them; nothing where it is the order's. */
-export const shipmentNumber = ({ shipments }: OrderDetail, id: number | null): number | undefined => {
-  const at = shipments.findIndex(({ shipmentId }) => shipmentId === id)
-  return at < 0 ? undefined : at + 1
-}
-
 /** Which papers of trade it needs, which are there, and in red those that are missing. Its buyer says what came. */
 export const Papers = ({ row }: { row: OrderDetail }) => {
   const t = useText(orderMessages)

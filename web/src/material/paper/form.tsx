@@ -1,5 +1,5 @@
 import { orderTypes } from '@geodepot/contracts/material/order.ts'
-import { paperPers, paperStages } from '@geodepot/contracts/material/order.papers.ts'
+import { paperFroms, paperPers, paperStages } from '@geodepot/contracts/material/order.papers.ts'
 import { paperMessages } from '@geodepot/contracts/material/paper.messages.ts'
 import { type PaperRow, paperCalls } from '@geodepot/contracts/material/paper.ts'
 import { incoterms } from '@geodepot/contracts/material/scheme.ts'
@@ -26,6 +26,7 @@ const written = (of: PaperRow): Values => ({
   name: of.name,
   nameEn: of.nameEn,
   position: of.position,
+  from: of.from,
   per: of.per,
   stage: of.stage,
   orderTypes: of.orderTypes,
@@ -44,7 +45,14 @@ const PaperForm = (props: RecordFormProps<typeof paperCalls.get>) => {
     of.map((value) => ({ value, label: t(`${prefix}_${value}` as `per_${PaperRow['per']}`) }))
   const form: Form<Values> = useRecordForm(props, {
     calls: paperCalls,
-    blank: { orderTypes: [], incoterms: [], supplierCountries: [], destinations: [], dangerousOnly: '0' },
+    blank: {
+      from: 'supplier',
+      orderTypes: [],
+      incoterms: [],
+      supplierCountries: [],
+      destinations: [],
+      dangerousOnly: '0',
+    },
     written,
     fixed: ({ id, version }) => ({ id, version }),
     ask: ({ id }) => ({ id }),
@@ -55,6 +63,7 @@ const PaperForm = (props: RecordFormProps<typeof paperCalls.get>) => {
         <TextField form={form} name="name" max={60} autoFocus />
         <TextField form={form} name="nameEn" max={100} />
         <FigureField form={form} name="position" />
+        <ChoiceField form={form} name="from" options={said(paperFroms, 'from')} />
         <ChoiceField form={form} name="per" options={said(paperPers, 'per')} />
         <ChoiceField form={form} name="stage" options={said(paperStages, 'stage')} />
         <RadioField form={form} name="dangerousOnly" options={said(['0', '1'] as const, 'dangerousOnly')} />

@@ -22,6 +22,7 @@ const PaperList = () => {
       { field: 'position', kind: 'figure', width: 70 },
       { field: 'name', width: 180 },
       { field: 'nameEn', width: 220 },
+      { field: 'from', width: 90, says: ({ from }) => t(`from_${from}`) },
       { field: 'per', width: 90, says: ({ per }) => t(`per_${per}`) },
       { field: 'stage', width: 110, says: ({ stage }) => t(`stage_${stage}`) },
       {

@@ -7,6 +7,7 @@ const one: AskOf<typeof paperCalls.create> = {
   name: '名称甲',
   nameEn: 'Paper A',
   position: 90,
+  from: 'supplier',
   per: 'order',
   stage: 'arrived',
   orderTypes: ['import'],
