@@ -1170,6 +1170,20 @@ export interface MaterialOrderInvoice {
   sent_date: string | null;
 }
 
+export interface MaterialOrderLetter {
+  contact_name: string;
+  email: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_draft: boolean;
+  is_mailed: boolean;
+  language: string;
+  letter_id: ColumnType<number, number | string, number | string> | null;
+  note: Generated<string>;
+  order_id: ColumnType<number, number | string, number | string>;
+  sent_at: ColumnType<string, Date | string, Date | string>;
+  sent_by: ColumnType<number, number | string, number | string>;
+}
+
 export interface MaterialOrderLine {
   agreement_line_id: ColumnType<number, number | string, number | string> | null;
   amount: Numeric;
@@ -2423,6 +2437,7 @@ export interface DB {
   "material.order_amendment": MaterialOrderAmendment;
   "material.order_amendment_line": MaterialOrderAmendmentLine;
   "material.order_invoice": MaterialOrderInvoice;
+  "material.order_letter": MaterialOrderLetter;
   "material.order_line": MaterialOrderLine;
   "material.order_milestone": MaterialOrderMilestone;
   "material.order_payment": MaterialOrderPayment;

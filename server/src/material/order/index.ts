@@ -2,12 +2,13 @@
 // Asked for by acceptance H7, H12 and H13.
 import { annexCalls } from '@geodepot/contracts/material/order.annex.ts'
 import { type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
+import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, query } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain } from '../chain/index.ts'
@@ -19,6 +20,7 @@ import { findAnnex } from './annex.ts'
 import { orderDocuments } from './document.ts'
 import { forbidPairs } from './duties.ts'
 import { findFollowing } from './following.ts'
+import { findLetters, sendOrder, sheetOf } from './letters.ts'
 import { findPapers } from './papers.ts'
 import { findLines, reads } from './queries.ts'
 
@@ -104,6 +106,9 @@ export const routes: readonly Route[] = [
   query(suppliers, ({ db, actor, input }) => findSuppliersOpen(db, actor, input)),
   query(callable, ({ db, actor, input, context }) => findCallable(db, actor, input.agreementId, context.language)),
   query(annexCalls.annex, ({ db, actor, input }) => findAnnex(db, actor, input.id)),
+  query(letterCalls.letters, ({ db, actor, input, context }) => findLetters(db, actor, input.id, context.language)),
+  command(letterCalls.send, ({ tx, actor, input, context }) => sendOrder(tx, actor, context, input)),
+  query(letterCalls.sheet, ({ db, actor, input }) => sheetOf(db, actor, input)),
   ...documentRoutes(orderDocuments, standard, {
     reads,
     sheet,

@@ -7,9 +7,11 @@ import {
   orderCalls,
 } from '@geodepot/contracts/material/order.ts'
 import { type Annex, annexCalls } from '@geodepot/contracts/material/order.annex.ts'
+import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import type { OrderPaperRow } from '@geodepot/contracts/material/order.papers.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
+import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
@@ -181,7 +183,7 @@ const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): OrderDe
   milestones: [{ milestone: 'ready', plannedDate: '2026-08-10', actualDate: '2026-08-12' }],
   ...more,
 })
-const around = [serve(dept.company, () => ({ company: '本公司' }))]
+const around = [serve(dept.company, () => ({ company: '本公司' })), serve(letterCalls.letters, () => [])]
 
 documentPageTests(
   order,
@@ -484,6 +486,37 @@ test('a shipment that comes to its port says which papers are not there yet', as
   expect(await screen.findByText('还缺单证：出口许可证、原产地证书')).toBeTruthy()
 })
 
+const supplierOf = (): SupplierDetail => ({
+  id: 3,
+  supplierCode: 'S-3',
+  supplierName: '北方液压',
+  supplierNameEn: 'North Hydraulics',
+  country: 'JP',
+  countryName: '日本',
+  currencyCode: 'EUR',
+  taxNo: '',
+  supplies: [],
+  suppliesName: '',
+  contact: 'Ms Ito',
+  state: 'active',
+  blockReason: '',
+  firstExpiry: null,
+  expiry: null,
+  version: 1,
+  can: {},
+  createBy: null,
+  createTime: '2026-07-21 14:15:00',
+  updateBy: null,
+  updateTime: null,
+  remark: '',
+  address: '',
+  website: '',
+  paymentTerms: '',
+  contacts: [{ contactName: 'Ms Ito', post: 'Sales', phone: '', email: 'ito@example.org' }],
+  accounts: null,
+  papers: [],
+  former: [],
+})
 const annexOf = (): Annex => ({
   number: 'CGDD-XB-20260721-0002',
   orderType: 'import',
@@ -546,4 +579,31 @@ test('the annex of its contract stands in both languages beside each other, its 
     '每周 0.5%。',
   ])
     expect(paper.getByText(words)).toBeTruthy()
+})
+
+test('it goes to its supplier by mail; where there is no mail server the text is there to copy', async () => {
+  const { asked } = served(
+    serve(orderCalls.get, () => detailOf({ id: 2, docState: 'approved' })),
+    serve(orderCalls.history, () => []),
+    serve(orderCalls.steps, () => []),
+    serve(letterCalls.letters, () => []),
+    serve(supplier.get, () => supplierOf()),
+    serve(letterCalls.send, () => ({
+      letterId: 1,
+      letter: { address: 'ito@example.org', subject: 'Draft of purchase order', body: 'Dear Ms Ito' },
+    })),
+  )
+  const { user } = at('/material/order/2', '/material/order/:id', <Page />)
+  await user.click(await screen.findByRole('button', { name: '发送草案' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByText(/合同尚未签订/)).textContent).toContain('草案')
+  await user.click(dialog.getByRole('button', { name: '发送草案' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === letterCalls.send.name)?.ask).toMatchObject({
+      contactName: 'Ms Ito',
+      email: 'ito@example.org',
+      language: 'en',
+    }),
+  )
+  expect((await dialog.findByLabelText('邮件')).textContent).toContain('Dear Ms Ito')
 })

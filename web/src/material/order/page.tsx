@@ -28,6 +28,7 @@ import { ReceiptsOfOrder } from '../receipt/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
+import { Letters } from './letters.tsx'
 import { Papers } from './papers.tsx'
 import { Progressions } from './progress.tsx'
 import { totalOf } from './total.ts'
@@ -122,6 +123,7 @@ const OrderPage = () => {
           <Papers row={row} />
           <Invoices row={row} />
           <Payments row={row} />
+          <Letters row={row} />
           <HeaderFacts of={header} row={row} />
         </>
       )}

@@ -1,0 +1,89 @@
+import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
+import { materialCalls } from '@geodepot/contracts/material/material.ts'
+import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wirePost } from '../../kit/push/index.ts'
+import { readSheet } from '../../kit/sheet/index.ts'
+import { type TestServer, testServer } from '../../testing/index.ts'
+import { another } from '../material/test/sample.ts'
+import { buyer, dayFrom } from '../scheme/test/sample.ts'
+import { draftedOrder, orderOf } from './test/sample.ts'
+
+let server: TestServer
+let id: number
+beforeAll(async () => {
+  server = await testServer()
+  const material = await server.as('admin').call(materialCalls.create, another({ materialNameEn: 'Test piece' }))
+  ;({ id } = await draftedOrder(server, [[material.id, '3']], { orderType: 'import', incoterm: 'CIF' }))
+})
+afterAll(() => server.close())
+
+const to = { contactName: 'Ms Ito', email: 'ito@example.org', language: 'en' } as const
+const textOf = async (language: 'cn' | 'en') => {
+  const { name, bytes } = await server.as(buyer).file(letterCalls.sheet, { id, language })
+  return { name, text: JSON.stringify((await readSheet(bytes)).rows) }
+}
+const sentOf = () => server.as(buyer).call(letterCalls.letters, { id })
+
+it('goes out once it is approved: as a draft, by hand where the product sends no mail', async () => {
+  expect((await server.as(buyer).refused(letterCalls.send, { id, ...to })).code).toBe(500)
+  const { version } = await orderOf(server, id)
+  await server.as(buyer).call(orderCalls.submit, { id, version })
+  await server.as('cg_pan').call(orderCalls.approve, { id, version: version + 1 })
+  const { letter } = await server.as(buyer).call(letterCalls.send, { id, ...to, note: 'Mind the holidays' })
+  expect(letter).toMatchObject({ address: 'ito@example.org' })
+  expect(letter?.subject).toMatch(/^Draft of purchase order CGDD-/)
+  expect(letter?.body).toContain('Dear Ms Ito')
+  expect(letter?.body).toContain('Mind the holidays')
+  expect(await sentOf()).toMatchObject([{ isDraft: true, sending: 'byHand', email: 'ito@example.org', language: 'en' }])
+  const { name, text } = await textOf('en')
+  expect(name).toMatch(/^Draft order_CGDD-/)
+  for (const said of ['DRAFT, not signed', 'Test piece', 'Certificate of origin', 'SAY ']) expect(text).toContain(said)
+  expect((await textOf('cn')).text).toContain('草案')
+})
+
+it('is sent by mail with its sheet in the language of whoever gets it, again and again, and each is told', async () => {
+  const { version } = await orderOf(server, id)
+  await server.as(buyer).call(orderCalls.sign, { id, version, contractNo: 'HT-9', contractDate: dayFrom(0) })
+  wirePost(true)
+  try {
+    expect((await server.as(buyer).call(letterCalls.send, { id, ...to, language: 'cn' })).letter).toBeNull()
+    await server.as(buyer).call(letterCalls.send, { id, ...to, email: 'second@example.org' })
+  } finally {
+    wirePost(false)
+  }
+  const { rows } = await sql<{ address: string; subject: string; name: string; bytes: number }>`
+    select address, subject, file_name as name, length(file) as bytes from document.letter order by id`.execute(
+    server.db,
+  )
+  expect(rows.map(({ address }) => address)).toEqual(['ito@example.org', 'second@example.org'])
+  expect(rows[0]?.subject).toMatch(/^采购订单 CGDD-.* \/ 合同 HT-9$/)
+  expect(rows[0]?.name).toMatch(/^采购订单_CGDD-/)
+  expect(rows[1]?.name).toMatch(/^Purchase order_CGDD-/)
+  expect(rows[1]?.bytes).toBeGreaterThan(1000)
+  await sql`update document.letter set state = 'failed', error = '拒收', error_en = 'refused' where address like 'second%'`.execute(
+    server.db,
+  )
+  expect(await sentOf()).toMatchObject([
+    { isDraft: false, sending: 'failed', sendingError: '拒收', email: 'second@example.org' },
+    { isDraft: false, sending: 'waiting' },
+    { isDraft: true, sending: 'byHand' },
+  ])
+  expect((await textOf('en')).text).not.toContain('DRAFT')
+})
+
+it('goes to nobody without an address, to nobody that is blocked, and not by those who do not buy', async () => {
+  expect((await server.as(buyer).refused(letterCalls.send, { id, ...to, email: 'nobody' })).errors).toMatchObject([
+    { field: 'email', key: 'badEmail' },
+  ])
+  expect((await server.as('sj_mu').refused(letterCalls.send, { id, ...to })).code).toBe(403)
+  const { supplierId } = await orderOf(server, id)
+  await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${supplierId}`.execute(
+    server.db,
+  )
+  expect((await server.as(buyer).refused(letterCalls.send, { id, ...to })).errors).toMatchObject([
+    { key: 'blockedSupplier' },
+  ])
+  expect(await sentOf()).toHaveLength(3)
+})
