@@ -22,6 +22,7 @@ import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { agreementDocuments } from '../src/material/agreement/index.ts'
+import { claimDocuments } from '../src/material/claim/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
@@ -334,6 +335,15 @@ test('what a page offers works, and what it hides is refused for the same reason
         keepPayments: { payments: [] },
         pay: { paymentId: 0, paidDate: today() },
         keepMilestones: { milestones: [] },
+        keepPaper: { paperId: 0, paperState: 'open' },
+      },
+    }),
+    await offeredAndDone(connection.db, claimDocuments, actors, {
+      each: 1,
+      inputs: {
+        send: { contactName: 'A', email: 'a@example.org', language: 'en' },
+        answer: { answer: 'accepted', answeredDate: today() },
+        settle: { settledBy: 'refund', settledDate: today() },
       },
     }),
     await offeredAndDone(connection.db, receiptDocuments, actors, {
@@ -385,6 +395,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       receiptDocuments,
       reversalDocuments,
       costAdjustmentDocuments,
+      claimDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),

@@ -1,4 +1,5 @@
 import { divided, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { claimHeader, claimLine } from '@geodepot/contracts/material/claim.ts'
 import {
   invoiceInput,
   milestoneInput,
@@ -8,8 +9,9 @@ import {
 import { paperKept } from '@geodepot/contracts/material/order.papers.ts'
 import { sql } from 'kysely'
 import { type Actor, systemContext } from '../src/kit/access/actor.ts'
-import { perform } from '../src/kit/document/index.ts'
-import { orderDocuments } from '../src/material/order/index.ts'
+import { create, perform } from '../src/kit/document/index.ts'
+import { claimDocuments } from '../src/material/claim/index.ts'
+import { orderDocuments, sendOrder } from '../src/material/order/index.ts'
 import type { Stage } from './equipment/stage.ts'
 import { moved } from './facts.ts'
 
@@ -82,7 +84,9 @@ export const seedInParts = async (of: Signed): Promise<void> => {
   const [paid, next, last] = await paymentsOf(of)
   await act(of, 6, 'pay', { paymentId: paid, paidDate: at(of, 6), depositNo: 'DJ-2026-0087' })
   await act(of, 25, 'keepMilestones', { milestones: milestonesOf(of) })
+  await mail(of)
   await sail(of)
+  await claimDamage(of)
   await act(
     of,
     81,
@@ -111,6 +115,40 @@ const receive = async (
     const given = { paperId, shipmentId, paperState: 'received', paperNo, paperDate: at(of, after) }
     if (paperId !== undefined) await act(of, after, 'keepPaper', paperKept.parse(given))
   }
+}
+
+// The day after the signature, to the first of the supplier's people.
+const mail = async (of: Signed): Promise<void> => {
+  const { stage, id, buyer } = of
+  const { rows } = await sql<{ contactName: string; email: string }>`
+    select c.name as "contactName", c.email from material.order d join system.supplier_contact c on c.supplier_id = d.supplier_id
+    where d.id = ${id} and c.email <> '' order by c.position limit 1`.execute(stage.tx)
+  const [to] = rows
+  const note = 'Please confirm the delivery dates.'
+  if (to)
+    await stage.on(Math.min(of.day + 1, 0), () =>
+      sendOrder(stage.tx, buyer, systemContext, { ...to, id, language: 'en', note }),
+    )
+}
+/** One piece of the first shipment came with a cracked body: claimed, and accepted. */
+const claimDamage = async (of: Signed): Promise<void> => {
+  const { stage, id: orderId, buyer } = of
+  const [[line], [shipmentId]] = [await linesOf(of), await shipmentsOf(of)]
+  if (!line || shipmentId === undefined) return
+  const on = <T>(after: number, work: () => Promise<T>) => stage.on(Math.min(of.day + after, 0), work)
+  const header = claimHeader.parse({ orderId, shipmentId, wanted: 'replacement', foundDate: at(of, 74) })
+  const finding = '开箱检验：阀体有贯穿裂纹，附照片'
+  const lines = [claimLine.parse({ orderLineId: line.lineId, claimKind: 'damaged', quantity: '1', finding })]
+  const [made] = await on(75, () => create(stage.tx, claimDocuments, buyer, systemContext, [{ header, lines }]))
+  const id = made?.id ?? 0
+  const to = { contactName: 'Ms Haddad', email: 'service@example.com', language: 'en' } as const
+  await on(75, () => perform(stage.tx, claimDocuments, buyer, systemContext, 'send', id, undefined, to))
+  const said = {
+    answer: 'accepted',
+    answeredDate: at(of, 79),
+    answerNote: 'Replacement with the next shipment',
+  } as const
+  await on(79, () => perform(stage.tx, claimDocuments, buyer, systemContext, 'answer', id, undefined, said))
 }
 
 const milestonesOf = (of: Signed) =>

@@ -7,6 +7,7 @@ import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as orderAmendment } from '../src/material/order-amendment/index.ts'
 import { installation as costAdjustment } from '../src/material/cost-adjustment/index.ts'
+import { installation as claim } from '../src/material/claim/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
 import { installation as resultChange } from '../src/material/result-change/index.ts'
@@ -36,4 +37,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   receipt,
   reversal,
   costAdjustment,
+  claim,
 ]

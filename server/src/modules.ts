@@ -26,6 +26,7 @@ import { routes as briefing } from './material/briefing/index.ts'
 import { routes as budget } from './material/budget/index.ts'
 import { routes as budgetImport } from './material/budget-import/index.ts'
 import { routes as costAdjustment } from './material/cost-adjustment/index.ts'
+import { routes as claim } from './material/claim/index.ts'
 import { routes as clause } from './material/clause/index.ts'
 import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
@@ -178,6 +179,7 @@ export const routes: readonly Route[] = [
   ...materialOverview,
   ...paper,
   ...clause,
+  ...claim,
 ]
 gatherFrom(routes)
 describeCalls(routes)

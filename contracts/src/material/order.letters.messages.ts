@@ -48,11 +48,11 @@ export const lettersMessages = messages('material/order/letters', {
   mailSubject: ['采购订单 {number} / 合同 {contract}', 'Purchase order {number}, contract {contract}'],
   mailSubjectDraft: ['采购订单草案 {number}', 'Draft of purchase order {number}'],
   mailBody: [
-    '{contact}，您好：\n\n附上采购订单 {number}（合同号 {contract}，共 {count} 行）的明细、交货与付款条件以及随货单证要求。请确认交货日期，并按要求备齐单证。\n{note}\n{buyer}\n{company}',
-    'Dear {contact},\n\nattached are the lines, the terms of delivery and payment, and the documents required of purchase order {number} (contract {contract}, {count} lines). Please confirm the delivery date and prepare the documents as listed.\n{note}\nKind regards\n{buyer}\n{company}',
+    '{contact}，您好：\n\n附上采购订单 {number}（合同号 {contract}）的明细、交货与付款条件以及随货单证要求。请确认交货日期，并按要求备齐单证。\n{note}\n{buyer}\n{company}',
+    'Dear {contact},\n\nattached are the lines, the terms of delivery and payment, and the documents required of purchase order {number} (contract {contract}). Please confirm the delivery date and prepare the documents as listed.\n{note}\nKind regards\n{buyer}\n{company}',
   ],
   mailBodyDraft: [
-    '{contact}，您好：\n\n附上采购订单 {number} 的草案（共 {count} 行），请核对。合同签订前不作为订货依据。\n{note}\n{buyer}\n{company}',
-    'Dear {contact},\n\nattached is the draft of purchase order {number} ({count} lines) for you to check. It is no order until the contract is signed.\n{note}\nKind regards\n{buyer}\n{company}',
+    '{contact}，您好：\n\n附上采购订单 {number} 的草案，请核对。合同签订前不作为订货依据。\n{note}\n{buyer}\n{company}',
+    'Dear {contact},\n\nattached is the draft of purchase order {number} for you to check. It is no order until the contract is signed.\n{note}\nKind regards\n{buyer}\n{company}',
   ],
 })

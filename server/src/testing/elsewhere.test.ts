@@ -1,5 +1,6 @@
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
@@ -14,6 +15,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
+import { claimDraft } from '../material/claim/test/sample.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { another as anotherKit } from '../material/kit-list/test/sample.ts'
@@ -99,6 +101,9 @@ beforeAll(async () => {
   const { id: agreementId } = await server.as('admin').call(agreementCalls.create, agreed)
   named.set('material/agreement', { ...agreed, id: agreementId, agreementId })
   for (const [name, record] of Object.entries(await receiptsAndMore(server))) named.set(name, record)
+  const claimed = await claimDraft(server, purchaseId)
+  const { id: claimId } = await server.as('admin').call(claimCalls.create, claimed)
+  named.set('material/claim', { ...claimed, id: claimId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

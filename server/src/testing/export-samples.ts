@@ -5,6 +5,7 @@ import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
@@ -25,7 +26,8 @@ import { inTransaction } from '../kit/database/database.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
-import { ordersOfResult } from '../material/order/test/sample.ts'
+import { claimDraft } from '../material/claim/test/sample.ts'
+import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
@@ -79,6 +81,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
   'material/kit-list.export': { by: field('shared') },
+  'material/claim.export': { by: field('orderId') },
+  'material/clause.export': { by: field('name') },
+  'material/paper.export': { by: field('name') },
   'material/plan.export': { by: field('purchaserId') },
   'material/plan-rule.export': { by: field('name') },
   'system/approval.doneExport': { of: approval.done, as: 'jl_shi', by: (row) => ({ keyword: row['docNo'] }) },
@@ -236,6 +241,10 @@ const applyAndShip = async (
     place: 'Muscat',
   })
   await receiptsAndMore(server)
+  // Two claims, one of them sent.
+  const { id: order } = await signedOrder(server, [[3, '9']])
+  const claims = [await claimDraft(server, order), await claimDraft(server, order)]
+  for (const draft of claims) await server.as('admin').call(claimCalls.create, draft)
 }
 const sampled = new Set([
   'system/project',
@@ -254,6 +263,7 @@ const sampled = new Set([
   'material/receipt',
   'material/reversal',
   'material/cost-adjustment',
+  'material/claim',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

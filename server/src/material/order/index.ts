@@ -32,6 +32,9 @@ export { lineJoins, ordersOf, originColumns } from './source.ts'
 export { plannedBeyond } from './money.ts'
 export { amountOf } from './terms.ts'
 export { type Ordered, arrive, countReceived, lockOrdered, readOrdered, readStillToCome } from './received.ts'
+export { sendOrder } from './letters.ts'
+export { findLines } from './queries.ts'
+export { ordersOf } from './source.ts'
 
 registerChain({
   of: orderDocuments,

@@ -39,7 +39,6 @@ const textsOf = (of: Annex, { contactName, language, note = '' }: Sending, sende
     number: of.number,
     contract: of.contractNo,
     contact: contactName,
-    count: of.lines.length,
     buyer: sender,
   }
   const more = { ...said, company: of.buyer[language], note: note === '' ? '' : `\n${note}\n` }

@@ -8,8 +8,8 @@ import { now, today } from '../../kit/clock.ts'
 import { type Reader, type Tx, spoken } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { addFiles, filesOf } from '../../kit/files/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
-import { refuseAny, said } from './terms.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { said } from './terms.ts'
 
 type Order = typeof order
 // Whose files they are.
@@ -20,8 +20,8 @@ const asksNothing = (column: string, given: RawBuilder<unknown>) => {
   return sql`(${asked} = '{}' or ${given} = any(${asked}))`
 }
 // A line of dangerous goods, in the shipment where the paper is one of a shipment.
-const isDangerous = sql`exists (select 1 from material.order_line xd join material.result_line ld on ld.id = xd.source_line_id
-  join material.scheme_award wd on wd.id = ld.award_id join material.plan_line pd on pd.id = wd.source_line_id
+const isDangerous = sql`exists (select 1 from material.order_line xd left join material.result_line ld on ld.id = xd.source_line_id
+  left join material.scheme_award wd on wd.id = ld.award_id join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
   join material.analysis_line ad on ad.id = pd.source_line_id join material.application_line sd on sd.id = ad.source_line_id
   join material.material md on md.id = sd.material_id
   where xd.document_id = a.id and coalesce(md.dangerous_class, '') <> ''

@@ -14,6 +14,8 @@ export {
   registerAfterDecision,
   registerPanel,
   registerView,
+  type SupplierPanel,
+  supplierPanels,
   titled,
   type TitleText,
   type View,

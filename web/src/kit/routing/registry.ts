@@ -82,7 +82,12 @@ export interface ProjectPanel extends Offered {
   readonly place: 'project'
   readonly load: () => Promise<{ readonly default: ComponentType<{ readonly projectInfoNo: string }> }>
 }
-type AnyPanel = Panel | ProjectPanel
+/** A piece of a supplier's record. */
+export interface SupplierPanel extends Offered {
+  readonly place: 'supplier'
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly supplierId: number }> }>
+}
+type AnyPanel = Panel | ProjectPanel | SupplierPanel
 
 const panels = new Map<string, AnyPanel>()
 /** Offers a panel to people with its permission. Modules do this in their `index.ts`, once. */
@@ -100,6 +105,10 @@ export const panelsAt = (place: Panel['place'], may: (permission: string) => boo
 /** The panels of a project's page that this person may see. */
 export const projectPanels = (may: (permission: string) => boolean): readonly ProjectPanel[] =>
   [...panels.values()].filter((panel): panel is ProjectPanel => panel.place === 'project' && offered(panel, may))
+
+/** The panels of a supplier's record that this person may see. */
+export const supplierPanels = (may: (permission: string) => boolean): readonly SupplierPanel[] =>
+  [...panels.values()].filter((panel): panel is SupplierPanel => panel.place === 'supplier' && offered(panel, may))
 
 /** The document that this person has just decided on. */
 export interface AfterDecision {

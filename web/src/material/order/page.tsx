@@ -25,6 +25,7 @@ import { Briefing, useBriefing } from '../briefing/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { ReceiptsOfOrder } from '../receipt/index.ts'
+import { ClaimsOfOrder } from '../claim/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
@@ -124,6 +125,7 @@ const OrderPage = () => {
           <Invoices row={row} />
           <Payments row={row} />
           <Letters row={row} />
+          <ClaimsOfOrder orderId={row.id} isOpen={['signed', 'closed'].includes(row.docState)} />
           <HeaderFacts of={header} row={row} />
         </>
       )}

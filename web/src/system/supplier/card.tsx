@@ -2,11 +2,35 @@ import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
+import { type ComponentType, Suspense, createElement, lazy, useMemo } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { AttachmentsPanel } from '../../kit/files/index.ts'
 import { type Translate, shownDate, useText } from '../../kit/i18n/index.ts'
-import { Answered, AppDialog, Facts, type FactsOf, LinesTable, Panel } from '../../kit/ui/index.ts'
+import { type SupplierPanel, supplierPanels } from '../../kit/routing/index.ts'
+import { Answered, AppDialog, Awaits, Facts, type FactsOf, LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useDictionary } from '../dict/index.ts'
+
+const drawn = new Map<SupplierPanel['load'], ComponentType<{ readonly supplierId: number }>>()
+const panelOf = (load: SupplierPanel['load']) => {
+  const known = drawn.get(load) ?? lazy(load)
+  drawn.set(load, known)
+  return known
+}
+/** What other modules show of a supplier. */
+const Panels = ({ supplierId }: { supplierId: number }) => {
+  const person = usePerson()
+  const panels = useMemo(() => supplierPanels((permission) => mayDo(person, permission)), [person])
+  return (
+    <>
+      {panels.map(({ name, load }) => (
+        <Suspense key={name} fallback={<Awaits />}>
+          {createElement(panelOf(load), { supplierId })}
+        </Suspense>
+      ))}
+    </>
+  )
+}
 
 type Words = Translate<typeof supplierMessages>
 const factsOf = (t: Words, of: SupplierDetail): FactsOf => [
@@ -31,6 +55,7 @@ const Card = ({ of }: { of: SupplierDetail }) => {
   return (
     <>
       <Facts of={factsOf(t, of)} />
+      <Panels supplierId={of.id} />
       <Panel title={t('contacts')}>
         <LinesTable
           label={t('contacts')}

@@ -1,0 +1,51 @@
+import { claim } from '@geodepot/contracts/material/claim.ts'
+import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../kit/database/database.ts'
+import { type DocumentInstallation, implement, looks, needsLines, writes } from '../../kit/document/index.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import { answer, send, settle } from './effects.ts'
+import { prepare } from './prepare.ts'
+
+const written = needsLines('material.claim_line')
+interface Facts {
+  readonly hasLines: boolean
+  readonly isRefused: boolean
+}
+const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Promise<ReadonlyMap<number, Facts>> => {
+  const { rows: found } = await sql<Facts & { id: number }>`
+    select a.id, exists (select 1 from material.claim_line l where l.document_id = a.id) as "hasLines", coalesce(a.answer = 'refused', false) as "isRefused"
+    from material.claim a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** The document bound to its tables. */
+export const claimDocuments = implement(claim, {
+  table: 'material.claim',
+  lineTable: 'material.claim_line',
+  prepare,
+  facts,
+  guards: {
+    send: ({ hasLines }: Facts): Reason | undefined => written.guards.submit({ hasLines }),
+    settle: ({ isRefused }: Facts): Reason | undefined =>
+      isRefused ? { key: 'wasRefused', messages: claimMessages } : undefined,
+  },
+  about: () =>
+    sql`(select s.name from material.order d join system.supplier s on s.id = d.supplier_id where d.id = a.order_id)`,
+  effects: { send, answer, settle },
+})
+
+const { title } = claimMessages.texts
+/** What every installation gets with it: where it is found, and who may do what. */
+export const installation: DocumentInstallation = {
+  of: claim,
+  menu: { directory: 'material', title, path: 'claim', icon: 'application' },
+  roles: {
+    purchaser: [...looks, ...writes],
+    purchase_mgr: looks,
+    finance: looks,
+    hq_approver: looks,
+    goods_inspector: looks,
+    auditor: looks,
+  },
+}

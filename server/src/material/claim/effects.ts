@@ -1,0 +1,68 @@
+import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
+import type { claim } from '@geodepot/contracts/material/claim.ts'
+import { sql } from 'kysely'
+import { today } from '../../kit/clock.ts'
+import type { Doing } from '../../kit/document/index.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { postIsSent, writeLetter } from '../../kit/push/index.ts'
+import { letterOf } from './letter.ts'
+import { isShipmentOf, said } from './prepare.ts'
+
+type Claim = typeof claim
+type Doings<V extends 'send' | 'answer' | 'settle'> = Doing<Claim, 'material.claim', TransitionInput<Claim, V>>
+
+/** Told to the supplier: by mail, or by hand where the product sends none. */
+export const send = async ({ tx, actor, document: { id }, input }: Doings<'send'>): Promise<void> => {
+  const { contactName, email, language } = input
+  const isMailed = postIsSent()
+  const { sheet, ...letter } = await letterOf(tx, actor, id, input)
+  const outbox = isMailed ? await writeLetter(tx, { ...letter, address: email, path: '', file: await sheet() }) : null
+  await sql`
+    update material.claim set contact_name = ${contactName}, email = ${email}, language = ${language}, is_mailed = ${isMailed}, letter_id = ${outbox}
+    where id = ${id}`.execute(tx)
+}
+
+/** What the supplier says to it. A later answer takes the place of an earlier one. */
+export const answer = async ({ tx, document: { id, row }, input }: Doings<'answer'>) => {
+  refuseAny([
+    ...(input.answeredDate > today() ? [said('answeredDate', 'dayAhead')] : []),
+    ...(input.answeredDate < row.found_date ? [said('answeredDate', 'answeredBefore')] : []),
+  ])
+  await sql`
+    update material.claim set answer = ${input.answer}, answered_date = ${input.answeredDate}, answer_note = ${input.answerNote ?? ''} where id = ${id}`.execute(
+    tx,
+  )
+}
+
+const isCreditNote = async ({ tx, document: { row } }: Doings<'settle'>, number: string): Promise<boolean> =>
+  (
+    await sql`select 1 from material.order_invoice where order_id = ${row.order_id} and kind = 'creditNote' and number = ${number}`.execute(
+      tx,
+    )
+  ).rows.length > 0
+const againstProof = async (doing: Doings<'settle'>): Promise<Reason[]> => {
+  const { tx, document, input } = doing
+  const { settledBy, replacementId, creditNoteNo = '' } = input
+  if (settledBy === 'replacement')
+    return replacementId !== undefined && (await isShipmentOf(tx, document.row.order_id, replacementId))
+      ? []
+      : [said('replacementId', 'needsReplacement')]
+  if (settledBy === 'creditNote')
+    return (await isCreditNote(doing, creditNoteNo)) ? [] : [said('creditNoteNo', 'needsCreditNote')]
+  return []
+}
+/** Put right by a shipment or a credit note that the order has, or by money. */
+export const settle = async (doing: Doings<'settle'>): Promise<void> => {
+  const { tx, document, input } = doing
+  const { settledBy, replacementId, creditNoteNo = '', settledDate, settleNote = '' } = input
+  refuseAny([
+    ...(settledDate > today() ? [said('settledDate', 'dayAhead')] : []),
+    ...(settledDate < (document.row.answered_date ?? '') ? [said('settledDate', 'settledBefore')] : []),
+    ...(await againstProof(doing)),
+  ])
+  await sql`
+    update material.claim set state = 'settled', settled_by = ${settledBy}, replacement_id = ${settledBy === 'replacement' ? (replacementId ?? null) : null},
+      credit_note = ${settledBy === 'creditNote' ? creditNoteNo : ''}, settled_date = ${settledDate}, settle_note = ${settleNote} where id = ${document.id}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,43 @@
+import type { ClaimDetail, ClaimLineRow } from '@geodepot/contracts/material/claim.ts'
+import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
+import { grouped } from '@geodepot/contracts/kit/decimal.ts'
+import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { translate } from '../../kit/i18n/index.ts'
+
+/** What is claimed comes to; nothing for those who may not see prices. */
+export const amountOf = ({ claimAmount, currencyCode }: Pick<ClaimDetail, 'claimAmount' | 'currencyCode'>): string =>
+  claimAmount === null ? '' : `${grouped(claimAmount, claimAmount.split('.')[1]?.length ?? 0)} ${currencyCode}`
+
+const answerOf = ({ answer }: ClaimDetail): string | undefined =>
+  answer === null ? undefined : translate(claimMessages, `answer_${answer}`)
+const settledOf = ({ settledBy }: ClaimDetail): string | undefined =>
+  settledBy === null ? undefined : translate(claimMessages, `wanted_${settledBy}`)
+/** What page and paper say of one. */
+export const header = describeHeader<ClaimDetail>()(claimMessages, [
+  { field: 'supplierName' },
+  { field: 'contractNo' },
+  { field: 'orderNo' },
+  { field: 'foundDate', kind: 'day' },
+  { field: 'wanted', codes: 'wanted_' },
+  { field: 'claimAmount', says: amountOf },
+  { field: 'answer', title: 'answerOf', says: answerOf },
+  { field: 'answeredDate', kind: 'day' },
+  { field: 'answerNote', wide: true },
+  { field: 'settledBy', says: settledOf, only: 'page' },
+  { field: 'creditNoteNo', only: 'page' },
+  { field: 'settledDate', kind: 'day', only: 'page' },
+  { field: 'settleNote', only: 'page' },
+  { field: 'orgName' },
+])
+/** The columns of its lines: on the page and on paper. */
+export const lines = describeLines<ClaimLineRow>()(claimMessages, [
+  { field: 'materialNameCn', width: 170, card: 'title' },
+  { field: 'materialNameEn', only: 'paper', share: 16, optional: true },
+  { field: 'partNo', kind: 'code', share: 14, card: 'fact' },
+  { field: 'claimKind', codes: 'claimKind_', card: 'fact', share: 11, width: 110 },
+  { field: 'quantity', kind: 'figure', card: 'fact', share: 9 },
+  { field: 'unitName', share: 7, width: 64 },
+  { field: 'orderedQty', kind: 'figure', only: 'page' },
+  { field: 'finding', card: 'fact', share: 26, width: 240 },
+  { field: 'amount', kind: 'money', total: true, only: 'page' },
+])

@@ -1,0 +1,205 @@
+import {
+  type ClaimDetail,
+  type ClaimableLine,
+  claim,
+  claimCalls,
+  type claimHeader,
+  claimKinds,
+  type claimLine,
+  claimWants,
+} from '@geodepot/contracts/material/claim.ts'
+import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
+import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { useParams, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  EditPage,
+  GivenLines,
+  NewPage,
+  addLines,
+  sheetColumn,
+  useDocumentForm,
+} from '../../kit/document/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  type GridColumn,
+  LongTextField,
+  PickField,
+  useField,
+} from '../../kit/form/index.ts'
+import { shownDate, shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
+
+/** A line while it is written. What begins with `$` is shown beside it and never sent. */
+interface DraftLine extends Partial<z.input<typeof claimLine>> {
+  readonly $material?: string
+  readonly $unit?: string
+  readonly $open?: string
+}
+/** What a person writes: anything may still be missing. */
+type Values = Partial<z.input<typeof claimHeader>> & { lines?: DraftLine[]; attachments?: string[] }
+
+const written = (of: ClaimDetail): Values => ({
+  orderId: of.orderId,
+  shipmentId: of.shipmentId ?? undefined,
+  wanted: of.wanted,
+  foundDate: of.foundDate,
+  remark: of.remark ?? '',
+  lines: of.lines.map((line) => ({
+    orderLineId: line.orderLineId,
+    claimKind: line.claimKind,
+    quantity: line.quantity,
+    finding: line.finding,
+    $material: [line.materialNameCn, line.partNo].filter(Boolean).join(' · '),
+    $unit: line.unitName,
+    $open: line.orderedQty,
+  })),
+})
+const taken = (of: ClaimableLine): DraftLine => ({
+  orderLineId: of.orderLineId,
+  claimKind: 'quality',
+  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $unit: of.unitName,
+  $open: of.openQty,
+})
+const readOf = async (orderId: number | string | undefined): Promise<DraftLine[] | undefined> => {
+  if (orderId !== undefined) return (await queryNow(claimCalls.claimable, { orderId })).map(taken)
+  toast.warning(translate(claimMessages, 'chooseOrder'))
+  return undefined
+}
+
+const fixed = () => true
+const useColumns = (): readonly GridColumn<DraftLine>[] => {
+  const t = useText(claimMessages)
+  return [
+    sheetColumn<DraftLine>({
+      field: 'orderLineId',
+      title: t('materialNameCn'),
+      width: 240,
+      readOnly: fixed,
+      says: ({ $material = '' }) => $material,
+    }),
+    sheetColumn<DraftLine>({
+      field: '$open',
+      title: t('openQty'),
+      width: 90,
+      readOnly: fixed,
+      says: ({ $open = '' }) => shownQuantity($open),
+    }),
+    sheetColumn<DraftLine>({
+      field: 'claimKind',
+      title: t('claimKind'),
+      kind: 'choice',
+      width: 120,
+      choices: claimKinds.map((value) => ({ value, label: t(`claimKind_${value}`) })),
+      required: true,
+    }),
+    sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
+    sheetColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60, readOnly: fixed }),
+    sheetColumn<DraftLine>({ field: 'finding', title: t('finding'), width: 320, required: true }),
+  ]
+}
+
+/** Of which shipment of the order it is, if of one. */
+const ShipmentChoice = ({ form }: { form: Form<Values> }) => {
+  const t = useText(claimMessages)
+  const { value } = useField(form, 'orderId')
+  const { data } = useApiQuery(orderCalls.get, { id: Number(value ?? 0) }, { enabled: value !== undefined })
+  return (
+    <ChoiceField
+      form={form}
+      name="shipmentId"
+      options={(data?.shipments ?? []).map(({ shipmentId, outPortDate, containerNo }, at) => ({
+        value: String(shipmentId),
+        label: [t('shipmentOf', { number: String(at + 1) }), shownDate(outPortDate), containerNo]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
+  )
+}
+
+const ClaimForm = ({
+  cancel,
+  orderNo,
+  ...props
+}: DocumentFormProps<ClaimDetail, Values> & { orderNo?: string | undefined }) => {
+  const t = useText(claimMessages)
+  const form = useDocumentForm(claimCalls, { ...props, written })
+  return (
+    <FormFrame form={form} cancel={cancel}>
+      <FormSection title={t('base')}>
+        <PickField
+          form={form}
+          name="orderId"
+          of={orderCalls.list}
+          ask={(keyword) => ({
+            pageSize: 20,
+            docState: ['signed', 'closed'] as const,
+            ...(keyword !== undefined && { keyword }),
+          })}
+          idOf={({ id }) => id}
+          say={({ number }) => number}
+          detail={({ supplierName, contractNo }) => [supplierName, contractNo].filter(Boolean).join(' · ')}
+          shown={orderNo}
+          onPick={(picked) => {
+            if (!picked) return
+            form.set('shipmentId', undefined)
+            // Lines of another order do not belong here.
+            form.set('lines', [], 'all')
+            readOf(picked.id).then((lines) => addLines(form, 'orderLineId', lines ?? []), showError)
+          }}
+        />
+        <ShipmentChoice form={form} />
+        <ChoiceField
+          form={form}
+          name="wanted"
+          options={claimWants.map((value) => ({ value, label: t(`wanted_${value}`) }))}
+        />
+        <DayField form={form} name="foundDate" />
+        <LongTextField form={form} name="remark" rows={1} wide />
+      </FormSection>
+      <GivenLines<DraftLine>
+        form={form}
+        title={t('lines')}
+        columns={useColumns()}
+        by="orderLineId"
+        read={() => readOf(form.store.read().values.orderId)}
+        takeAll={t('takeLines')}
+        none={t('nothingOpen')}
+      />
+      <DocumentFiles form={form} of={claim} id={props.given?.id} />
+    </FormFrame>
+  )
+}
+
+const start: Values = { wanted: 'replacement', foundDate: today(), lines: [] }
+/** One about an order that the address names. */
+const OfOrder = ({ id }: { id: number }) => {
+  const asked = useApiQuery(orderCalls.get, { id })
+  return (
+    <NewPage of={claim} draft={`order:${id}`} asked={[asked]}>
+      {(place) => <ClaimForm {...place} start={{ ...start, orderId: id }} orderNo={asked.data?.number} />}
+    </NewPage>
+  )
+}
+/** Where one is written, and where it is changed. */
+const WriteClaim = () => {
+  const [address] = useSearchParams()
+  const orderId = Number(address.get('order'))
+  if (useParams()['id'] !== undefined)
+    return (
+      <EditPage of={claim} read={(id) => queryNow(claimCalls.get, { id })}>
+        {(given, place) => <ClaimForm {...place} given={given} orderNo={given.orderNo} />}
+      </EditPage>
+    )
+  if (Number.isInteger(orderId) && orderId > 0) return <OfOrder key={orderId} id={orderId} />
+  return <NewPage of={claim}>{(place) => <ClaimForm {...place} start={start} />}</NewPage>
+}
+export default WriteClaim
