@@ -34,7 +34,6 @@ export { amountOf } from './terms.ts'
 export { type Ordered, arrive, countReceived, lockOrdered, readOrdered, readStillToCome } from './received.ts'
 export { sendOrder } from './letters.ts'
 export { findLines } from './queries.ts'
-export { ordersOf } from './source.ts'
 
 registerChain({
   of: orderDocuments,
