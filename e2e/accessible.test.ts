@@ -7,6 +7,7 @@ import { ask } from './support/ask.ts'
 import { test, tokenOf } from './support/journey.ts'
 import { type Ids, places } from './support/places.ts'
 import { type Look, walk } from './support/walk.ts'
+import { claimFor, purchasingPlaces } from './support/purchasing-places.ts'
 import { projectsFor, workPlaces } from './support/work-places.ts'
 
 const idsFor = async (token: string): Promise<Ids> => {
@@ -67,6 +68,10 @@ for (const [where, phone, looks] of [
   test(`projects, papers, alerts and messages can be used by everybody, ${where}`, async ({ as }) => {
     const token = await tokenOf('superadmin')
     await walk(as, workPlaces(await projectsFor(token)), looks, { phone, reminded: true })
+  })
+  test(`what goes with an order can be used by everybody, ${where}`, async ({ as }) => {
+    const token = await tokenOf('superadmin')
+    await walk(as, purchasingPlaces(await claimFor(token)), looks, { phone })
   })
   test(`people, rights and settings can be kept by everybody, ${where}`, async ({ as }) => {
     await walk(as, companyPlaces, looks, { phone })

@@ -25,6 +25,7 @@ import {
   amendmentDraft,
   buyer,
   changeDraft,
+  claimDraft,
   orderDraft,
   planDraft,
   resultDraft,
@@ -216,6 +217,11 @@ const samples: Readonly<Record<string, Sample>> = {
       const given = { adjustmentKind: 'fee' as const, receiptId, bizDate, fees, lines: [] }
       return `/material/cost-adjustment/${(await ask(token, costAdjustmentCalls.create, given)).id}`
     },
+  },
+  'material/claim': {
+    author: buyer,
+    deciders: [],
+    draft: async (token) => `/material/claim/${await claimDraft(token)}`,
   },
   'system/project': {
     author: 'jl_shi',

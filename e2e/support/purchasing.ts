@@ -1,5 +1,6 @@
 // What purchasing stands on, each made by the calls of whoever makes it: asked for, analysed, planned, and offered for.
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
@@ -188,15 +189,20 @@ export const orderDraft = async (token: string, count: number): Promise<number> 
   return id
 }
 
-/** An amendment of such an order once it is signed, of the quantity of its first line and its place: its id. */
-export const amendmentDraft = async (token: string, count: number): Promise<number> => {
-  const orderId = await orderDraft(token, count)
-  const read = () => ask(token, orderCalls.get, { id: orderId })
-  await ask(token, orderCalls.submit, { id: orderId, version: (await read()).version })
-  await ask(await tokenOf('cg_pan'), orderCalls.approve, { id: orderId, version: (await read()).version })
-  const { version, lines } = await read()
+/** Such an order once it is signed. */
+const signedOrder = async (token: string, count: number) => {
+  const id = await orderDraft(token, count)
+  const read = () => ask(token, orderCalls.get, { id })
+  await ask(token, orderCalls.submit, { id, version: (await read()).version })
+  await ask(await tokenOf('cg_pan'), orderCalls.approve, { id, version: (await read()).version })
   const contract = { contractNo: unique('HT-'), contractDate: new Date().toISOString().slice(0, 10) }
-  await ask(token, orderCalls.sign, { id: orderId, version, ...contract })
+  await ask(token, orderCalls.sign, { id, version: (await read()).version, ...contract })
+  return read()
+}
+
+/** An amendment of such an order, of the quantity of its first line and its place: its id. */
+export const amendmentDraft = async (token: string, count: number): Promise<number> => {
+  const { id: orderId, lines } = await signedOrder(token, count)
   const { id } = await ask(token, orderAmendmentCalls.create, {
     orderId,
     reason: unique('A-'),
@@ -204,6 +210,19 @@ export const amendmentDraft = async (token: string, count: number): Promise<numb
     lines: lines
       .slice(0, 1)
       .map(({ lineId, unitPrice }) => ({ sourceLineId: lineId, quantity: '1', unitPrice: unitPrice ?? '0' })),
+  })
+  return id
+}
+
+/** A claim for a piece of the first line of such an order: its id. */
+export const claimDraft = async (token: string): Promise<number> => {
+  const { id: orderId, lines } = await signedOrder(token, 1)
+  const [line] = lines
+  const { id } = await ask(token, claimCalls.create, {
+    orderId,
+    wanted: 'replacement',
+    foundDate: new Date().toISOString().slice(0, 10),
+    lines: [{ orderLineId: line?.lineId ?? 0, claimKind: 'damaged', quantity: '1', finding: unique('cracked ') }],
   })
   return id
 }

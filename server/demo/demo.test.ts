@@ -430,6 +430,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, schemeDocuments, actors),
     await waitingAndOffered(connection.db, resultDocuments, actors),
     await waitingAndOffered(connection.db, orderDocuments, actors),
+    await waitingAndOffered(connection.db, claimDocuments, actors),
   ]
   expect(compared.flatMap(({ contradictions }) => contradictions)).toEqual([])
   const waiting = new Map<Work, number>()
@@ -465,41 +466,3 @@ test('a later start makes what the first was killed over, changes nothing else, 
   later.child.kill('SIGINT')
   expect(await later.end()).toBe(0)
 }, 60_000)
-
-test('of what is approved some is ordered: orders in each state, one late, one in two shipments, one paid in parts', async () => {
-  const { rows } = await sql<{ state: string }>`
-    select distinct state from material.order order by state`.execute(connection.db)
-  expect(rows.map(({ state }) => state)).toEqual(
-    expect.arrayContaining(['approved', 'cancelled', 'closed', 'draft', 'returned', 'signed', 'submitted']),
-  )
-  expect(
-    await one(sql<{ late: boolean }>`
-      select exists (select 1 from material.order where state = 'signed' and delivery_date < current_date) as late`),
-  ).toEqual({ late: true })
-  expect(
-    await one(sql<{ shipments: number; containers: number }>`
-      select count(*)::int as shipments, count(distinct container_number)::int as containers from material.order_shipment
-      where order_id = (select order_id from material.order_payment where kind = 'retention')`),
-  ).toEqual({ shipments: 2, containers: 2 })
-  expect(
-    await one(sql<{ paid: number; asked: number; planned: number }>`
-      select count(*) filter (where paid_date is not null)::int as paid, count(*) filter (where requested_date is not null and paid_date is null)::int as asked,
-        count(*) filter (where requested_date is null)::int as planned
-      from material.order_payment where order_id = (select order_id from material.order_payment where kind = 'retention')`),
-  ).toEqual({ paid: 1, asked: 1, planned: 1 })
-})
-
-test('a result was changed and an order amended to its new price; more of both wait or failed', async () => {
-  const stateOf = async (table: string) =>
-    (
-      await sql<{ state: string }>`select state from ${sql.table(table)} order by state`.execute(connection.db)
-    ).rows.map(({ state }) => state)
-  expect(await stateOf('material.result_change')).toEqual(['approved', 'submitted'])
-  expect(await stateOf('material.order_amendment')).toEqual(['approved', 'refused', 'submitted'])
-  expect(
-    await one(sql<{ follows: boolean }>`
-      select bool_and(l.unit_price = x.final_price and m.number like d.number || '-%') as follows from material.order_amendment m
-      join material.order d on d.id = m.order_id join material.order_amendment_line y on y.document_id = m.id
-      join material.order_line l on l.id = y.source_line_id join material.result_line x on x.id = l.source_line_id where m.state = 'approved'`),
-  ).toEqual({ follows: true })
-})

@@ -1,5 +1,4 @@
 import { divided, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
-import { claimHeader, claimLine } from '@geodepot/contracts/material/claim.ts'
 import {
   invoiceInput,
   milestoneInput,
@@ -8,57 +7,30 @@ import {
 } from '@geodepot/contracts/material/order.fulfilment.ts'
 import { paperKept } from '@geodepot/contracts/material/order.papers.ts'
 import { sql } from 'kysely'
-import { type Actor, systemContext } from '../src/kit/access/actor.ts'
-import { create, perform } from '../src/kit/document/index.ts'
-import { claimDocuments } from '../src/material/claim/index.ts'
-import { orderDocuments, sendOrder } from '../src/material/order/index.ts'
-import type { Stage } from './equipment/stage.ts'
+import { systemContext } from '../src/kit/access/actor.ts'
+import { perform } from '../src/kit/document/index.ts'
+import { orderDocuments } from '../src/material/order/index.ts'
+import { claimOfParts, claimRefused, claimUnanswered } from './claims.ts'
 import { moved } from './facts.ts'
+import { mail } from './letters.ts'
+import { type Signed, at, linesOf, on, shipmentsOf } from './signed.ts'
 
-/** A signed order, who bought it and who pays it, and how many days from today it was signed. */
-interface Signed {
-  readonly stage: Stage
-  readonly id: number
-  readonly buyer: Actor
-  readonly finance: Actor
-  readonly day: number
-}
-const linesOf = async ({ stage: { tx }, id }: Signed) =>
-  (
-    await sql<{ lineId: number; quantity: string }>`
-      select id as "lineId", trim_scale(quantity)::text as quantity from material.order_line where document_id = ${id} order by position`.execute(
-      tx,
-    )
-  ).rows
 const totalOf = async ({ stage: { tx }, id }: Signed): Promise<string> =>
   (await sql<{ total: string }>`select total_amount::text as total from material.order where id = ${id}`.execute(tx))
     .rows[0]?.total ?? '0'
 const share = (of: string, percent: number): string => rounded(multiply(divided(of, 100, 6), String(percent)), 2)
-const at = ({ stage, day }: Signed, after: number): string =>
-  moved(stage.today, Math.min(day + after, 0)) ?? stage.today
 const ahead = ({ stage, day }: Signed, after: number): string => moved(stage.today, day + after) ?? stage.today
 
 type Deed = 'keepPaper' | 'keepShipment' | 'keepInvoices' | 'keepPayments' | 'keepMilestones' | 'pay' | 'close'
-const act = ({ stage, id, buyer, finance, day }: Signed, after: number, deed: Deed, input: object) =>
-  stage.on(Math.min(day + after, 0), () =>
-    perform(
-      stage.tx,
-      orderDocuments,
-      deed === 'pay' ? finance : buyer,
-      systemContext,
-      deed,
-      id,
-      undefined,
-      input as never,
-    ),
-  )
+const act = (of: Signed, after: number, deed: Deed, input: object) =>
+  on(of, after, () => {
+    const { stage, id, buyer, finance } = of
+    const who = deed === 'pay' ? finance : buyer
+    return perform(stage.tx, orderDocuments, who, systemContext, deed, id, undefined, input as never)
+  })
 
 const ship = (of: Signed, after: number, given: object, id?: number) =>
   act(of, after, 'keepShipment', shipmentInput.parse({ ...given, shipmentId: id }))
-const shipmentsOf = async ({ stage: { tx }, id }: Signed): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`select id from material.order_shipment where order_id = ${id} order by id`.execute(tx)
-  ).rows.map((row) => row.id)
 const paymentsOf = async ({ stage: { tx }, id }: Signed): Promise<number[]> =>
   (
     await sql<{
@@ -84,9 +56,10 @@ export const seedInParts = async (of: Signed): Promise<void> => {
   const [paid, next, last] = await paymentsOf(of)
   await act(of, 6, 'pay', { paymentId: paid, paidDate: at(of, 6), depositNo: 'DJ-2026-0087' })
   await act(of, 25, 'keepMilestones', { milestones: milestonesOf(of) })
-  await mail(of)
+  await mail(of, 1, 'failed')
+  await mail(of, 1, 'sent', 'Please confirm the delivery dates.')
   await sail(of)
-  await claimDamage(of)
+  await claimOfParts(of)
   await act(
     of,
     81,
@@ -99,6 +72,9 @@ export const seedInParts = async (of: Signed): Promise<void> => {
   )
 }
 
+const paperId = async ({ stage: { tx } }: Signed, kind: string): Promise<number> =>
+  (await sql<{ id: number }>`select id from material.paper where name_en = ${kind} and deleted_at is null`.execute(tx))
+    .rows[0]?.id ?? 0
 /** Papers of some kinds, by their English names, came under these numbers: of a shipment, or of the order. */
 const receive = async (
   of: Signed,
@@ -106,50 +82,19 @@ const receive = async (
   papers: readonly (readonly [kind: string, number: string])[],
   shipmentId?: number,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number; kind: string }>`
-    select id, name_en as kind from material.paper where name_en = any(${papers.map(([kind]) => kind)}::text[]) and deleted_at is null`.execute(
-    of.stage.tx,
-  )
   for (const [kind, paperNo] of papers) {
-    const paperId = rows.find((row) => row.kind === kind)?.id
-    const given = { paperId, shipmentId, paperState: 'received', paperNo, paperDate: at(of, after) }
-    if (paperId !== undefined) await act(of, after, 'keepPaper', paperKept.parse(given))
+    const came = {
+      paperId: await paperId(of, kind),
+      shipmentId,
+      paperState: 'received',
+      paperNo,
+      paperDate: at(of, after),
+    }
+    await act(of, after, 'keepPaper', paperKept.parse(came))
   }
 }
-
-// The day after the signature, to the first of the supplier's people.
-const mail = async (of: Signed): Promise<void> => {
-  const { stage, id, buyer } = of
-  const { rows } = await sql<{ contactName: string; email: string }>`
-    select c.name as "contactName", c.email from material.order d join system.supplier_contact c on c.supplier_id = d.supplier_id
-    where d.id = ${id} and c.email <> '' order by c.position limit 1`.execute(stage.tx)
-  const [to] = rows
-  const note = 'Please confirm the delivery dates.'
-  if (to)
-    await stage.on(Math.min(of.day + 1, 0), () =>
-      sendOrder(stage.tx, buyer, systemContext, { ...to, id, language: 'en', note }),
-    )
-}
-/** One piece of the first shipment came with a cracked body: claimed, and accepted. */
-const claimDamage = async (of: Signed): Promise<void> => {
-  const { stage, id: orderId, buyer } = of
-  const [[line], [shipmentId]] = [await linesOf(of), await shipmentsOf(of)]
-  if (!line || shipmentId === undefined) return
-  const on = <T>(after: number, work: () => Promise<T>) => stage.on(Math.min(of.day + after, 0), work)
-  const header = claimHeader.parse({ orderId, shipmentId, wanted: 'replacement', foundDate: at(of, 74) })
-  const finding = '开箱检验：阀体有贯穿裂纹，附照片'
-  const lines = [claimLine.parse({ orderLineId: line.lineId, claimKind: 'damaged', quantity: '1', finding })]
-  const [made] = await on(75, () => create(stage.tx, claimDocuments, buyer, systemContext, [{ header, lines }]))
-  const id = made?.id ?? 0
-  const to = { contactName: 'Ms Haddad', email: 'service@example.com', language: 'en' } as const
-  await on(75, () => perform(stage.tx, claimDocuments, buyer, systemContext, 'send', id, undefined, to))
-  const said = {
-    answer: 'accepted',
-    answeredDate: at(of, 79),
-    answerNote: 'Replacement with the next shipment',
-  } as const
-  await on(79, () => perform(stage.tx, claimDocuments, buyer, systemContext, 'answer', id, undefined, said))
-}
+const waive = async (of: Signed, after: number, kind: string, reason: string) =>
+  act(of, after, 'keepPaper', paperKept.parse({ paperId: await paperId(of, kind), paperState: 'waived', reason }))
 
 const milestonesOf = (of: Signed) =>
   [
@@ -170,6 +115,10 @@ const sail = async (of: Signed): Promise<void> => {
   const out = { outPortPlace: 'houston', inPortPlace: 'tianjin' }
   const one = { ...out, outPortDate: at(of, 28), containerNo: 'CSQU3054383', boxSheet: 'PL-2026-0611', lines: early }
   const two = { ...out, outPortDate: at(of, 44), containerNo: 'MSKU9070323', boxSheet: 'PL-2026-0618', lines: late }
+  await receive(of, 26, [
+    ['Export licence', 'BIS-D1284411'],
+    ['Inspection certificate', 'SGS-HOU-26-0417'],
+  ])
   await ship(of, 29, one)
   await bill(of)
   await ship(of, 45, two)
@@ -181,12 +130,8 @@ const sail = async (of: Signed): Promise<void> => {
     chargeDate: at(of, 67),
     arrivalDate: at(of, 72),
   }
-  await ship(of, 73, { ...one, ...cleared }, earlier)
   await receive(of, 62, papersOf('0611'), earlier)
-  await receive(of, 26, [
-    ['Export licence', 'BIS-D1284411'],
-    ['Inspection certificate', 'SGS-HOU-26-0417'],
-  ])
+  await ship(of, 73, { ...one, ...cleared }, earlier)
   await receive(of, 78, papersOf('0618').slice(0, 3), later)
   await ship(of, 80, { ...two, inPortDate: at(of, 80), declareNo: 'TJ020260000533', chargeDate: ahead(of, 94) }, later)
 }
@@ -215,8 +160,9 @@ const bill = async (of: Signed): Promise<void> => {
   await act(of, 37, 'keepInvoices', { invoices: invoices.map((invoice) => invoiceInput.parse(invoice)) })
 }
 
-/** All of it arrived, billed and paid, and the order closed. */
+/** All of it arrived, billed and paid, every paper there or waived, and the order closed. */
 export const seedDone = async (of: Signed): Promise<void> => {
+  await mail(of, 1, 'byHand')
   const total = await totalOf(of)
   const sent = {
     outPortDate: at(of, 15),
@@ -224,17 +170,24 @@ export const seedDone = async (of: Signed): Promise<void> => {
     containerNo: 'TGHU7599330',
     lines: await linesOf(of),
   }
+  await receive(of, 14, [['Export licence', 'BIS-D1279034']])
   await ship(of, 16, sent)
+  await waive(of, 20, 'Import licence or permit', '不属许可证管理商品')
   const invoice = { invoiceNo: 'INV-26071', invoiceDate: at(of, 16), amount: total, invoiceReceived: at(of, 22) }
   await act(of, 22, 'keepInvoices', { invoices: [invoiceInput.parse({ ...invoice, invoiceReceiver: '金秀兰' })] })
   const [shipment] = await shipmentsOf(of)
   const there = { inPortDate: at(of, 40), inPortPlace: 'tianjin', clearedDate: at(of, 44), arrivalDate: at(of, 48) }
-  await ship(of, 49, { ...sent, ...there, declareNo: 'TJ020260000391' }, shipment)
   await receive(of, 46, papersOf('0391'), shipment)
+  await ship(of, 49, { ...sent, ...there, declareNo: 'TJ020260000391' }, shipment)
+  await receive(of, 49, [
+    ['Inspection certificate', 'SGS-HOU-26-0391'],
+    ['Warranty certificate', 'WC-26071'],
+  ])
   const due = { paymentKind: 'instalment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
   await act(of, 50, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const [paymentId] = await paymentsOf(of)
   await act(of, 56, 'pay', { paymentId, paidDate: at(of, 56) })
+  await claimRefused(of)
   await act(of, 58, 'close', {})
 }
 
@@ -245,4 +198,5 @@ export const seedLate = async (of: Signed): Promise<void> => {
   await act(of, 10, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const lines = (await linesOf(of)).map(({ lineId, quantity }) => ({ lineId, quantity: divided(quantity, 3, 0) }))
   await ship(of, 30, { outPortDate: at(of, 30), outPortPlace: 'houston', lines })
+  await claimUnanswered(of)
 }

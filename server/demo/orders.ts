@@ -8,9 +8,11 @@ import { create, perform } from '../src/kit/document/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { type OrderableLine, findResultOpen } from '../src/material/result/index.ts'
 import { seedPurchase } from './bought.ts'
+import { claimDropped } from './claims.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
 import { seedDone, seedInParts, seedLate } from './fulfilled.ts'
+import { mail } from './letters.ts'
 
 type Fate = 'cancelled' | 'late' | 'short' | 'signed' | 'approved' | 'submitted' | 'returned' | 'draft'
 /** What becomes of orders, one after the other, as far as there is something to order. */
@@ -61,7 +63,7 @@ export const seedOrder = async (
     incoterm: abroad ? 'CIF' : 'DAP',
     place: abroad ? 'Tianjin' : '库尔勒',
     deliveryDate: delivered,
-    paymentTerms: abroad ? '30% 预付，70% 见提单' : '货到 30 天',
+    paymentTerms: abroad ? '30% 预付，70% 见提单（30% in advance, 70% against B/L）' : '货到 30 天',
   })
   const drafted = lines.map(({ sourceLineId, openQty, finalPrice }) =>
     orderLine.parse({ sourceLineId, quantity: much(openQty), unitPrice: finalPrice ?? '1' }),
@@ -139,7 +141,10 @@ const seedOfPurchase = async (stage: Stage): Promise<void> => {
   await seedInParts(signedOf(await made('signed', 0, 2)))
   await seedDone(signedOf(await made('signed', 2)))
   await seedLate(signedOf(await made('late', 3)))
-  for (const [at, fate] of (['short', 'approved', 'returned', 'draft'] as const).entries()) await made(fate, 4 + at)
+  await claimDropped(signedOf(await made('short', 4)))
+  // Told to its supplier before it is signed: a draft.
+  await mail(signedOf(await made('approved', 5)), 0, 'sent', 'For your confirmation; the contract follows.')
+  for (const [at, fate] of (['returned', 'draft'] as const).entries()) await made(fate, 6 + at)
 }
 
 /** What is ordered of what was approved: one cancelled and ordered again, one late, one that waits for its approval. */

@@ -4,6 +4,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
@@ -80,6 +81,7 @@ const lists = {
   store: storeCalls.list,
   limit: stockLimitCalls.list,
   budget: budgetCalls.list,
+  claim: claimCalls.list,
   kit: kitListCalls.list,
   person: accounts.list,
 } as const
@@ -92,6 +94,7 @@ const keys = {
   store: 'id',
   limit: 'id',
   budget: 'id',
+  claim: 'id',
   kit: 'id',
   person: 'userId',
 } as const
@@ -111,6 +114,10 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
     ['material/budget', { ...found.budget, ids: found.budget['id'], kind: 'material/application', lines: [] }],
+    [
+      'material/claim',
+      { ...found.claim, lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }] },
+    ],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     [
       'equipment/application',
@@ -170,6 +177,8 @@ export const recordsFor = async ({
   }
   const { scheme, line } = await askedScheme(admin)
   plain.set('material/scheme', { ...plain.get('material/scheme'), ...scheme }).set('material/chain', line)
+  // A sheet goes out in one language or the other.
+  plain.set('material/order', { ...plain.get('material/order'), language: 'en' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)

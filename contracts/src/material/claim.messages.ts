@@ -3,7 +3,7 @@ import { messages } from '../kit/messages.ts'
 
 export const claimMessages = messages('material/claim', {
   ...standardTexts('质量索赔单', 'Supplier claim'),
-  state_sent: ['已发供应商', 'Sent'],
+  state_sent: ['已发送', 'Sent'],
   state_answered: ['已答复', 'Answered'],
   state_settled: ['已解决', 'Settled'],
   state_dropped: ['已撤销', 'Dropped'],
@@ -22,6 +22,7 @@ export const claimMessages = messages('material/claim', {
   orderId: ['采购订单', 'Purchase order'],
   orderNo: ['采购订单', 'Purchase order'],
   contractNo: ['合同号', 'Contract no.'],
+  supplierId: ['供应商', 'Supplier'],
   supplierName: ['供应商', 'Supplier'],
   shipmentId: ['发运批次', 'Shipment'],
   shipmentOf: ['第 {number} 批', 'Shipment {number}'],
@@ -37,6 +38,8 @@ export const claimMessages = messages('material/claim', {
   claimKind_damaged: ['破损', 'Damaged'],
   claimKind_wrong: ['错货', 'Wrong goods'],
   claimKind_quality: ['质量问题', 'Poor quality'],
+  shipmentNo: ['发运批次', 'Shipment'],
+  replacementNo: ['补货批次', 'Shipment that replaces it'],
   orderLineId: ['订单行', 'Line of the order'],
   materialNameCn: ['物资名称', 'Material'],
   materialNameEn: ['物资名称(英)', 'Material (English)'],

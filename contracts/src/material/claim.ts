@@ -65,7 +65,7 @@ export const claim = document({
       ...own,
       from: ['sent', 'answered'],
       to: 'answered',
-      button: 'primary',
+      button: 'default',
       input: z.object({ answer: z.enum(claimAnswers), answeredDate: date, answerNote: text(300).optional() }),
     },
     settle: {
@@ -120,6 +120,8 @@ const row = z.object({
   supplierId: z.number().int(),
   supplierName: z.string(),
   shipmentId: z.number().int().nullable(),
+  /** Counted among those of the order. */
+  shipmentNo: z.number().int().nullable(),
   wanted: z.enum(claimWants),
   foundDate: z.string(),
   kinds: z.array(z.enum(claimKinds)),
@@ -142,6 +144,7 @@ const detail = row.extend({
   answerNote: z.string(),
   settledBy: z.enum(claimWants).nullable(),
   replacementId: z.number().int().nullable(),
+  replacementNo: z.number().int().nullable(),
   creditNoteNo: z.string(),
   settledDate: z.string().nullable(),
   settleNote: z.string(),

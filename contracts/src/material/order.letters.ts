@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { moduleOf } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
-import { id, required, text, time } from '../kit/wire.ts'
+import { id, required, text, time, version } from '../kit/wire.ts'
 import { lettersMessages } from './order.letters.messages.ts'
 import { order } from './order.ts'
 import { requestLanguages, sendings } from './scheme.request.ts'
@@ -42,11 +42,13 @@ export const letterCalls = operations(moduleOf(order), lettersMessages, {
     permission: 'material:order:follow',
     input: z.object({
       id,
+      /** As it was seen: nothing goes out that nobody looked at. */
+      version,
       contactName: required(60),
       email: required(100).refine((given) => z.email().safeParse(given).success, { params: { key: 'badEmail' } }),
       language: z.enum(requestLanguages),
       /** Said in the mail beside what it always says. */
-      note: text(1000).optional(),
+      note: text(500).optional(),
     }),
     answer: z.object({ letterId: z.number().int(), letter: letterText.nullable() }),
   },

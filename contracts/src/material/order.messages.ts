@@ -250,6 +250,7 @@ export const orderMessages = messages('material/order', {
   papers: ['单证', 'Trade documents'],
   papersMissing: ['缺少单证', 'Documents missing'],
   papersMissingCount: ['缺 {count} 份单证', '{count} documents missing'],
+  papersComplete: ['齐全', 'Complete'],
   papersMissingCount_one: ['缺 {count} 份单证', '{count} document missing'],
   papers_missing: ['缺少单证', 'Documents missing'],
   papers_awaited: ['单证未齐', 'Documents awaited'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachedBounds } from '../kit/attachment.ts'
 import { chosenExport } from '../kit/chosen.ts'
 import {
   approvalOperations,
@@ -152,6 +153,7 @@ export const order = document({
       from: ['signed', 'closed'],
       button: 'default',
       more: true,
+      bounds: attachedBounds,
       input: paperKept,
     },
     close: {

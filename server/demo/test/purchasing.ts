@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findPapers } from '../../src/material/order/index.ts'
 import { figuresOf } from '../../src/material/budget/index.ts'
 import type { Database } from '../../src/kit/database/database.ts'
 
@@ -201,5 +202,86 @@ export const purchasingTests = (db: () => Database): void => {
       lines: 10,
     }))
       expect([what, (found[what] ?? 0) >= least]).toEqual([what, true])
+  })
+
+  test('of two orders one has every paper it needs and one lacks some; suppliers were told in every way', async () => {
+    const { rows } = await sql<{ id: number; state: string }>`
+      select id, state from material.order a where exists (select 1 from material.order_paper p where p.order_id = a.id) order by id`.execute(
+      db(),
+    )
+    const standings = await Promise.all(
+      rows.map(async ({ id }) =>
+        [...new Set((await findPapers(db(), id, 'cn')).map(({ standing }) => standing))].toSorted(),
+      ),
+    )
+    expect(standings).toContainEqual(['awaited', 'missing', 'received'])
+    expect(standings).toContainEqual(['received', 'waived'])
+    const { rows: sent } = await sql<{ way: string }>`
+      select distinct case when q.is_draft then 'draft ' else '' end || case when not q.is_mailed then 'by hand' else coalesce(k.state, 'sent') end as way
+      from material.order_letter q left join document.letter k on k.id = q.letter_id order by way`.execute(db())
+    expect(sent.map(({ way }) => way)).toEqual(['by hand', 'draft sent', 'failed', 'sent'])
+  })
+
+  test('suppliers are claimed of, in every state and with every answer', async () => {
+    const { rows } = await sql<{ state: string; answer: string | null }>`
+      select distinct state, answer from material.claim order by state, answer`.execute(db())
+    expect(rows).toEqual([
+      { state: 'answered', answer: 'partly' },
+      { state: 'answered', answer: 'refused' },
+      { state: 'draft', answer: null },
+      { state: 'dropped', answer: null },
+      { state: 'sent', answer: null },
+      { state: 'settled', answer: 'accepted' },
+    ])
+  })
+
+  test('of what is approved some is ordered: orders in each state, one late, one in two shipments, one paid in parts', async () => {
+    const { rows } = await sql<{ state: string }>`
+    select distinct state from material.order order by state`.execute(db())
+    expect(rows.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['approved', 'cancelled', 'closed', 'draft', 'returned', 'signed', 'submitted']),
+    )
+    expect(
+      await oneRow(
+        db(),
+        sql<{ late: boolean }>`
+      select exists (select 1 from material.order where state = 'signed' and delivery_date < current_date) as late`,
+      ),
+    ).toEqual({ late: true })
+    expect(
+      await oneRow(
+        db(),
+        sql<{ shipments: number; containers: number }>`
+      select count(*)::int as shipments, count(distinct container_number)::int as containers from material.order_shipment
+      where order_id = (select order_id from material.order_payment where kind = 'retention')`,
+      ),
+    ).toEqual({ shipments: 2, containers: 2 })
+    expect(
+      await oneRow(
+        db(),
+        sql<{ paid: number; asked: number; planned: number }>`
+      select count(*) filter (where paid_date is not null)::int as paid, count(*) filter (where requested_date is not null and paid_date is null)::int as asked,
+        count(*) filter (where requested_date is null)::int as planned
+      from material.order_payment where order_id = (select order_id from material.order_payment where kind = 'retention')`,
+      ),
+    ).toEqual({ paid: 1, asked: 1, planned: 1 })
+  })
+
+  test('a result was changed and an order amended to its new price; more of both wait or failed', async () => {
+    const stateOf = async (table: string) =>
+      (await sql<{ state: string }>`select state from ${sql.table(table)} order by state`.execute(db())).rows.map(
+        ({ state }) => state,
+      )
+    expect(await stateOf('material.result_change')).toEqual(['approved', 'submitted'])
+    expect(await stateOf('material.order_amendment')).toEqual(['approved', 'refused', 'submitted'])
+    expect(
+      await oneRow(
+        db(),
+        sql<{ follows: boolean }>`
+      select bool_and(l.unit_price = x.final_price and m.number like d.number || '-%') as follows from material.order_amendment m
+      join material.order d on d.id = m.order_id join material.order_amendment_line y on y.document_id = m.id
+      join material.order_line l on l.id = y.source_line_id join material.result_line x on x.id = l.source_line_id where m.state = 'approved'`,
+      ),
+    ).toEqual({ follows: true })
   })
 }

@@ -91,7 +91,7 @@ beforeAll(async () => {
   const { id: purchaseId } = await signedOrder(server, [[1, '2']])
   const { supplierId, currencyCode } = await server.as('admin').call(orderCalls.get, { id: purchaseId })
   const ordering = { supplierId, currencyCode, incoterm: 'DAP', deliveryDate: '2099-12-31' }
-  named.set('material/order', { id: purchaseId, ...ordering })
+  named.set('material/order', { id: purchaseId, ...ordering, language: 'en' })
   const { id: changed } = await approvedResult(server, [[1, '2']])
   const change = await draftedChange(server, changed, { finalPrice: '101' })
   named.set('material/result-change', { id: change, resultId: changed })
@@ -103,7 +103,9 @@ beforeAll(async () => {
   for (const [name, record] of Object.entries(await receiptsAndMore(server))) named.set(name, record)
   const claimed = await claimDraft(server, purchaseId)
   const { id: claimId } = await server.as('admin').call(claimCalls.create, claimed)
-  named.set('material/claim', { ...claimed, id: claimId })
+  const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const
+  await server.as('admin').call(claimCalls.send, { id: claimId, version: 1, ...told })
+  named.set('material/claim', { ...claimed, id: claimId, supplierId })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }

@@ -81,7 +81,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
   'material/kit-list.export': { by: field('shared') },
-  'material/claim.export': { by: field('orderId') },
   'material/clause.export': { by: field('name') },
   'material/paper.export': { by: field('name') },
   'material/plan.export': { by: field('purchaserId') },
@@ -244,7 +243,9 @@ const applyAndShip = async (
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])
   const claims = [await claimDraft(server, order), await claimDraft(server, order)]
-  for (const draft of claims) await server.as('admin').call(claimCalls.create, draft)
+  const [, sent] = await Promise.all(claims.map((draft) => server.as('admin').call(claimCalls.create, draft)))
+  const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const
+  await server.as('admin').call(claimCalls.send, { id: sent?.id ?? 0, version: 1, ...told })
 }
 const sampled = new Set([
   'system/project',

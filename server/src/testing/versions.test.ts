@@ -74,6 +74,10 @@ const more: Readonly<Record<string, object>> = {
   'material/order.keepPayments': { payments: [] },
   'material/order.pay': { paymentId: 1, paidDate: '2026-11-01' },
   'material/order.keepMilestones': { milestones: [] },
+  'material/order.keepPaper': { paperId: 1, paperState: 'open' },
+  'material/order.send': { contactName: 'x', email: 'x@example.com', language: 'en' },
+  'material/claim.answer': { answer: 'accepted', answeredDate: '2026-11-01' },
+  'material/claim.settle': { settledBy: 'refund', settledDate: '2026-11-01' },
 }
 const idsOfOtherNames: Readonly<Record<string, string>> = { 'equipment/device': 'devId' }
 const rowsBy: Readonly<Record<string, string>> = {

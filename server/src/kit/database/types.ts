@@ -986,6 +986,68 @@ export interface MaterialBudgetExcess {
   this: Numeric;
 }
 
+export interface MaterialClaim {
+  answer: string | null;
+  answer_note: Generated<string>;
+  answered_date: string | null;
+  call_code: string;
+  contact_name: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  credit_note: Generated<string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  email: Generated<string>;
+  found_date: string;
+  id: ColumnType<number, number | string, number | string>;
+  is_mailed: boolean | null;
+  language: string | null;
+  letter_id: ColumnType<number, number | string, number | string> | null;
+  number: string;
+  order_id: ColumnType<number, number | string, number | string>;
+  project_id: string | null;
+  remark: Generated<string>;
+  replacement_id: ColumnType<number, number | string, number | string> | null;
+  settle_note: Generated<string>;
+  settled_by: string | null;
+  settled_date: string | null;
+  shipment_id: ColumnType<number, number | string, number | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  wanted: string;
+}
+
+export interface MaterialClaimLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  finding: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  order_line_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+}
+
+export interface MaterialClause {
+  body: string;
+  body_en: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  name_en: string;
+  order_types: Generated<string[]>;
+  position: number;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface MaterialCostAdjustment {
   biz_date: string;
   call_code: string;
@@ -1087,6 +1149,7 @@ export interface MaterialOrder {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   delivery_date: string;
   department_id: string;
+  destination: string;
   id: ColumnType<number, number | string, number | string>;
   incoterm: string;
   number: string;
@@ -1212,6 +1275,20 @@ export interface MaterialOrderMilestone {
   planned_date: string | null;
 }
 
+export interface MaterialOrderPaper {
+  files: Generated<string[]>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kept_at: ColumnType<string, Date | string, Date | string>;
+  kept_by: ColumnType<number, number | string, number | string>;
+  number: Generated<string>;
+  order_id: ColumnType<number, number | string, number | string>;
+  paper_date: string | null;
+  paper_id: ColumnType<number, number | string, number | string>;
+  reason: Generated<string>;
+  shipment_id: ColumnType<number, number | string, number | string> | null;
+  state: string;
+}
+
 export interface MaterialOrderPayment {
   amount: Numeric;
   deposit_number: Generated<string>;
@@ -1244,6 +1321,28 @@ export interface MaterialOrderShipmentLine {
   line_id: ColumnType<number, number | string, number | string>;
   quantity: Numeric;
   shipment_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialPaper {
+  comes_from: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  destinations: Generated<string[]>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  incoterms: Generated<string[]>;
+  is_dangerous_only: Generated<boolean>;
+  name: string;
+  name_en: string;
+  order_types: Generated<string[]>;
+  per: string;
+  position: number;
+  remark: Generated<string>;
+  stage: string;
+  supplier_countries: Generated<string[]>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
 }
 
 export interface MaterialPartNumber {
@@ -2428,6 +2527,9 @@ export interface DB {
   "material.budget": MaterialBudget;
   "material.budget_change": MaterialBudgetChange;
   "material.budget_excess": MaterialBudgetExcess;
+  "material.claim": MaterialClaim;
+  "material.claim_line": MaterialClaimLine;
+  "material.clause": MaterialClause;
   "material.cost_adjustment": MaterialCostAdjustment;
   "material.cost_adjustment_line": MaterialCostAdjustmentLine;
   "material.kit_list": MaterialKitList;
@@ -2440,9 +2542,11 @@ export interface DB {
   "material.order_letter": MaterialOrderLetter;
   "material.order_line": MaterialOrderLine;
   "material.order_milestone": MaterialOrderMilestone;
+  "material.order_paper": MaterialOrderPaper;
   "material.order_payment": MaterialOrderPayment;
   "material.order_shipment": MaterialOrderShipment;
   "material.order_shipment_line": MaterialOrderShipmentLine;
+  "material.paper": MaterialPaper;
   "material.part_number": MaterialPartNumber;
   "material.place": MaterialPlace;
   "material.plan": MaterialPlan;

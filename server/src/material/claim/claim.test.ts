@@ -1,6 +1,7 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { worklist } from '@geodepot/contracts/system/worklist.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wirePost } from '../../kit/push/index.ts'
@@ -132,7 +133,11 @@ describe('a claim', () => {
     await act('answer', id, { answer: 'refused', answeredDate: dayFrom(0), answerNote: '非质量问题' })
     const refund = { settledBy: 'refund', settledDate: dayFrom(0) }
     expect(await actRefused('settle', id, refund)).toEqual(['供应商已拒绝：请重新登记答复，或撤销索赔'])
+    const waits = async () =>
+      (await server.as(buyer).call(worklist.list, { work: 'settle' })).rows.some(({ documentId }) => documentId === id)
+    expect(await waits()).toBe(false)
     await act('answer', id, answered)
+    expect(await waits()).toBe(true)
     const credit = { ...refund, settledBy: 'creditNote', creditNoteNo: 'CN-1' }
     expect(await actRefused('settle', id, { ...refund, settledBy: 'replacement' })).toEqual([
       'replacementId needsReplacement',
@@ -152,6 +157,34 @@ describe('a claim', () => {
     const record = await server.as(buyer).call(claimCalls.record, { supplierId })
     expect(record).toMatchObject({ claims: 1, openClaims: 0, claimedLines: 1 })
     expect(Number(record.flawless)).toBeCloseTo((100 * (record.orderedLines - 1)) / record.orderedLines, 1)
+  })
+
+  it('names the shipments it is about and is settled by, as the order counts them; no more of one than came with it', async () => {
+    const { id: of } = await signedOrder(server, [[1, '4']])
+    const { lines } = await orderOf(server, of)
+    const orderLineId = lines[0]?.lineId ?? 0
+    for (const quantity of ['3', '1'])
+      await server.as(buyer).call(orderCalls.keepShipment, {
+        id: of,
+        version: (await orderOf(server, of)).version,
+        outPortDate: dayFrom(0),
+        lines: [{ lineId: orderLineId, quantity }],
+      })
+    const [first, second] = (await orderOf(server, of)).shipments.map(({ shipmentId }) => shipmentId)
+    const about = async (quantity: string) => ({
+      ...(await claimDraft(server, of, { shipmentId: first })),
+      lines: [{ orderLineId, claimKind: 'damaged' as const, quantity, finding: '裂' }],
+    })
+    expect(await refusedFor(await about('4'))).toEqual(['lines.0.quantity tooMuch'])
+    const { id } = await server.as(buyer).call(create, await about('3'))
+    await act('send', id, to)
+    await act('answer', id, answered)
+    const by = { settledBy: 'replacement', settledDate: dayFrom(0) }
+    expect(await actRefused('settle', id, { ...by, replacementId: 9_000_000_000 })).toEqual([
+      'replacementId needsReplacement',
+    ])
+    await act('settle', id, { ...by, replacementId: second })
+    expect(await get(id)).toMatchObject({ docState: 'settled', shipmentNo: 1, replacementId: second, replacementNo: 2 })
   })
 
   it('shows what it comes to to those who may see prices', async () => {

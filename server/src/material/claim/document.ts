@@ -1,8 +1,16 @@
 import { claim } from '@geodepot/contracts/material/claim.ts'
 import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
 import { sql } from 'kysely'
+import { isAdministrator } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type DocumentInstallation, implement, looks, needsLines, writes } from '../../kit/document/index.ts'
+import {
+  type DocumentInstallation,
+  type Waiting,
+  implement,
+  looks,
+  needsLines,
+  writes,
+} from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { answer, send, settle } from './effects.ts'
 import { prepare } from './prepare.ts'
@@ -19,6 +27,17 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
   return new Map(found.map((row) => [row.id, row]))
 }
 
+/** What the supplier accepts waits to be put right, by whoever claimed it. */
+const work: readonly Waiting[] = [
+  {
+    work: 'settle',
+    actions: ['settle'],
+    permission: 'material:claim:submit',
+    stands: sql`a.state = 'answered' and a.answer <> 'refused'`,
+    isTheirs: (actor) => (isAdministrator(actor) ? sql`true` : sql`a.created_by = ${actor.userId}`),
+  },
+]
+
 /** The document bound to its tables. */
 export const claimDocuments = implement(claim, {
   table: 'material.claim',
@@ -30,6 +49,7 @@ export const claimDocuments = implement(claim, {
     settle: ({ isRefused }: Facts): Reason | undefined =>
       isRefused ? { key: 'wasRefused', messages: claimMessages } : undefined,
   },
+  work,
   about: () =>
     sql`(select s.name from material.order d join system.supplier s on s.id = d.supplier_id where d.id = a.order_id)`,
   effects: { send, answer, settle },

@@ -20,6 +20,10 @@ import { findClaimable } from './sources.ts'
 
 export { claimDocuments, installation } from './document.ts'
 
+/** Which of the order's shipments that is, as its page counts them. */
+const numberOf = (shipment: string) => sql`case when ${sql.ref(shipment)} is not null then
+  (select count(*)::int from material.order_shipment h where h.order_id = a.order_id and h.id <= ${sql.ref(shipment)}) end`
+
 const reads = documentReads(claimDocuments, claimCalls.list, {
   where: ({ orderId, supplierId }) => [
     ...(orderId === undefined ? [] : [sql<SqlBool>`a.order_id = ${orderId}`]),
@@ -33,12 +37,12 @@ const reads = documentReads(claimDocuments, claimCalls.list, {
     language,
     actor,
   ) => sql`${documentColumns(claim)}, a.order_id as "orderId", d.number as "orderNo", d.contract_number as "contractNo",
-    d.supplier_id as "supplierId", u.name as "supplierName", a.shipment_id as "shipmentId", a.wanted, a.found_date as "foundDate", t.kinds,
+    d.supplier_id as "supplierId", u.name as "supplierName", a.shipment_id as "shipmentId", ${numberOf('a.shipment_id')} as "shipmentNo", a.wanted, a.found_date as "foundDate", t.kinds,
     d.currency_code as "currencyCode", case when ${seesPrices(actor)} then t.amount::text end as "claimAmount", a.answer, ${namedIn('od', language)} as "orgName",
     a.contact_name as "contactName", a.email, a.language, a.submitted_at as "sentTime",
     case when a.is_mailed is null then null when not a.is_mailed then 'byHand' when k.state in ('waiting', 'failed') then k.state else 'sent' end as sending,
     coalesce(${spoken('k.error', language)}, '') as "sendingError", a.answered_date as "answeredDate", a.answer_note as "answerNote", a.settled_by as "settledBy",
-    a.replacement_id as "replacementId", a.credit_note as "creditNoteNo", a.settled_date as "settledDate", a.settle_note as "settleNote"`,
+    a.replacement_id as "replacementId", ${numberOf('a.replacement_id')} as "replacementNo", a.credit_note as "creditNoteNo", a.settled_date as "settledDate", a.settle_note as "settleNote"`,
   joins:
     () => sql`${documentJoins} join system.department od on od.id = a.department_id join material.order d on d.id = a.order_id
     join system.supplier u on u.id = d.supplier_id join system.currency cy on cy.code = d.currency_code left join document.letter k on k.id = a.letter_id
@@ -55,7 +59,7 @@ const sheet = exporter<ClaimRow>()(claimMessages, 'title', [
   {
     key: 'kinds',
     width: 24,
-    said: ({ kinds }, language) => kinds.map((kind) => textOf(claimMessages, `claimKind_${kind}`, language)).join(', '),
+    said: ({ kinds }, language) => kinds.map((kind) => textOf(claimMessages, `claimKind_${kind}`, language)).join('; '),
   },
   { key: 'foundDate', type: 'date' },
   { key: 'currencyCode' },

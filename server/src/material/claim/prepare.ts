@@ -53,7 +53,10 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
       return [said(`lines.${at}.orderLineId`, 'notOfShipment', { name })]
     const isOver = line.claimKind === 'over'
     const before = isOver ? '0' : add(claimed, taken.get(of.lineId) ?? '0')
-    const open = subtract(of.leftQty, before)
+    const left = subtract(of.leftQty, before)
+    // What is wrong with goods that came is wrong with no more than came.
+    const isThere = shipmentId !== null && ['damaged', 'wrong', 'quality'].includes(line.claimKind)
+    const open = isThere && compare(shipped, left) < 0 ? shipped : left
     if (!isOver) taken.set(of.lineId, add(taken.get(of.lineId) ?? '0', line.quantity))
     return compare(line.quantity, open) > 0
       ? [said(`lines.${at}.quantity`, 'tooMuch', { name, open: compare(open, '0') < 0 ? '0' : open })]

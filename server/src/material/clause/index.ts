@@ -20,7 +20,7 @@ const sheet = exporter<ClauseRow>()(clauseMessages, 'title', [
     key: 'orderTypes',
     width: 20,
     said: ({ orderTypes }, language) =>
-      orderTypes.map((type) => textOf(clauseMessages, `orderType_${type}`, language)).join(', '),
+      orderTypes.map((type) => textOf(clauseMessages, `orderType_${type}`, language)).join('; '),
   },
   { key: 'remark', width: 32 },
   { key: 'createBy' },

@@ -33,6 +33,7 @@ export { plannedBeyond } from './money.ts'
 export { amountOf } from './terms.ts'
 export { type Ordered, arrive, countReceived, lockOrdered, readOrdered, readStillToCome } from './received.ts'
 export { sendOrder } from './letters.ts'
+export { findPapers } from './papers.ts'
 export { findLines } from './queries.ts'
 
 registerChain({

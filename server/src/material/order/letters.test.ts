@@ -24,14 +24,17 @@ const textOf = async (language: 'cn' | 'en') => {
   const { name, bytes } = await server.as(buyer).file(letterCalls.sheet, { id, language })
   return { name, text: JSON.stringify((await readSheet(bytes)).rows) }
 }
+const named = async (version?: number) => ({ id, version: version ?? (await orderOf(server, id)).version, ...to })
 const sentOf = () => server.as(buyer).call(letterCalls.letters, { id })
 
 it('goes out once it is approved: as a draft, by hand where the product sends no mail', async () => {
-  expect((await server.as(buyer).refused(letterCalls.send, { id, ...to })).code).toBe(500)
+  expect((await server.as(buyer).refused(letterCalls.send, await named())).code).toBe(500)
   const { version } = await orderOf(server, id)
   await server.as(buyer).call(orderCalls.submit, { id, version })
   await server.as('cg_pan').call(orderCalls.approve, { id, version: version + 1 })
-  const { letter } = await server.as(buyer).call(letterCalls.send, { id, ...to, note: 'Mind the holidays' })
+  // An order that somebody changed meanwhile does not go out unseen.
+  expect((await server.as(buyer).refused(letterCalls.send, await named(version))).code).toBe(409)
+  const { letter } = await server.as(buyer).call(letterCalls.send, { ...(await named()), note: 'Mind the holidays' })
   expect(letter).toMatchObject({ address: 'ito@example.org' })
   expect(letter?.subject).toMatch(/^Draft of purchase order CGDD-/)
   expect(letter?.body).toContain('Dear Ms Ito')
@@ -48,8 +51,8 @@ it('is sent by mail with its sheet in the language of whoever gets it, again and
   await server.as(buyer).call(orderCalls.sign, { id, version, contractNo: 'HT-9', contractDate: dayFrom(0) })
   wirePost(true)
   try {
-    expect((await server.as(buyer).call(letterCalls.send, { id, ...to, language: 'cn' })).letter).toBeNull()
-    await server.as(buyer).call(letterCalls.send, { id, ...to, email: 'second@example.org' })
+    expect((await server.as(buyer).call(letterCalls.send, { ...(await named()), language: 'cn' })).letter).toBeNull()
+    await server.as(buyer).call(letterCalls.send, { ...(await named()), email: 'second@example.org' })
   } finally {
     wirePost(false)
   }
@@ -74,15 +77,15 @@ it('is sent by mail with its sheet in the language of whoever gets it, again and
 })
 
 it('goes to nobody without an address, to nobody that is blocked, and not by those who do not buy', async () => {
-  expect((await server.as(buyer).refused(letterCalls.send, { id, ...to, email: 'nobody' })).errors).toMatchObject([
-    { field: 'email', key: 'badEmail' },
-  ])
-  expect((await server.as('sj_mu').refused(letterCalls.send, { id, ...to })).code).toBe(403)
+  expect(
+    (await server.as(buyer).refused(letterCalls.send, { ...(await named()), email: 'nobody' })).errors,
+  ).toMatchObject([{ field: 'email', key: 'badEmail' }])
+  expect((await server.as('sj_mu').refused(letterCalls.send, await named())).code).toBe(403)
   const { supplierId } = await orderOf(server, id)
   await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${supplierId}`.execute(
     server.db,
   )
-  expect((await server.as(buyer).refused(letterCalls.send, { id, ...to })).errors).toMatchObject([
+  expect((await server.as(buyer).refused(letterCalls.send, await named())).errors).toMatchObject([
     { key: 'blockedSupplier' },
   ])
   expect(await sentOf()).toHaveLength(3)

@@ -9,7 +9,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, spoken } from '../../kit/database/database.ts'
 import { requireVisible } from '../../kit/document/index.ts'
-import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { Refusal, refusal, stale } from '../../kit/http/refusal.ts'
 import type { Download } from '../../kit/http/route.ts'
 import { mediaTypes } from '../../kit/media-type.ts'
 import { postIsSent, writeLetter } from '../../kit/push/index.ts'
@@ -54,13 +54,12 @@ const senderOf = async (tx: Tx, actor: Actor) =>
   ).rows[0] ?? { name: '', email: '' }
 
 /** The order as it stands is locked, so that it is not cancelled while it goes out. */
-const requireSendable = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+const requireSendable = async (tx: Tx, actor: Actor, id: number, version: number): Promise<void> => {
   await requireVisible(tx, spec, table, actor, id)
-  const { rows } = await sql<{ state: string; supplier: number; buyer: number }>`
-    select state, supplier_id as supplier, created_by as buyer from material.order where id = ${id} for share`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ state: string; supplier: number; version: number }>`
+    select state, supplier_id as supplier, version from material.order where id = ${id} for share`.execute(tx)
   const [row] = rows
+  if (row && row.version !== version) throw stale()
   if (!row || !['approved', 'signed', 'closed'].includes(row.state)) throw refusal(lettersMessages, 'notYet')
   if (!seesPrices(actor)) throw refusal(lettersMessages, 'noPrices')
   const reasons = await againstSupplier(tx, row.supplier)
@@ -74,8 +73,8 @@ export const sendOrder = async (
   context: Context,
   sending: Sending,
 ): Promise<{ letterId: number; letter: LetterText | null }> => {
-  const { id, contactName, email, language, note = '' } = sending
-  await requireSendable(tx, actor, id)
+  const { id, version, contactName, email, language, note = '' } = sending
+  await requireSendable(tx, actor, id, version)
   const of = await findAnnex(tx, actor, id)
   const sender = await senderOf(tx, actor)
   const letter = { address: email, ...textsOf(of, sending, sender.name) }

@@ -31,6 +31,7 @@ documentTests(orderDocuments, {
     keepPayments: { payments: [] },
     pay: { paymentId: 1, paidDate: dayFrom(0) },
     keepMilestones: { milestones: [] },
+    keepPaper: { paperId: 1, paperState: 'open' },
   },
   make: async (server) => {
     const draft = await draftOf(server, (await approvedResult(server, [[1, '2']])).lines)

@@ -19,36 +19,37 @@ const asksNothing = (column: string, given: RawBuilder<unknown>) => {
   const asked = sql.ref(`pr.${column}`)
   return sql`(${asked} = '{}' or ${given} = any(${asked}))`
 }
-// A line of dangerous goods, in the shipment where the paper is one of a shipment.
-const isDangerous = sql`exists (select 1 from material.order_line xd left join material.result_line ld on ld.id = xd.source_line_id
-  left join material.scheme_award wd on wd.id = ld.award_id join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
-  join material.analysis_line ad on ad.id = pd.source_line_id join material.application_line sd on sd.id = ad.source_line_id
-  join material.material md on md.id = sd.material_id
-  where xd.document_id = a.id and coalesce(md.dangerous_class, '') <> ''
-    and (h.id is null or exists (select 1 from material.order_shipment_line od where od.line_id = xd.id and od.shipment_id = h.id)))`
-// What a shipment has come to; of a paper of the whole order what any of its shipments has.
-const come = (condition: RawBuilder<unknown>) =>
-  sql`exists (select 1 from material.order_shipment hd where hd.order_id = a.id and (h.id is null or hd.id = h.id) and ${condition})`
-const isDue = sql`case pr.stage when 'shipped' then ${come(sql`true`)} when 'customs' then ${come(
-  sql`coalesce(hd.in_date, hd.cleared_date, hd.arrived_date) is not null`,
-)} else ${come(sql`hd.arrived_date is not null`)} end`
+// What an order `a` says once, whatever papers are asked for it: its lines of dangerous goods, and what its shipments have come to.
+const known = sql`dl as materialized (select array_agg(xd.id) as lines from material.order_line xd left join material.result_line ld on ld.id = xd.source_line_id
+    left join material.scheme_award wd on wd.id = ld.award_id join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
+    join material.analysis_line ad on ad.id = pd.source_line_id join material.application_line sd on sd.id = ad.source_line_id
+    join material.material md on md.id = sd.material_id
+    where xd.document_id = a.id and coalesce(md.dangerous_class, '') <> ''),
+  hs as materialized (select hd.id, coalesce(hd.in_date, hd.cleared_date, hd.arrived_date) is not null as at_port, hd.arrived_date is not null as arrived
+    from material.order_shipment hd where hd.order_id = a.id)`
+// Of a paper of a shipment, that it carries some of them.
+const isDangerous = sql`exists (select 1 from dl where dl.lines is not null and (h.id is null
+  or exists (select 1 from material.order_shipment_line od where od.shipment_id = h.id and od.line_id = any(dl.lines))))`
+// By what its shipment has come to; a paper of the whole order by what any of its shipments has, and once something of it is in a store.
+const isDue = sql`(h.id is null and exists (select 1 from material.order_line xr where xr.document_id = a.id and xr.received_quantity > 0)) or case pr.stage when 'shipped' then exists (select 1 from hs) when 'customs' then coalesce(h.at_port, exists (select 1 from hs where hs.at_port))
+  else coalesce(h.arrived, exists (select 1 from hs where hs.arrived)) end`
 
 /** Whether an order `a` of the supplier `u` needs the paper `pr`, for the shipment `h` if there is one. */
 const asked = sql`pr.deleted_at is null and ${asksNothing('order_types', sql`a.type`)} and ${asksNothing('incoterms', sql`a.incoterm`)}
   and ${asksNothing('supplier_countries', sql`u.country`)} and ${asksNothing('destinations', sql`a.destination`)}
   and (not pr.is_dangerous_only or ${isDangerous})`
-/** The papers `pr` that an order `a` of the supplier `u` needs, one for each shipment `h` where there is one for each. */
-const needed = sql`material.paper pr left join material.order_shipment h on pr.per = 'shipment' and h.order_id = a.id
-  where (pr.per = 'order' or h.id is not null) and ${asked}`
-const isThere = sql`exists (select 1 from material.order_paper k where k.order_id = a.id and k.paper_id = pr.id and k.shipment_id is not distinct from h.id)`
+/** What an order `a` of the supplier `u` needs: each paper, for each shipment where there is one for each, and whether it is due. */
+const needed = sql`(with ${known} select pr.id as paper, h.id as shipment, ${isDue} as is_due
+  from material.paper pr left join hs h on pr.per = 'shipment' where (pr.per = 'order' or h.id is not null) and ${asked}) q`
+const isThere = sql`exists (select 1 from material.order_paper k where k.order_id = a.id and k.paper_id = q.paper and k.shipment_id is not distinct from q.shipment)`
 
 /** How many papers of a signed order `a` of the supplier `u` are due and not there. */
 export const papersMissing = sql`case when a.state = 'signed'
-  then (select count(*) from ${needed} and not ${isThere} and ${isDue})::int else 0 end`
+  then (select count(*) from ${needed} where q.is_due and not ${isThere})::int else 0 end`
 /** Whether papers of a signed order `a` are missing, or awaited though not due yet. */
 export const lacksPapers = (which: 'missing' | 'awaited'): RawBuilder<SqlBool> =>
   sql<SqlBool>`a.state = 'signed' and exists (select 1 from system.supplier u where u.id = a.supplier_id and exists (
-    select 1 from ${needed} and not ${isThere}${which === 'missing' ? sql` and ${isDue}` : sql``}))`
+    select 1 from ${needed} where not ${isThere}${which === 'missing' ? sql` and q.is_due` : sql``}))`
 
 /** The papers of an order: what it needs, and what is there beside that. */
 export const findPapers = async (db: Reader, id: number, language: Language): Promise<OrderPaperRow[]> => {
@@ -59,10 +60,10 @@ export const findPapers = async (db: Reader, id: number, language: Language): Pr
       k.files
     from (
       select a.id, a.state, q.paper, q.shipment, true as is_needed, q.is_due from material.order a join system.supplier u on u.id = a.supplier_id
-        cross join lateral (select pr.id as paper, h.id as shipment, ${isDue} as is_due from ${needed}) q where a.id = ${id}
+        cross join lateral ${needed} where a.id = ${id}
       union all select a.id, a.state, k.paper_id, k.shipment_id, false, false
         from material.order_paper k join material.order a on a.id = k.order_id join system.supplier u on u.id = a.supplier_id
-        where a.id = ${id} and not exists (select 1 from ${needed} and pr.id = k.paper_id and h.id is not distinct from k.shipment_id)
+        where a.id = ${id} and not exists (select 1 from ${needed} where q.paper = k.paper_id and q.shipment is not distinct from k.shipment_id)
     ) t join material.paper p on p.id = t.paper
     left join material.order_paper k on k.order_id = t.id and k.paper_id = t.paper and k.shipment_id is not distinct from t.shipment
     left join system.user n on n.id = k.kept_by order by p.per, t.shipment, p.position, p.id`.execute(db)
@@ -77,10 +78,11 @@ export const findPapers = async (db: Reader, id: number, language: Language): Pr
  */
 export const neededPapers = async (db: Reader, id: number): Promise<Annex['papers']> => {
   const { rows } = await sql<Annex['papers'][number]>`
-    select jsonb_build_object('cn', pr.name, 'en', pr.name_en) as name, pr.per
-    from material.order a join system.supplier u on u.id = a.supplier_id cross join lateral (select null::bigint as id) h join material.paper pr on ${asked}
-    where a.id = ${id} and pr.comes_from = 'supplier' and not exists (select 1 from material.order_paper k where k.order_id = a.id and k.paper_id = pr.id and k.state = 'waived')
-    order by pr.position, pr.id`.execute(db)
+    select q.name, q.per from material.order a join system.supplier u on u.id = a.supplier_id cross join lateral (
+      with ${known} select jsonb_build_object('cn', pr.name, 'en', pr.name_en) as name, pr.id, pr.per, pr.position
+      from material.paper pr cross join (select null::bigint as id) h where pr.comes_from = 'supplier' and ${asked}) q
+    where a.id = ${id} and not exists (select 1 from material.order_paper k where k.order_id = a.id and k.paper_id = q.id and k.state = 'waived')
+    order by q.position, q.id`.execute(db)
   return rows
 }
 

@@ -31,6 +31,7 @@ const Answer = ({ of, close }: { of: ClaimRow; close: () => void }) => {
           <RadioField
             form={form}
             name="answer"
+            wide
             label={t('answerOf')}
             options={claimAnswers.map((value) => ({ value, label: t(`answer_${value}`) }))}
           />

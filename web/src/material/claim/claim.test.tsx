@@ -1,4 +1,5 @@
 import { type ClaimDetail, claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -6,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
+import { detailOf as orderOf } from '../order/test/detail.ts'
 import Form from './form.tsx'
 import List from './list.tsx'
 import { ClaimsOfOrder } from './of-order.tsx'
@@ -22,6 +24,7 @@ const detailOf = (more: Partial<ClaimDetail> = {}): ClaimDetail => ({
   supplierId: 3,
   supplierName: '海湾重装',
   shipmentId: null,
+  shipmentNo: null,
   wanted: 'replacement',
   foundDate: '2026-07-20',
   kinds: ['damaged'],
@@ -52,6 +55,7 @@ const detailOf = (more: Partial<ClaimDetail> = {}): ClaimDetail => ({
   answerNote: '',
   settledBy: null,
   replacementId: null,
+  replacementNo: null,
   creditNoteNo: '',
   settledDate: null,
   settleNote: '',
@@ -140,6 +144,39 @@ test('one is written about the order that the address names, line by line', asyn
   )
   at('/material/claim/1/edit', '/material/claim/:id/edit', <Form />)
   expect(await screen.findByText('主伺服阀 · SV-1')).toBeTruthy()
+})
+
+test('one of an order begins with all its lines', async () => {
+  served(
+    serve(claimCalls.claimable, () => [
+      { orderLineId: 11, materialNameCn: '主伺服阀', partNo: 'SV-1', unitName: '件', orderedQty: '10', openQty: '8' },
+    ]),
+    serve(orderCalls.get, () => orderOf({ id: 5, number: 'CGDD-XB-20260701-0002' })),
+  )
+  at('/material/claim/new?order=5', '/material/claim/new', <Form />)
+  expect(await screen.findByText('CGDD-XB-20260701-0002')).toBeTruthy()
+  expect(await screen.findByText('主伺服阀 · SV-1')).toBeTruthy()
+})
+
+test('how it was put right is not asked for before it is', async () => {
+  served(
+    serve(claimCalls.get, () => detailOf()),
+    ...around,
+  )
+  at('/material/claim/1', '/material/claim/:id', <Page />)
+  expect(await screen.findByText('要求')).toBeTruthy()
+  for (const word of ['解决办法', '补货批次', '供应商答复']) expect(screen.queryByText(word)).toBeNull()
+})
+
+test('how it was put right is said once it is', async () => {
+  const settled = { settledBy: 'replacement', replacementNo: 2, settledDate: '2026-08-01', settleNote: '补发' } as const
+  served(
+    serve(claimCalls.get, () => detailOf({ docState: 'settled', ...settled })),
+    ...around,
+  )
+  at('/material/claim/1', '/material/claim/:id', <Page />)
+  expect((await screen.findByText('补货批次')).nextSibling?.textContent).toBe('2')
+  expect(screen.getByText('补发')).toBeTruthy()
 })
 
 test('an order shows its claims, a supplier how many lines were without one', async () => {

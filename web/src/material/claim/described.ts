@@ -17,6 +17,7 @@ export const header = describeHeader<ClaimDetail>()(claimMessages, [
   { field: 'supplierName' },
   { field: 'contractNo' },
   { field: 'orderNo' },
+  { field: 'shipmentNo' },
   { field: 'foundDate', kind: 'day' },
   { field: 'wanted', codes: 'wanted_' },
   { field: 'claimAmount', says: amountOf },
@@ -24,20 +25,37 @@ export const header = describeHeader<ClaimDetail>()(claimMessages, [
   { field: 'answeredDate', kind: 'day' },
   { field: 'answerNote', wide: true },
   { field: 'settledBy', says: settledOf, only: 'page' },
+  { field: 'replacementNo', only: 'page' },
   { field: 'creditNoteNo', only: 'page' },
   { field: 'settledDate', kind: 'day', only: 'page' },
   { field: 'settleNote', only: 'page' },
   { field: 'orgName' },
 ])
+// What comes with its course: said once it is there.
+const later: ReadonlySet<string> = new Set([
+  'shipmentNo',
+  'answer',
+  'answeredDate',
+  'answerNote',
+  'settledBy',
+  'replacementNo',
+  'creditNoteNo',
+  'settledDate',
+  'settleNote',
+] satisfies (keyof ClaimDetail)[])
+/** What there is to say of one as it stands. */
+export const headerOf = (row: ClaimDetail): typeof header => ({
+  ...header,
+  fields: header.fields.filter(({ field }) => !later.has(field) || ![null, ''].includes(row[field] as string | null)),
+})
 /** The columns of its lines: on the page and on paper. */
 export const lines = describeLines<ClaimLineRow>()(claimMessages, [
-  { field: 'materialNameCn', width: 170, card: 'title' },
+  { field: 'materialNameCn', width: 150, card: 'title' },
   { field: 'materialNameEn', only: 'paper', share: 16, optional: true },
   { field: 'partNo', kind: 'code', share: 14, card: 'fact' },
   { field: 'claimKind', codes: 'claimKind_', card: 'fact', share: 11, width: 110 },
   { field: 'quantity', kind: 'figure', card: 'fact', share: 9 },
   { field: 'unitName', share: 7, width: 64 },
-  { field: 'orderedQty', kind: 'figure', only: 'page' },
-  { field: 'finding', card: 'fact', share: 26, width: 240 },
+  { field: 'finding', card: 'fact', share: 26, width: 200 },
   { field: 'amount', kind: 'money', total: true, only: 'page' },
 ])

@@ -183,9 +183,11 @@ const start: Values = { wanted: 'replacement', foundDate: today(), lines: [] }
 /** One about an order that the address names. */
 const OfOrder = ({ id }: { id: number }) => {
   const asked = useApiQuery(orderCalls.get, { id })
+  const open = useApiQuery(claimCalls.claimable, { orderId: id })
+  const lines = (open.data ?? []).map(taken)
   return (
-    <NewPage of={claim} draft={`order:${id}`} asked={[asked]}>
-      {(place) => <ClaimForm {...place} start={{ ...start, orderId: id }} orderNo={asked.data?.number} />}
+    <NewPage of={claim} draft={`order:${id}`} asked={[asked, open]}>
+      {(place) => <ClaimForm {...place} start={{ ...start, orderId: id, lines }} orderNo={asked.data?.number} />}
     </NewPage>
   )
 }

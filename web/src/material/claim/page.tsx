@@ -23,7 +23,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useClaimActions } from './actions.tsx'
-import { amountOf, header, lines } from './described.ts'
+import { amountOf, headerOf, lines } from './described.ts'
 
 const Lines = ({ of }: { of: ClaimDetail['lines'] }) => {
   const t = useText(claimMessages)
@@ -79,7 +79,7 @@ const ClaimPage = () => {
       {(row) => (
         <>
           <Lines of={row.lines} />
-          <HeaderFacts of={header} row={row} />
+          <HeaderFacts of={headerOf(row)} row={row} />
           <Letter row={row} />
         </>
       )}
@@ -92,7 +92,7 @@ const Sheet = ({ row }: Printed<ClaimDetail>) => {
   const t = usePaperText(claimMessages)
   return (
     <DocumentPaper of={claim} row={row} title={t('title')} inEffect={['sent', 'answered', 'settled']}>
-      <PaperHeader of={header} row={row} />
+      <PaperHeader of={headerOf(row)} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       <PaperSignatures of={[{ role: t('applicantName'), name: row.applicantName }, { role: t('supplierName') }]} />
     </DocumentPaper>

@@ -37,6 +37,7 @@ const SettleForm = ({ of, order, close }: SettleProps & { order: OrderDetail }) 
         <RadioField
           form={form}
           name="settledBy"
+          wide
           options={claimWants.map((value) => ({ value, label: t(`wanted_${value}`) }))}
         />
         <DayField form={form} name="settledDate" />

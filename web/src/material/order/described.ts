@@ -1,8 +1,9 @@
+import { countryName } from '@geodepot/contracts/kit/countries.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { OrderDetail, OrderLineRow } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
-import { translate } from '../../kit/i18n/index.ts'
+import { language, translate } from '../../kit/i18n/index.ts'
 import { totalOf } from './total.ts'
 
 const rateOf = ({ quoted }: OrderDetail): string | undefined =>
@@ -27,7 +28,8 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   { field: 'quoted', title: 'rate', only: 'page', says: rateOf },
   { field: 'incoterm' },
   { field: 'place' },
-  { field: 'destination' },
+  { field: 'destination', only: 'page', says: ({ destination }) => countryName(destination, language()) },
+  { field: 'destination', only: 'paper' },
   { field: 'deliveryDate', kind: 'day' },
   { field: 'paymentTerms', wide: true },
   { field: 'validityNote', only: 'page' },

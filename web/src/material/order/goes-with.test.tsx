@@ -35,7 +35,13 @@ const at = (address: string, path: string, page: ReactNode) =>
 const signed = (more: Partial<OrderDetail>) => {
   const { asked } = served(
     serve(orderCalls.get, () =>
-      detailOf({ id: 2, docState: 'signed', can: { removeShipment: true, keepPaper: true }, ...more }),
+      detailOf({
+        id: 2,
+        destination: 'OM',
+        docState: 'signed',
+        can: { removeShipment: true, keepPaper: true },
+        ...more,
+      }),
     ),
     serve(orderCalls.keepPaper, () => ({ version: 3, state: 'signed' as const })),
     serve(dict.byType, () => []),
@@ -91,6 +97,17 @@ test('papers that are missing are red on the page, and one that came is recorded
       reason: '不需许可',
     }),
   )
+})
+
+test('an order says that every paper is there, once it is', async () => {
+  signed({
+    papers: [
+      { ...licence, standing: 'waived' },
+      { ...certificate, standing: 'received' },
+    ],
+  })
+  expect((await screen.findByText('齐全')).closest('.state-tag-done')).toBeTruthy()
+  expect(screen.getByText('阿曼')).toBeTruthy()
 })
 
 test('a shipment that comes to its port says which papers are not there yet', async () => {
@@ -215,6 +232,7 @@ test('it goes to its supplier by mail; where there is no mail server the text is
   await user.click(dialog.getByRole('button', { name: '发送草案' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === letterCalls.send.name)?.ask).toMatchObject({
+      version: 2,
       contactName: 'Ms Ito',
       email: 'ito@example.org',
       language: 'en',

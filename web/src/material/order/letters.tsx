@@ -10,7 +10,7 @@ import { type LineColumn, LinesTable, Panel, lazyPart } from '../../kit/ui/index
 import './order.css'
 
 const Send = lazyPart(() => import('./send.tsx'))
-type Row = LetterRow & { readonly $to: string; readonly $by: string; readonly $acts: string }
+type Row = LetterRow & { readonly $to: string; readonly $what: string; readonly $acts: string }
 
 /** What was sent of the order to its supplier, when and to whom; it can be sent again. */
 export const Letters = ({ row }: { row: OrderDetail }) => {
@@ -22,7 +22,7 @@ export const Letters = ({ row }: { row: OrderDetail }) => {
   const columns: LineColumn<Row>[] = [
     { field: 'sentTime', title: t('sentTime'), width: 130, as: ({ sentTime }) => sentTime.slice(0, 16) },
     { field: '$to', title: t('contactName'), width: 240 },
-    { field: 'isDraft', title: t('isDraft'), width: 80, as: (one) => t(one.isDraft ? 'isDraft_1' : 'isDraft_0') },
+    { field: '$what', title: t('isDraft'), width: 110 },
     {
       field: 'sending',
       title: t('sending'),
@@ -34,9 +34,7 @@ export const Letters = ({ row }: { row: OrderDetail }) => {
         </>
       ),
     },
-    { field: 'language', title: t('language'), width: 80, as: ({ language }) => t(`language_${language}`) },
-    { field: '$by', title: t('sentBy'), width: 90 },
-    { field: 'note', title: t('note'), width: 160 },
+    { field: 'sentBy', title: t('sentBy'), width: 80, as: ({ sentBy, note }) => <span title={note}>{sentBy}</span> },
     {
       field: '$acts',
       title: '',
@@ -66,11 +64,16 @@ export const Letters = ({ row }: { row: OrderDetail }) => {
     <Panel title={t('title')}>
       {data.length > 0 && (
         <LinesTable<Row>
-          rows={data.map((one) => ({ ...one, $to: `${one.contactName} · ${one.email}`, $by: one.sentBy, $acts: '' }))}
+          rows={data.map((one) => ({
+            ...one,
+            $to: `${one.contactName} · ${one.email}`,
+            $what: `${t(one.isDraft ? 'isDraft_1' : 'isDraft_0')} · ${t(`language_${one.language}`)}`,
+            $acts: '',
+          }))}
           columns={columns}
           rowKey="letterId"
           label={t('title')}
-          card={{ title: 'sentTime', facts: ['$to', 'isDraft', 'sending'] }}
+          card={{ title: 'sentTime', facts: ['$to', '$what', 'sending'] }}
         />
       )}
       <Allowed permissions={[letterCalls.send.permission]}>

@@ -22,7 +22,6 @@ type Row = OrderPaperRow & {
   readonly $key: string
   readonly $of: string
   readonly $what: string
-  readonly $kept: string
   readonly $acts: string
 }
 /** Which papers of trade it needs, which are there, and in red those that are missing. Its buyer says what came. */
@@ -38,10 +37,10 @@ export const Papers = ({ row }: { row: OrderDetail }) => {
       $key: `${one.paperId} ${one.shipmentId ?? ''}`,
       $of: shipment === undefined ? t('paperOfOrder') : t('shipmentOf', { number: String(shipment) }),
       $what: [one.paperNo, one.paperDate && shownDate(one.paperDate), one.reason].filter(Boolean).join(' · '),
-      $kept: [one.keptBy, one.keptTime?.slice(0, 16)].filter(Boolean).join(' '),
       $acts: '',
     }
   })
+  const hasFiles = rows.some(({ files }) => files.length > 0)
   const columns: LineColumn<Row>[] = [
     { field: 'paperName', title: t('paperName'), width: 200 },
     { field: '$of', title: t('paperFor'), width: 90 },
@@ -53,13 +52,22 @@ export const Papers = ({ row }: { row: OrderDetail }) => {
     },
     { field: 'stage', title: t('stage'), width: 110, as: ({ stage }) => t(`stage_${stage}`) },
     { field: '$what', title: t('paperNo'), width: 200, as: ({ $what }) => $what || absent },
+    ...(hasFiles
+      ? [
+          {
+            field: 'files' as const,
+            title: t('paperFiles'),
+            width: 180,
+            as: ({ files }: Row) => (files.length === 0 ? absent : <FilesShown rows={files} />),
+          },
+        ]
+      : []),
     {
-      field: 'files',
-      title: t('paperFiles'),
-      width: 200,
-      as: ({ files }) => (files.length === 0 ? absent : <FilesShown rows={files} />),
+      field: 'keptBy',
+      title: t('keptBy'),
+      width: 80,
+      as: ({ keptBy, keptTime }) => <span title={keptTime?.slice(0, 16)}>{keptBy || absent}</span>,
     },
-    { field: '$kept', title: t('keptBy'), width: 150, as: ({ $kept }) => $kept || absent },
     ...(mayKeep
       ? [
           {
@@ -84,7 +92,7 @@ export const Papers = ({ row }: { row: OrderDetail }) => {
           columns={columns}
           rowKey="$key"
           label={t('papers')}
-          card={{ title: 'paperName', facts: ['$of', 'standing', '$what', 'files'] }}
+          card={{ title: 'paperName', facts: ['$of', 'standing', '$what', ...(hasFiles ? (['files'] as const) : [])] }}
         />
       )}
       {mayKeep && (

@@ -1,6 +1,6 @@
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
-import { type OrderRow, order } from '@geodepot/contracts/material/order.ts'
+import { type OrderDetail, type OrderRow, order } from '@geodepot/contracts/material/order.ts'
 import { StateTag, translate, useText } from '../../kit/i18n/index.ts'
 import './order.css'
 
@@ -30,7 +30,8 @@ type Progress = Pick<
   | 'shipmentCount'
   | 'invoiceCount'
   | 'papersMissing'
->
+> &
+  Partial<Pick<OrderDetail, 'papers'>>
 interface Part {
   readonly title: string
   readonly says: string
@@ -65,17 +66,15 @@ export const partsOf = (row: Progress): readonly [order: Part, ...followed: Part
       tone: late === null ? tones.paying[row.paying] : 'refused',
       ...(late !== null && { note: say('paymentLate', { count: late, days: late }) }),
     },
-    // Said where something is missing alone.
-    ...(row.papersMissing > 0
-      ? [
-          {
-            title: say('papers'),
-            says: say('papersMissingCount', { count: row.papersMissing }),
-            tone: 'refused' as const,
-          },
-        ]
-      : []),
+    ...papersOf(row),
   ]
+}
+// Said where something is missing, and of an order that is looked at once all of it is there.
+const papersOf = ({ papersMissing: count, papers = [] }: Progress): Part[] => {
+  const title = translate(orderMessages, 'papers')
+  if (count > 0) return [{ title, says: translate(orderMessages, 'papersMissingCount', { count }), tone: 'refused' }]
+  const isComplete = papers.length > 0 && papers.every(({ standing }) => ['received', 'waived'].includes(standing))
+  return isComplete ? [{ title, says: translate(orderMessages, 'papersComplete'), tone: 'done' }] : []
 }
 /** Whether anything follows yet. */
 const follows = ({ docState }: Progress): boolean => ['signed', 'closed'].includes(docState)

@@ -72,7 +72,7 @@ const SendForm = ({ of, given, to, close }: SendProps & { to: SupplierDetail }) 
   const [letter, setLetter] = useState<LetterText>()
   const form: Form<Values> = useForm<typeof letterCalls.send, Values>(letterCalls.send, {
     start: startOf(to, given),
-    fixed: { id: of.id },
+    fixed: { id: of.id, version: of.version },
     saved: ({ letter: byHand }) => {
       if (byHand) return setLetter(byHand)
       toast.success(t('told'))

@@ -4,7 +4,7 @@ import { paperMessages } from '@geodepot/contracts/material/paper.messages.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { shownText, useText } from '../../kit/i18n/index.ts'
+import { shownText, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
 
@@ -15,6 +15,7 @@ const nameOf = (row: PaperRow): string => shownText(row.name)
 /** All that the person may see; one is written in a dialog. */
 const PaperList = () => {
   const t = useText(paperMessages)
+  const language = useLanguage()
   const [subject, setSubject] = useState<Subject<typeof paperCalls.get>>()
   const askToRemove = useConfirmedMutation(paperCalls.remove)
   const columns = useMemo(
@@ -31,8 +32,13 @@ const PaperList = () => {
         says: ({ orderTypes: of }) => of.map((type) => t(`orderType_${type}`)).join(', ') || t('anyOf'),
       },
       { field: 'incoterms', width: 140, says: ({ incoterms: of }) => of.join(', ') || t('anyOf') },
-      { field: 'supplierCountries', width: 130, says: (row) => row.supplierCountries.join(', ') || t('anyOf') },
-      { field: 'destinations', width: 130, says: (row) => row.destinations.join(', ') || t('anyOf') },
+      {
+        field: 'supplierCountries',
+        width: 130,
+        later: true,
+        says: (row) => row.supplierCountries.join(', ') || t('anyOf'),
+      },
+      { field: 'destinations', width: 130, later: true, says: (row) => row.destinations.join(', ') || t('anyOf') },
       { field: 'dangerousOnly', width: 90, says: (row) => t(`dangerousOnly_${row.dangerousOnly}`) },
       { field: 'remark', optional: true },
       { field: 'createBy', optional: true },
@@ -76,7 +82,7 @@ const PaperList = () => {
         columns={columns}
         rowKey="id"
         main="name"
-        card={{ title: 'name', facts: ['stage', 'per', 'orderTypes'] }}
+        card={{ title: language === 'en' ? 'nameEn' : 'name', facts: ['stage', 'per', 'orderTypes'] }}
         actions={actions}
         add={{ of: paperCalls.create, label: t('add'), run: () => setSubject('new') }}
         exportOf={paperCalls.export}

@@ -42,6 +42,7 @@ const lineOf = (lineId: number): OrderLineRow => ({
   leftQty: '10',
   shippedQty: '6',
   arrivedQty: '0',
+  receivedQty: '4',
   unitPrice: '95.5',
   amount: '955.00',
   deliveryDate: null,
