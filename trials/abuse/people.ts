@@ -144,16 +144,16 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
 
 /** A procurement scheme for which suppliers were asked: its id, a request of it and a line. */
 const askedScheme = async (admin: Caller) => {
-  const [sealed] = (await listed(admin, schemeCalls.list)).filter(({ isSealed }) => isSealed === true)
-  if (!sealed) throw new Error('no scheme waits for offers')
-  const { id } = sealed
-  const { requests, lines } = (await granted(admin.call(schemeCalls.get, { id })))['data'] as Record<
-    'requests' | 'lines',
-    Row[]
-  >
-  const [[request], [line]] = [requests, lines]
-  if (!request || !line) throw new Error('nobody was asked for an offer')
-  return { scheme: { id, requestId: request['requestId'] }, line: { lineId: line['lineId'] } }
+  for (const { id, isSealed } of await listed(admin, schemeCalls.list)) {
+    if (isSealed !== true) continue
+    const { requests, lines } = (await granted(admin.call(schemeCalls.get, { id })))['data'] as Record<
+      'requests' | 'lines',
+      Row[]
+    >
+    const [[request], [line]] = [requests, lines]
+    if (request && line) return { scheme: { id, requestId: request['requestId'] }, line: { lineId: line['lineId'] } }
+  }
+  throw new Error('no scheme waits for offers of those who were asked')
 }
 
 /**
@@ -177,6 +177,9 @@ export const recordsFor = async ({
   }
   const { scheme, line } = await askedScheme(admin)
   plain.set('material/scheme', { ...plain.get('material/scheme'), ...scheme }).set('material/chain', line)
+  plain.set('material/briefing', { kind: 'material/scheme', id: scheme.id })
+  // The whole of what is reversed, so without lines.
+  plain.set('material/reversal', { ...plain.get('material/reversal'), lines: [] })
   // A sheet goes out in one language or the other.
   plain.set('material/order', { ...plain.get('material/order'), language: 'en' })
   for (const [kind, operation] of Object.entries(lists)) {

@@ -56,7 +56,7 @@ test('a unit is its own people, all or those with a role; people are those named
     await asked(
       { who: 'unit', departmentId: 'C10104' },
       { who: 'unit', departmentId: 'C10104', roleKey: 'finance' },
-      { who: 'unit', departmentId: 'C1' },
+      { who: 'unit', departmentId: 'C10103' },
     ),
   ).toEqual([['cw_jin', 'sj_mu'], ['cw_jin'], []])
   expect(await asked({ who: 'people', people: [await idOf('dp_sun'), await idOf('ld_gao')] })).toEqual([

@@ -230,7 +230,7 @@ describe('a chain', () => {
       { ...leader, roleKey: 'superadmin' },
       { ...leader, roleKey: 'inspector' },
       { stepName: '两人', stepNameEn: 'Two', who: 'people', userIds: [sun, ye] },
-      { stepName: '公司', stepNameEn: 'Company', who: 'unit', deptId: 'C1' },
+      { stepName: '公司', stepNameEn: 'Company', who: 'unit', deptId: 'C10103' },
     ])
     expect(warnings).toEqual([
       '第 2 步：白雪峰 没有该单据的审批权限',

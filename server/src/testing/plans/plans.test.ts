@@ -66,6 +66,7 @@ const reasons: Readonly<Record<string, string>> = {
   'material/agreement.offers keys': 'passes over the offers of framework schemes that were carried on',
   'material/order.suppliers keys': 'passes over what is approved and was ordered',
   'material/virtual-order.open': 'passes over the lines of the project that were ordered before',
+  'material/claim.record': 'adds up what was ordered of a supplier, and claimed of it',
   'material/budget.list': 'adds up what the projects and units of a page asked for in their years',
   'material/budget.get': 'adds up what its project or unit asked for in its year',
   'material/budget.parts': 'tells what its project or unit asked for in its year, document by document',
