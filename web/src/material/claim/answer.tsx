@@ -16,16 +16,16 @@ import { useKept } from './kept.ts'
 type Values = ValuesOf<typeof claimCalls.answer>
 
 /** What the supplier says to a claim. */
-const Answer = ({ of, close }: { of: ClaimRow; close: () => void }) => {
+const Answer = ({ of: row, close }: { of: ClaimRow; close: () => void }) => {
   const t = useText(claimMessages)
   const form: Form<Values> = useKept<typeof claimCalls.answer, Values>(
     claimCalls.answer,
-    of,
-    { answer: of.answer ?? 'accepted', answeredDate: today() },
+    row,
+    { answer: row.answer ?? 'accepted', answeredDate: today() },
     close,
   )
   return (
-    <AppDialog open title={`${t('answer')} · ${of.number} · ${of.supplierName}`} onClose={close}>
+    <AppDialog open title={`${t('answer')} · ${row.number} · ${row.supplierName}`} onClose={close}>
       <FormFrame form={form} cancel={close} saveLabel={t('answer')}>
         <FormSection>
           <RadioField
