@@ -37,8 +37,9 @@ export const holdPeriods = async (tx: Tx, dated: readonly Dated[]): Promise<Reas
     insert into material.stock_period (period, begins_on, ends_on) select period, "beginsOn", "endsOn" from ${wanted} order by period on conflict do nothing`.execute(
     tx,
   )
-  await sql`
-    select 1 from material.stock_period where period = any(${periods.map(({ period }) => period)}::text[]) order by period for share`.execute(
+  // The later ones as well: what closes one of them closes all before it.
+  const [first] = periods.map(({ beginsOn }) => beginsOn).toSorted()
+  await sql`select 1 from material.stock_period where ends_on >= ${first ?? null}::date order by period for share`.execute(
     tx,
   )
   return (await dayReasons(tx, dated)).flat()

@@ -246,13 +246,15 @@ describe('a price agreement', () => {
     await sql`delete from system.role_menu where menu_id = ${role?.id ?? 0} and role_id in (select id from system.role where key = 'plan_allocator')`.execute(
       server.db,
     )
-    const read = await server.as('jh_wen').call(agreementCalls.get, { id })
-    expect(read).toMatchObject({
-      maxAmount: null,
-      calledAmount: null,
-      totalUSD: null,
-      lines: [{ unitPrice: null, steps: [] }],
-    })
+    // The server hears of it from the database, a moment later.
+    await expect
+      .poll(() => server.as('jh_wen').call(agreementCalls.get, { id }))
+      .toMatchObject({
+        maxAmount: null,
+        calledAmount: null,
+        totalUSD: null,
+        lines: [{ unitPrice: null, steps: [] }],
+      })
     const none = await server.as(buyer).refused(agreementCalls.export, { ids: [] })
     expect(none.code).not.toBe(200)
   })
