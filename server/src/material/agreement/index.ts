@@ -1,5 +1,5 @@
 // Price agreements: what a supplier sells at which price for some time, called off by orders without a scheme and a result.
-// Asked for by practice 25 and domain rule 7.6; how orders do it is theirs to say.
+// Asked for by acceptance H1 and H7: prices agreed once, called off without a new comparison; how orders do it is theirs to say.
 import { type AgreementRow, agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { agreementMessages } from '@geodepot/contracts/material/agreement.messages.ts'
 import { documentRoutes } from '../../kit/document/index.ts'

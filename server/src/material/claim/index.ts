@@ -1,5 +1,5 @@
 // Claims on suppliers: what is wrong with goods of signed orders, told to the supplier, answered and put right.
-// Asked for by practice 28; what becomes of the goods themselves is the stores' business.
+// Asked for by acceptance H7: goods that came short, damaged, wrong or bad; what becomes of the goods themselves is the stores' business.
 import { type ClaimRow, claim, claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'

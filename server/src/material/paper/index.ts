@@ -1,5 +1,5 @@
 // Trade documents: which papers an order needs, by its type, incoterm, countries and goods.
-// Asked for by acceptance H7 and practice 27; the checklist of an order is made of them.
+// Asked for by acceptance H7; the checklist of an order is made of them.
 import { paperCalls, type PaperRow } from '@geodepot/contracts/material/paper.ts'
 import { paperMessages } from '@geodepot/contracts/material/paper.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'

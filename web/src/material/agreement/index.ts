@@ -1,5 +1,5 @@
 // Price agreements: their list, their page with what was called off, their paper, and the form in which one is written.
-// Asked for by practice 25; orders call them off.
+// Asked for by acceptance H1 and H7; orders call them off.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () => import('@geodepot/contracts/material/agreement.messages.ts').then((part) => part.agreementMessages)

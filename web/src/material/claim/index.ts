@@ -1,6 +1,6 @@
 // Claims on suppliers: their list, the page of one, its paper, and the form in which it is written; those of an order on its
 // page, and how good what a supplier delivers is on its record.
-// Asked for by practice 28.
+// Asked for by acceptance H7.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
 export { ClaimsOfOrder } from './of-order.tsx'
