@@ -3,6 +3,7 @@ import { chainMessages as ch } from '@geodepot/contracts/system/chain.messages.t
 import { configMessages as co } from '@geodepot/contracts/system/config.messages.ts'
 import { genMessages as ge } from '@geodepot/contracts/system/gen.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { masterMessages } from '@geodepot/contracts/kit/master.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { registrationMessages as re } from '@geodepot/contracts/system/registration.messages.ts'
 import { sessionMessages as se } from '@geodepot/contracts/system/session.messages.ts'
@@ -20,7 +21,7 @@ const turn = async (someone: Someone, key: string, on: boolean): Promise<void> =
   const { page, t } = someone
   await page.goto('/system/config')
   await search(someone, t(co, 'configKey'), key)
-  await act(someone, row(someone, key), t(co, 'change'))
+  await act(someone, row(someone, key), t(masterMessages, 'edit'))
   const form = dialogOf(someone, t(co, 'edit'))
   await form
     .getByRole('group', { name: t(co, 'configValue') })

@@ -3,6 +3,7 @@
 import { editorMessages } from '@geodepot/contracts/kit/editor.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { masterMessages } from '@geodepot/contracts/kit/master.messages.ts'
 import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { configMessages } from '@geodepot/contracts/system/config.messages.ts'
 import { deptMessages } from '@geodepot/contracts/system/dept.messages.ts'
@@ -147,7 +148,7 @@ export const setParameter = async (someone: Someone, key: string, value: string)
   const { page, t } = someone
   await page.goto('/system/config')
   await search(someone, t(configMessages, 'configKey'), key)
-  await act(someone, row(someone, key), t(configMessages, 'change'))
+  await act(someone, row(someone, key), t(masterMessages, 'edit'))
   const form = dialogOf(someone, t(configMessages, 'edit'))
   await box(form, t(configMessages, 'configValue')).fill(value)
   await saved(someone, form, t(kitMessages, 'updated'))

@@ -3,13 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const clauseMessages = messages('material/clause', {
   title: ['合同条款', 'Contract clause'],
   add: ['新增合同条款', 'New contract clause'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改合同条款', 'Edit contract clause'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除合同条款', 'Delete contract clause'],
-  removeQuestion: ['确认删除“{name}”？', 'Delete {name}?'],
-  removeSeveral: ['确认删除所选 {count} 条数据？', 'Delete the {count} selected records?'],
-  removeSeveral_one: ['确认删除所选 1 条数据？', 'Delete the selected record?'],
   help: [
     '订单合同附件中的固定条款，中英文各一份；改动后新打印的合同附件即按新文字。',
     'What the annex of every contract says, in both languages. A change shows on what is printed from then on.',

@@ -3,13 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const kitListMessages = messages('material/kit-list', {
   title: ['成套清单', 'Kit lists'],
   add: ['新增成套清单', 'New kit list'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改成套清单', 'Edit kit list'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除成套清单', 'Delete kit list'],
-  removeQuestion: ['确认删除“{name}”？', 'Delete {name}?'],
-  removeSeveral: ['确认删除所选 {count} 条数据？', 'Delete the {count} selected records?'],
-  removeSeveral_one: ['确认删除所选 1 条数据？', 'Delete the selected record?'],
   listName: ['清单名称', 'List'],
   shared: ['适用范围', 'For'],
   sharedY: ['全公司', 'Everybody'],

@@ -3,13 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const paperMessages = messages('material/paper', {
   title: ['单证种类', 'Trade document'],
   add: ['新增单证种类', 'New trade document'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改单证种类', 'Edit trade document'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除单证种类', 'Delete trade document'],
-  removeQuestion: ['确认删除“{name}”？', 'Delete {name}?'],
-  removeSeveral: ['确认删除所选 {count} 条数据？', 'Delete the {count} selected records?'],
-  removeSeveral_one: ['确认删除所选 1 条数据？', 'Delete the selected record?'],
   help: [
     '订单需要哪些单证，按订单类型、贸易术语、供应商国家、目的国和危险品得出；条件留空表示不限。到了时点仍未收到的单证显示为缺少。',
     'Which papers an order needs, by its type, incoterm, the supplier’s country, the destination and dangerous goods; an empty condition asks nothing. What is not there when it is due is missing.',

@@ -3,13 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const planRuleMessages = messages('material/plan-rule', {
   title: ['分配规则', 'Allocation rules'],
   add: ['新增分配规则', 'New allocation rule'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改分配规则', 'Edit allocation rule'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除分配规则', 'Delete allocation rule'],
-  removeQuestion: ['确认删除“{name}”？', 'Delete {name}?'],
-  removeSeveral: ['确认删除所选 {count} 条数据？', 'Delete the {count} selected records?'],
-  removeSeveral_one: ['确认删除所选 1 条数据？', 'Delete the selected record?'],
   help: [
     '待采购的行按顺序逐条对照规则，第一条符合的规则定下采购员、采购方式和货源。不填的条件不限。',
     'Lines that wait to be bought are held against the rules in their order: the first that fits says who buys, how and where. What is left empty asks nothing.',

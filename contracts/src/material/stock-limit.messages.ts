@@ -3,13 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const stockLimitMessages = messages('material/stock-limit', {
   title: ['库存定额', 'Stock limits'],
   add: ['新增库存定额', 'New stock limit'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改库存定额', 'Edit stock limit'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除库存定额', 'Delete stock limit'],
-  removeQuestion: ['确认删除“{name}”的库存定额？', 'Delete the stock limit of {name}?'],
-  removeSeveral: ['确认删除所选 {count} 条数据？', 'Delete the {count} selected records?'],
-  removeSeveral_one: ['确认删除所选 1 条数据？', 'Delete the selected record?'],
   keyword: ['物资', 'Material'],
   keywordHint: ['编码、名称、规格、机型或件号', 'Code, name, specification, model or part no.'],
   storeId: ['仓库', 'Store'],

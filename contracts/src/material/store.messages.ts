@@ -3,13 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const storeMessages = messages('material/store', {
   title: ['仓库', 'Stores'],
   add: ['新增仓库', 'New store'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改仓库', 'Edit store'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除仓库', 'Delete store'],
-  removeQuestion: ['确认删除“{name}”？', 'Delete {name}?'],
-  removeSeveral: ['确认删除所选 {count} 条数据？', 'Delete the {count} selected records?'],
-  removeSeveral_one: ['确认删除所选 1 条数据？', 'Delete the selected record?'],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['仓库编码或名称', 'Code or name'],
   storeCode: ['仓库编码', 'Store code'],

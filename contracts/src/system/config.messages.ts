@@ -41,11 +41,7 @@ export const configMessages = messages('system/config', {
   ],
   add: ['新增参数', 'New parameter'],
   edit: ['修改参数', 'Edit parameter'],
-  change: ['修改', 'Edit'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除参数', 'Delete parameters'],
-  removeQuestion: ['确认删除参数 {name}？', 'Delete parameter {name}?'],
-  removeSeveral: ['确认删除所选 {count} 个参数？', 'Delete the {count} selected parameters?'],
   clearCache: ['刷新缓存', 'Refresh cache'],
   clearTitle: ['刷新参数缓存', 'Refresh the parameter cache'],
   clearQuestion: [

@@ -54,12 +54,8 @@ export const supplierMessages = messages('system/supplier', {
   sameTaxNo: ['税号相同', 'Same tax no.'],
   nameAlike: ['名称相近', 'Name alike'],
   add: ['新增供应商', 'New supplier'],
-  edit: ['修改', 'Edit'],
   editTitle: ['修改供应商', 'Edit supplier'],
-  remove: ['删除', 'Delete'],
   removeTitle: ['删除供应商', 'Delete suppliers'],
-  removeQuestion: ['确认删除“{name}”？', 'Delete {name}?'],
-  removeSeveral: ['确认删除所选 {count} 个供应商？', 'Delete the {count} selected suppliers?'],
   block: ['停用', 'Block'],
   blockTitle: ['停用供应商', 'Block a supplier'],
   blockQuestion: [

@@ -62,6 +62,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   FollowersPanel: 'links to documents that a server answers',
   DecidableLines: 'lines of a document that an approver decides on; the table of lines is drawn',
   ComingMomentField: 'as the field of a moment',
+  MasterList: 'a list with the dialog of its records; both are drawn',
   MergeRecords: 'a dialog about records of which a server tells what hangs on them',
   GivenLines: 'the grid in a form with lines that a server answers; the grid is drawn',
   LinesSection: 'the grid in a form; both are drawn',

@@ -31,8 +31,8 @@ export interface ListProps<O extends ListOperation> {
   readonly main?: Field<RowOf<O>>
   /** Where a row leads: below the list's own address, or to a whole one; nowhere when it says so. */
   readonly to?: (row: RowOf<O>) => string | undefined
-  /** Opens a row that has no address of its own, such as in a dialog. */
-  readonly opens?: ((row: RowOf<O>) => void) | undefined
+  /** Opens a row that has no address of its own, such as in a dialog; undefined where this one does not open. */
+  readonly opens?: ((row: RowOf<O>) => (() => void) | undefined) | undefined
   readonly card: CardFacts<RowOf<O>>
   readonly title?: string
   readonly help?: string
@@ -84,7 +84,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
     nameOf: list.nameOf,
     main: list.main,
     to: list.to,
-    opens: props.opens !== undefined,
+    opens: (row: RowOf<O>) => props.opens?.(row) !== undefined,
     open: list.open,
     actions: props.actions ?? [],
     glowing: list.glowing,

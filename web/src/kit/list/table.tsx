@@ -22,8 +22,8 @@ export interface Rows<R extends object> {
   /** The column whose cell opens the row, and where it leads. */
   readonly main: Field<R>
   readonly to?: ((row: R) => string | undefined) | undefined
-  /** Whether rows open without having an address of their own. */
-  readonly opens?: boolean | undefined
+  /** Whether a row opens without having an address of its own. */
+  readonly opens?: ((row: R) => boolean) | undefined
   readonly open: (row: R) => void
   readonly actions: readonly RowAction<R>[]
   readonly glowing: ReadonlySet<string>
@@ -53,7 +53,7 @@ export const RowLink = <R extends object>({
 }) => {
   const path = rows.to?.(row)
   if (path === undefined)
-    return rows.opens === true ? (
+    return rows.opens?.(row) === true ? (
       <button type="button" className="list-open" onClick={() => rows.open(row)}>
         {children}
       </button>

@@ -83,7 +83,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const open = (row: Row) => {
     const path = to?.(row)
     if (path !== undefined) void navigate(path)
-    else props.opens?.(row)
+    else props.opens?.(row)?.()
   }
   const begin = useNew(add, answer?.rows.length === 0)
   const letter = (pressed: string, row: Row | undefined): boolean => {

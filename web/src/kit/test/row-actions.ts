@@ -15,9 +15,10 @@ export const doWith = async (user: UserEvent, row: Row, action: string): Promise
 /** What may be done with a row: beside it first, then under *more*. */
 export const actionsOf = async (user: UserEvent, row: Row): Promise<string[]> => {
   const more = row.queryByRole('button', { name: moreWord })
+  // The name that opens the row is no action.
   const beside = row
     .queryAllByRole('button')
-    .filter((button) => button !== more)
+    .filter((button) => button !== more && !button.classList.contains('list-open'))
     .map(({ textContent }) => textContent)
   if (!more) return beside
   // Menus that were open before stay in the document.

@@ -14,7 +14,7 @@ const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
 
 type Ask = Record<string, string | string[] | number | undefined | object>
-interface Served {
+export interface Served {
   readonly operation: AnyOperation
   readonly answer: (ask: Ask) => unknown
 }
@@ -77,7 +77,11 @@ export const served = (
     const found = told ?? usual.find(isAsked)
     if (!found) return Response.json({ code: 404, msg: `nothing is served at ${path}` }, { status: 404 })
     const { operation } = found
-    const places = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)?.slice(1) ?? []
+    const places =
+      new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
+        .exec(path)
+        ?.slice(1)
+        .map(decodeURIComponent) ?? []
     const body =
       typeof init.body === 'string' && init.body !== ''
         ? operation.body === 'form'

@@ -1,21 +1,12 @@
 import { type BudgetRow, budgetCalls, usages } from '@geodepot/contracts/material/budget.ts'
 import { budgetMessages } from '@geodepot/contracts/material/budget.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
-import { Button } from 'antd'
-import { lazy, useMemo, useState } from 'react'
-import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
+import { lazy, useMemo } from 'react'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { StateTag, today, useText } from '../../kit/i18n/index.ts'
-import {
-  type Column,
-  ImportButton,
-  List,
-  type RowAction,
-  SearchChoice,
-  SearchText,
-  useFirstFilter,
-} from '../../kit/list/index.ts'
+import { type Column, ImportButton, SearchChoice, SearchText, useFirstFilter } from '../../kit/list/index.ts'
 import { useNarrow } from '../../kit/browser/index.ts'
-import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { MasterList } from '../../kit/master/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
 import { useEntries } from '../plan/index.ts'
@@ -73,100 +64,49 @@ const years = (): { value: string; label: string }[] => {
 const Budgets = () => {
   const t = useText(budgetMessages)
   const narrow = useNarrow()
-  const [subject, setSubject] = useState<Subject<typeof budgetCalls.get>>()
-  const askToRemove = useConfirmedMutation(budgetCalls.remove)
   const columns = useColumns()
   const types = useEntries(dictionaries.materialType)
-  const remove = (rows: readonly BudgetRow[]) => {
-    const [only] = rows
-    const text =
-      rows.length === 1 && only
-        ? t('removeQuestion', { name: nameOf(only, t) })
-        : t('removeSeveral', { count: rows.length })
-    return askToRemove(
-      { ids: rows.map(({ id }) => id).join(',') },
-      { title: t('removeTitle'), text, ok: t('remove'), danger: true },
-    )
-  }
-  const actions: readonly RowAction<BudgetRow>[] = [
-    {
-      name: 'edit',
-      label: t('edit'),
-      letter: 'e',
-      shown: (row) => row.can.edit === true,
-      run: (row) => setSubject({ id: row.id }),
-    },
-    {
-      name: 'remove',
-      label: t('remove'),
-      danger: true,
-      shown: (row) => row.can.remove === true,
-      run: (row) => void remove([row]),
-    },
-  ]
   return (
-    <>
-      <List
-        of={budgetCalls.list}
-        columns={columns}
-        rowKey="id"
-        main="holderName"
-        help={t('help')}
-        card={{ title: 'holderName', facts: ['materialTypeName', 'amountUSD', 'usage', 'left'] }}
-        actions={actions}
-        add={{ of: budgetCalls.create, label: t('add'), run: () => setSubject('new') }}
-        exportOf={budgetCalls.export}
-        opensWith={{ filter: 'year', value: today().slice(0, 4), instead: t('noneThisYear') }}
-        toolbar={
+    <MasterList
+      of={budgetCalls}
+      ask={({ id }) => ({ id })}
+      nameOf={(row) => nameOf(row, t)}
+      words={{ add: t('add'), edit: t('editTitle'), remove: t('removeTitle') }}
+      form={BudgetForm}
+      width={720}
+      columns={columns}
+      rowKey="id"
+      to={({ id }) => String(id)}
+      main="holderName"
+      help={t('help')}
+      card={{ title: 'holderName', facts: ['materialTypeName', 'amountUSD', 'usage', 'left'] }}
+      opensWith={{ filter: 'year', value: today().slice(0, 4), instead: t('noneThisYear') }}
+      toolbar={
+        <>
+          <ImportButton permission="material:budget:import" dialog={BudgetImport} />
+          {!narrow && <BarLegend />}
+        </>
+      }
+      search={{
+        main: (field) => (
           <>
-            <ImportButton permission="material:budget:import" dialog={BudgetImport} />
-            {!narrow && <BarLegend />}
+            <SearchText of={field('keyword')} hint={t('keywordHint')} />
+            <SearchChoice of={field('year')} options={years()} />
+            <SearchChoice
+              of={field('usage')}
+              options={usages.map((value) => ({ value, label: t(`usage_${value}`) }))}
+            />
           </>
-        }
-        chosen={(rows, clear) => (
-          <Allowed permissions={[budgetCalls.remove.permission]}>
-            <Button
-              danger
-              disabled={rows.some(({ can }) => can.remove !== true)}
-              onClick={() =>
-                void remove(rows).then((done) => {
-                  if (done) clear()
-                })
-              }
-            >
-              {t('remove')}
-            </Button>
-          </Allowed>
-        )}
-        search={{
-          main: (field) => (
-            <>
-              <SearchText of={field('keyword')} hint={t('keywordHint')} />
-              <SearchChoice of={field('year')} options={years()} />
-              <SearchChoice
-                of={field('usage')}
-                options={usages.map((value) => ({ value, label: t(`usage_${value}`) }))}
-              />
-            </>
-          ),
-          more: (field) => (
-            <>
-              <ProjectSearch of={field('projectInfoNo')} />
-              <DepartmentSearch of={field('deptId')} />
-              <SearchChoice several of={field('materialType')} options={types.options} />
-            </>
-          ),
-        }}
-      />
-      <RecordDialog
-        of={budgetCalls.get}
-        subject={subject}
-        close={() => setSubject(undefined)}
-        width={720}
-        title={t(subject === 'new' ? 'add' : 'editTitle')}
-        form={BudgetForm}
-      />
-    </>
+        ),
+        more: (field) => (
+          <>
+            <ProjectSearch of={field('projectInfoNo')} />
+            <DepartmentSearch of={field('deptId')} />
+            <SearchChoice several of={field('materialType')} options={types.options} />
+          </>
+        ),
+      }}
+    />
   )
 }
 /** Those of the projects and units that the person sees: this year's first. */

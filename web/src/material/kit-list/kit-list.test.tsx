@@ -1,11 +1,10 @@
 import { type KitListDetail, kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { clear, show, someone } from '../../kit/test/page.tsx'
-import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
-import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/i18n/index.ts'
+import { expect, test } from 'vitest'
+import { masterPromises } from '../../kit/test/master.tsx'
+import { show } from '../../kit/test/page.tsx'
+import { serve, served } from '../../kit/test/served.ts'
 import KitListList from './list.tsx'
 
 const material = {
@@ -37,37 +36,30 @@ const detailOf = (id: number, more: Partial<KitListDetail> = {}): KitListDetail 
 })
 const everybodys = detailOf(2, { shared: 'Y', deptName: null, can: {} })
 const around = [
-  serve(kitListCalls.list, () => ({ rows: [detailOf(1), everybodys], total: 2 })),
-  serve(kitListCalls.get, ({ id }) => detailOf(Number(id))),
   serve(materialCalls.lookup, ({ texts }) =>
     (texts as unknown as string[]).map((text) => (text === 'XYZ-1' ? null : { id: 1, ...material })),
   ),
 ]
 const lineOf = async (row: number) => within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
 
-afterEach(() => {
-  clear()
-  vi.unstubAllGlobals()
+masterPromises({
+  page: () => <KitListList />,
+  of: kitListCalls,
+  row: detailOf,
+  around,
+  adds: /新增成套清单/,
 })
 
-test('the list says whose each is and what is in it, and offers exactly what may be done with it', async () => {
-  served(...around)
-  const { user } = show(<KitListList />)
+test('the list says whose each is', async () => {
+  served(serve(kitListCalls.list, () => ({ rows: [detailOf(1), everybodys], total: 2 })))
+  show(<KitListList />)
   expect((await lineOf(0)).getByText('西部物探分公司')).toBeTruthy()
   expect((await lineOf(1)).getByText('全公司')).toBeTruthy()
-  expect(await actionsOf(user, await lineOf(0))).toEqual(['修改', '删除'])
-  expect(await actionsOf(user, await lineOf(1))).toEqual([])
-})
-
-test('nobody is offered what he may not do', async () => {
-  served(...around)
-  show(<KitListList />, { person: { ...someone, permissions: ['material:kit-list:list'] } })
-  await screen.findAllByText('保养包1')
-  for (const name of ['新增成套清单', '导入', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('one is pasted in: what is no material is told, what is one is sent with its quantity', async () => {
   const { asked } = served(
+    serve(kitListCalls.list, () => ({ rows: [], total: 0 })),
     ...around,
     serve(kitListCalls.create, () => ({ id: 9 })),
   )
@@ -99,51 +91,4 @@ test('one is pasted in: what is no material is told, what is one is sent with it
       ],
     }),
   )
-})
-
-test('changing one keeps what was typed when someone else was first', async () => {
-  let version = 2
-  const { asked } = served(
-    ...around.slice(0, 1),
-    serve(kitListCalls.get, ({ id }) => detailOf(Number(id), { version })),
-    serve(kitListCalls.update, (given) =>
-      Number(given['version']) === version ? { version: version + 1 } : refused(409, 'stale'),
-    ),
-    ...around.slice(2),
-  )
-  const { user } = show(<KitListList />)
-  await user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
-  await user.type(await screen.findByLabelText('备注'), '改过')
-  version = 3
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  await user.click(await screen.findByRole('button', { name: '载入最新数据' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: /保存/ }).hasAttribute('disabled')).toBe(false))
-  await user.click(screen.getByRole('button', { name: /保存/ }))
-  await waitFor(() =>
-    expect(asked.findLast(({ name }) => name === kitListCalls.update.name)?.ask).toMatchObject({
-      id: 1,
-      version: 3,
-      remark: '改过',
-      lines: [{ materialId: 1, quantity: '2' }],
-    }),
-  )
-})
-
-test('deleting asks first', async () => {
-  const { asked } = served(
-    ...around,
-    serve(kitListCalls.remove, () => undefined),
-  )
-  const { user } = show(<KitListList />)
-  await doWith(user, await lineOf(0), '删除')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(asked.find(({ name }) => name === kitListCalls.remove.name)?.ask).toEqual({ ids: '1' }))
-})
-
-test('everything speaks English too', async () => {
-  setLanguage('en')
-  served(...around)
-  show(<KitListList />)
-  expect((await screen.findAllByRole('button', { name: 'Edit' })).length).toBe(1)
-  expect(screen.getByText('Everybody')).toBeTruthy()
 })

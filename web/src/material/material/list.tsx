@@ -5,8 +5,9 @@ import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { Allowed, mayDo, usePerson } from '../../kit/access/index.ts'
 import { StateTag, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { type Column, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { useConfirmedMutation } from '../../kit/form/index.ts'
+import { MasterList } from '../../kit/master/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { ImportMaterials } from './import/index.tsx'
 
@@ -55,83 +56,43 @@ const useOptions = (type: string) =>
 const MaterialList = () => {
   const t = useText(materialMessages)
   const priced = mayDo(usePerson(), 'material:material:price')
-  const [subject, setSubject] = useState<Subject<typeof materialCalls.get>>()
   const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
-  const askToRemove = useConfirmedMutation(materialCalls.remove)
   const askToAccept = useConfirmedMutation(materialCalls.accept)
   const types = useOptions(dictionaries.materialType)
   const classes = useOptions(dictionaries.dangerousGoods)
   const columns = useMemo(() => columnsFor(t, priced), [t, priced])
-  const remove = (rows: readonly MaterialRow[]) => {
-    const [only] = rows
-    const text =
-      rows.length === 1 && only
-        ? t('removeQuestion', { name: `${only.materialCode} ${only.materialNameCn}` })
-        : t('removeSeveral', { count: rows.length })
-    return askToRemove(
-      { ids: rows.map(({ id }) => id).join(',') },
-      { title: t('removeTitle'), text, ok: t('remove'), danger: true },
-    )
+  const accept: RowAction<MaterialRow> = {
+    name: 'accept',
+    label: t('accept'),
+    letter: 'a',
+    shown: (row) => row.can.accept === true,
+    run: ({ id, version, materialNameCn: name }) =>
+      void askToAccept(
+        { id, version },
+        { title: t('acceptTitle'), text: t('acceptQuestion', { name }), ok: t('accept') },
+      ),
   }
-  const actions: readonly RowAction<MaterialRow>[] = [
-    {
-      name: 'accept',
-      label: t('accept'),
-      letter: 'a',
-      shown: (row) => row.can.accept === true,
-      run: ({ id, version, materialNameCn: name }) =>
-        void askToAccept(
-          { id, version },
-          { title: t('acceptTitle'), text: t('acceptQuestion', { name }), ok: t('accept') },
-        ),
-    },
-    {
-      name: 'edit',
-      label: t('edit'),
-      letter: 'e',
-      shown: (row) => row.can.edit === true,
-      run: (row) => setSubject({ id: row.id }),
-    },
-    {
-      name: 'remove',
-      label: t('remove'),
-      danger: true,
-      shown: (row) => row.can.remove === true,
-      run: (row) => void remove([row]),
-    },
-  ]
   return (
     <>
-      <List
-        of={materialCalls.list}
+      <MasterList
+        of={materialCalls}
+        ask={({ id }) => ({ id })}
+        nameOf={({ materialCode, materialNameCn }) => `${materialCode} ${materialNameCn}`}
+        words={{ add: t('add'), edit: t('editTitle'), remove: t('removeTitle') }}
+        form={MaterialForm}
+        width={960}
+        actions={(edit) => [accept, edit]}
         columns={columns}
         rowKey="id"
         main="materialNameCn"
         card={{ title: 'materialNameCn', facts: ['partNo', 'specChassisNo', 'applicableModel'] }}
-        actions={actions}
-        add={{ of: materialCalls.create, label: t('add'), run: () => setSubject('new') }}
-        exportOf={materialCalls.export}
         toolbar={<ImportMaterials />}
         chosen={(rows, clear) => (
-          <>
-            <Allowed permissions={[materialCalls.merge.permission]}>
-              <Button disabled={rows.length < 2} onClick={() => setMerging({ ids: rows.map(({ id }) => id), clear })}>
-                {t('merge')}
-              </Button>
-            </Allowed>
-            <Allowed permissions={[materialCalls.remove.permission]}>
-              <Button
-                danger
-                onClick={() =>
-                  void remove(rows).then((done) => {
-                    if (done) clear()
-                  })
-                }
-              >
-                {t('remove')}
-              </Button>
-            </Allowed>
-          </>
+          <Allowed permissions={[materialCalls.merge.permission]}>
+            <Button disabled={rows.length < 2} onClick={() => setMerging({ ids: rows.map(({ id }) => id), clear })}>
+              {t('merge')}
+            </Button>
+          </Allowed>
         )}
         search={{
           main: (field) => (
@@ -157,14 +118,6 @@ const MaterialList = () => {
             </>
           ),
         }}
-      />
-      <RecordDialog
-        of={materialCalls.get}
-        subject={subject}
-        close={() => setSubject(undefined)}
-        title={t(subject === 'new' ? 'add' : 'editTitle')}
-        width={960}
-        form={MaterialForm}
       />
       {merging && (
         <Suspense fallback={null}>

@@ -1,11 +1,10 @@
 import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { draftOf } from '../../kit/form/index.ts'
-import { clear, show, someone } from '../../kit/test/page.tsx'
-import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/i18n/index.ts'
+import { expect, test } from 'vitest'
+import { masterPromises } from '../../kit/test/master.tsx'
+import { show, someone } from '../../kit/test/page.tsx'
+import { serve, served } from '../../kit/test/served.ts'
 import MaterialList from './list.tsx'
 
 const rowOf = (id: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
@@ -50,53 +49,23 @@ const beside = [
   serve(dict.byType, () => []),
 ]
 const around = [...beside, serve(materialCalls.near, () => []), serve(materialCalls.get, ({ id }) => rowOf(Number(id)))]
-const buttonsOf = async (row: number) =>
-  within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
-    .queryAllByRole('button')
-    .map(({ textContent }) => textContent)
 
-afterEach(() => {
-  clear()
-  vi.unstubAllGlobals()
-})
-
-test('the list shows what there is, and offers with each row exactly what may be done with it', async () => {
-  served(...around)
-  show(<MaterialList />)
-  expect((await screen.findAllByText('伺服阀甲')).length).toBeGreaterThan(0)
-  expect(await buttonsOf(0)).toEqual(['修改', '⋯'])
-  expect(await buttonsOf(1)).toEqual([])
-})
-
-test('nobody is offered what he may not do', async () => {
-  served(...around)
-  show(<MaterialList />, { person: { ...someone, permissions: ['material:material:list'] } })
-  await screen.findAllByText('伺服阀甲')
-  for (const name of ['新增物资', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
-})
-
-test('one is added in a dialog, which closes once it is saved', async () => {
-  draftOf(someone.userId, 'material/material.create:new').write({
+masterPromises({
+  page: () => <MaterialList />,
+  of: materialCalls,
+  row: rowOf,
+  around: [serve(dict.byType, () => []), serve(materialCalls.near, () => [])],
+  adds: /新增物资/,
+  writes: {
     changes: { materialNameCn: '伺服阀甲', materialType: 'vibrator', unit: 'piece', equals: ['EQ-7'] },
-    at: '2026-07-21T08:00:00.000Z',
-  })
-  const { asked } = served(
-    ...around,
-    serve(materialCalls.create, () => ({ id: 9 })),
-  )
-  const { user } = show(<MaterialList />)
-  await user.click(await screen.findByRole('button', { name: /新增物资/ }))
-  await user.click(await screen.findByRole('button', { name: '保存' }))
-  await waitFor(() =>
-    expect(asked.find(({ name }) => name === 'material/material.create')?.ask).toEqual({
+    sent: {
       materialNameCn: '伺服阀甲',
       materialType: 'vibrator',
       unit: 'piece',
       serialFlag: 'N',
       equals: ['EQ-7'],
-    }),
-  )
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  },
 })
 
 test('one that was asked for is accepted after a question, by its version', async () => {
@@ -112,51 +81,6 @@ test('one that was asked for is accepted after a question, by its version', asyn
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '核定' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === materialCalls.accept.name)?.ask).toEqual({ id: 1, version: 2 }),
-  )
-})
-
-test('changing one keeps what was typed when someone else was first', async () => {
-  let version = 2
-  const { asked } = served(
-    ...beside,
-    serve(materialCalls.near, () => []),
-    serve(materialCalls.get, ({ id }) => rowOf(Number(id), { version })),
-    serve(materialCalls.update, (given) =>
-      Number(given['version']) === version ? { version: version + 1 } : refused(409, 'stale'),
-    ),
-  )
-  const { user } = show(<MaterialList />)
-  await user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
-  await user.type(await screen.findByLabelText('备注'), '改过')
-  version = 3
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  await user.click(await screen.findByRole('button', { name: '载入最新数据' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: /保存/ }).hasAttribute('disabled')).toBe(false))
-  await user.click(screen.getByRole('button', { name: /保存/ }))
-  await waitFor(() =>
-    expect(asked.findLast(({ name }) => name === 'material/material.update')?.ask).toMatchObject({
-      id: 1,
-      version: 3,
-      remark: '改过',
-    }),
-  )
-})
-
-test.each([
-  ['取消', []],
-  ['删除', [{ ids: '1' }]],
-] as const)('deleting asks first: %s', async (answer, done) => {
-  const { asked } = served(
-    ...around,
-    serve(materialCalls.remove, () => undefined),
-  )
-  const { user } = show(<MaterialList />)
-  await user.click((await screen.findAllByRole('button', { name: /更多操作/ }))[0] ?? document.body)
-  await user.click(await screen.findByRole('menuitem', { name: '删除' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() =>
-    expect(asked.filter(({ name }) => name === 'material/material.remove').map(({ ask }) => ask)).toEqual(done),
   )
 })
 
@@ -211,12 +135,4 @@ test('prices are there for those who may see them', async () => {
   show(<MaterialList />, { person: { ...someone, permissions: ['material:material:list'] } })
   await screen.findAllByText('伺服阀甲')
   expect(screen.queryByRole('columnheader', { name: /参考单价/ })).toBeNull()
-})
-
-test('everything speaks English too', async () => {
-  setLanguage('en')
-  served(...around)
-  show(<MaterialList />)
-  expect((await screen.findAllByRole('button', { name: 'Edit' })).length).toBe(1)
-  expect(screen.getByRole('button', { name: /New material/ })).toBeTruthy()
 })

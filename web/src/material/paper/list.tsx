@@ -1,12 +1,10 @@
 import { type PaperRow, paperCalls } from '@geodepot/contracts/material/paper.ts'
 import { paperStages } from '@geodepot/contracts/material/order.papers.ts'
 import { paperMessages } from '@geodepot/contracts/material/paper.messages.ts'
-import { Button } from 'antd'
-import { lazy, useMemo, useState } from 'react'
-import { Allowed } from '../../kit/access/index.ts'
+import { lazy, useMemo } from 'react'
 import { shownText, useLanguage, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { type Column, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { MasterList } from '../../kit/master/index.ts'
 
 // Loaded when it is first opened: the list itself does without its pickers.
 const PaperForm = lazy(() => import('./form.tsx'))
@@ -16,8 +14,6 @@ const nameOf = (row: PaperRow): string => shownText(row.name)
 const PaperList = () => {
   const t = useText(paperMessages)
   const language = useLanguage()
-  const [subject, setSubject] = useState<Subject<typeof paperCalls.get>>()
-  const askToRemove = useConfirmedMutation(paperCalls.remove)
   const columns = useMemo(
     (): Column<PaperRow>[] => [
       { field: 'position', kind: 'figure', width: 70 },
@@ -47,80 +43,30 @@ const PaperList = () => {
     ],
     [t],
   )
-  const remove = (rows: readonly PaperRow[]) => {
-    const [only] = rows
-    const text =
-      rows.length === 1 && only
-        ? t('removeQuestion', { name: nameOf(only) })
-        : t('removeSeveral', { count: rows.length })
-    return askToRemove(
-      { ids: rows.map(({ id }) => id).join(',') },
-      { title: t('removeTitle'), text, ok: t('remove'), danger: true },
-    )
-  }
-  const actions: readonly RowAction<PaperRow>[] = [
-    {
-      name: 'edit',
-      label: t('edit'),
-      letter: 'e',
-      shown: (row) => row.can.edit === true,
-      run: (row) => setSubject({ id: row.id }),
-    },
-    {
-      name: 'remove',
-      label: t('remove'),
-      danger: true,
-      shown: (row) => row.can.remove === true,
-      run: (row) => void remove([row]),
-    },
-  ]
   return (
-    <>
-      <List
-        of={paperCalls.list}
-        always={{ orderByColumn: 'position', isAsc: 'asc' }}
-        columns={columns}
-        rowKey="id"
-        main="name"
-        card={{ title: language === 'en' ? 'nameEn' : 'name', facts: ['stage', 'per', 'orderTypes'] }}
-        actions={actions}
-        add={{ of: paperCalls.create, label: t('add'), run: () => setSubject('new') }}
-        exportOf={paperCalls.export}
-        chosen={(rows, clear) => (
-          <Allowed permissions={[paperCalls.remove.permission]}>
-            <Button
-              danger
-              disabled={rows.some(({ can }) => can.remove !== true)}
-              onClick={() =>
-                void remove(rows).then((done) => {
-                  if (done) clear()
-                })
-              }
-            >
-              {t('remove')}
-            </Button>
-          </Allowed>
-        )}
-        search={{
-          main: (field) => (
-            <>
-              <SearchText of={field('name')} />
-              <SearchChoice
-                of={field('stage')}
-                options={paperStages.map((value) => ({ value, label: t(`stage_${value}`) }))}
-              />
-            </>
-          ),
-        }}
-      />
-      <RecordDialog
-        of={paperCalls.get}
-        subject={subject}
-        close={() => setSubject(undefined)}
-        title={t(subject === 'new' ? 'add' : 'editTitle')}
-        form={PaperForm}
-      />
-    </>
+    <MasterList
+      of={paperCalls}
+      ask={({ id }) => ({ id })}
+      nameOf={nameOf}
+      words={{ add: t('add'), edit: t('editTitle'), remove: t('removeTitle') }}
+      form={PaperForm}
+      always={{ orderByColumn: 'position', isAsc: 'asc' }}
+      columns={columns}
+      rowKey="id"
+      main="name"
+      card={{ title: language === 'en' ? 'nameEn' : 'name', facts: ['stage', 'per', 'orderTypes'] }}
+      search={{
+        main: (field) => (
+          <>
+            <SearchText of={field('name')} />
+            <SearchChoice
+              of={field('stage')}
+              options={paperStages.map((value) => ({ value, label: t(`stage_${value}`) }))}
+            />
+          </>
+        ),
+      }}
+    />
   )
 }
 export default PaperList

@@ -1,11 +1,5 @@
 import { type StoreRow, storeCalls } from '@geodepot/contracts/material/store.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { draftOf } from '../../kit/form/index.ts'
-import { clear, show, someone } from '../../kit/test/page.tsx'
-import { actionsOf, doWith } from '../../kit/test/row-actions.ts'
-import { refused, serve, served } from '../../kit/test/served.ts'
-import { setLanguage } from '../../kit/i18n/index.ts'
+import { masterPromises } from '../../kit/test/master.tsx'
 import StoreList from './list.tsx'
 
 const rowOf = (id: number, more: Partial<StoreRow> = {}): StoreRow => ({
@@ -30,32 +24,6 @@ const rowOf = (id: number, more: Partial<StoreRow> = {}): StoreRow => ({
   remark: '',
   ...more,
 })
-const around = [
-  serve(storeCalls.list, () => ({ rows: [rowOf(1), rowOf(2, { can: {} })], total: 2 })),
-  serve(storeCalls.get, ({ id }) => rowOf(Number(id))),
-]
-const lineOf = async (row: number) => within((await screen.findAllByRole('row'))[row + 1] ?? document.body)
-
-afterEach(() => {
-  clear()
-  vi.unstubAllGlobals()
-})
-
-test('the list shows what there is, and offers with each row exactly what may be done with it', async () => {
-  served(...around)
-  const { user } = show(<StoreList />)
-  expect((await screen.findAllByText('名称甲')).length).toBeGreaterThan(0)
-  expect(await actionsOf(user, await lineOf(0))).toEqual(['修改', '删除'])
-  expect(await actionsOf(user, await lineOf(1))).toEqual([])
-})
-
-test('nobody is offered what he may not do', async () => {
-  served(...around)
-  show(<StoreList />, { person: { ...someone, permissions: ['material:store:list'] } })
-  await screen.findAllByText('名称甲')
-  for (const name of ['新增仓库', '导出']) expect(screen.queryByRole('button', { name })).toBeNull()
-})
-
 const written = {
   storeCode: 'WH09',
   storeName: '名称乙',
@@ -64,68 +32,11 @@ const written = {
   inspectorId: 8,
   goodsLocations: ['A-01'],
 }
-test('one is added in a dialog, which closes once it is saved', async () => {
-  draftOf(someone.userId, 'material/store.create:new').write({
-    changes: written,
-    at: '2026-07-21T08:00:00.000Z',
-  })
-  const { asked } = served(
-    ...around,
-    serve(storeCalls.create, () => ({ id: 9 })),
-  )
-  const { user } = show(<StoreList />)
-  await user.click(await screen.findByRole('button', { name: /新增仓库/ }))
-  await user.click(await screen.findByRole('button', { name: '保存' }))
-  await waitFor(() => expect(asked.find(({ name }) => name === 'material/store.create')?.ask).toEqual(written))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
 
-test('changing one keeps what was typed when someone else was first', async () => {
-  let version = 2
-  const { asked } = served(
-    ...around.slice(0, 1),
-    serve(storeCalls.get, ({ id }) => rowOf(Number(id), { version })),
-    serve(storeCalls.update, (given) =>
-      Number(given['version']) === version ? { version: version + 1 } : refused(409, 'stale'),
-    ),
-    ...around.slice(2),
-  )
-  const { user } = show(<StoreList />)
-  await user.click((await screen.findAllByRole('button', { name: '修改' }))[0] ?? document.body)
-  await user.type(await screen.findByLabelText('备注'), '改过')
-  version = 3
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  await user.click(await screen.findByRole('button', { name: '载入最新数据' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: /保存/ }).hasAttribute('disabled')).toBe(false))
-  await user.click(screen.getByRole('button', { name: /保存/ }))
-  await waitFor(() =>
-    expect(asked.findLast(({ name }) => name === 'material/store.update')?.ask).toMatchObject({
-      id: 1,
-      version: 3,
-      remark: '改过',
-    }),
-  )
-})
-
-test('deleting asks first', async () => {
-  const { asked } = served(
-    ...around,
-    serve(storeCalls.remove, () => undefined),
-  )
-  const { user } = show(<StoreList />)
-  await doWith(user, await lineOf(0), '删除')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked.some(({ name }) => name === 'material/store.remove')).toBe(false)
-  await doWith(user, await lineOf(0), '删除')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
-  await waitFor(() => expect(asked.find(({ name }) => name === 'material/store.remove')?.ask).toEqual({ ids: '1' }))
-})
-
-test('everything speaks English too', async () => {
-  setLanguage('en')
-  served(...around)
-  show(<StoreList />)
-  expect((await screen.findAllByRole('button', { name: 'Edit' })).length).toBe(1)
-  expect(screen.getByRole('button', { name: /New store/ })).toBeTruthy()
+masterPromises({
+  page: () => <StoreList />,
+  of: storeCalls,
+  row: rowOf,
+  adds: /新增仓库/,
+  writes: { changes: written, sent: written },
 })

@@ -72,7 +72,7 @@ const MessagePage = () => {
       rowKey="messageId"
       card={{ title: 'title', facts: ['body', 'isRead', 'sendTime'] }}
       actions={actions}
-      opens={open}
+      opens={(row) => () => open(row)}
       exportOf={message.export}
       empty={{ title: t('empty'), text: t('emptyText') }}
       toolbar={unread > 0 ? <GuardedButton onPress={() => readAll.run({})}>{t('readAll')}</GuardedButton> : undefined}

@@ -2,10 +2,9 @@ import { type NoticeRow, notice, noticeTypes } from '@geodepot/contracts/system/
 import { noticeMessages } from '@geodepot/contracts/system/notice.messages.ts'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { GuardedButton } from '../../kit/ui/index.ts'
 import { StateTag, shownMoment, type Translate, useText } from '../../kit/i18n/index.ts'
-import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { type Column, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { MasterList } from '../../kit/master/index.ts'
 
 const NoticeForm = lazy(() => import('./form.tsx'))
 const ReadDialog = lazy(() => import('./read-dialog.tsx'))
@@ -36,58 +35,32 @@ const NoticeList = () => {
   const person = usePerson()
   const seesReaders = mayDo(person, notice.readers.permission)
   const columns = useMemo(() => columnsOf(t, seesReaders), [t, seesReaders])
-  const [subject, setSubject] = useState<Subject<typeof notice.get>>()
   const [shown, show] = useState<number>()
   const [readOf, setReadOf] = useState<NoticeRow>()
-  const remove = useConfirmedMutation(notice.remove)
-  const question = (text: string) => ({ title: t('removeTitle'), text, ok: t('remove'), danger: true })
-  const removeMany = async (rows: readonly NoticeRow[], clear: () => void) => {
-    if (
-      await remove(
-        { ids: rows.map(({ noticeId }) => noticeId).join(',') },
-        question(t('removeSeveral', { count: rows.length })),
-      )
-    )
-      clear()
+  const readers: RowAction<NoticeRow> = {
+    name: 'readers',
+    label: t('readers'),
+    shown: ({ can }) => can.readers === true,
+    run: setReadOf,
   }
-  const actions: readonly RowAction<NoticeRow>[] = [
-    {
-      name: 'edit',
-      label: t('change'),
-      letter: 'e',
-      shown: ({ can }) => can.edit === true,
-      run: ({ noticeId }) => setSubject({ id: noticeId }),
-    },
-    { name: 'readers', label: t('readers'), shown: ({ can }) => can.readers === true, run: setReadOf },
-    {
-      name: 'remove',
-      label: t('remove'),
-      danger: true,
-      shown: ({ can }) => can.remove === true,
-      run: (row) => void remove({ ids: row.noticeId }, question(t('removeQuestion', { title: row.noticeTitle }))),
-    },
-  ]
   return (
     <>
-      <List
-        of={notice.list}
+      <MasterList
+        of={notice}
+        ask={({ noticeId }) => ({ id: noticeId })}
+        nameOf={({ noticeTitle }) => noticeTitle}
+        words={{ add: t('add'), edit: t('edit'), remove: t('removeTitle') }}
+        form={NoticeForm}
+        width={960}
+        actions={(edit) => [edit, readers]}
         columns={columns}
-        rowKey={({ noticeId }) => String(noticeId)}
+        rowKey="noticeId"
         card={{ title: 'noticeTitle', facts: ['noticeType', 'status', 'publishTime'] }}
-        actions={actions}
-        opens={({ noticeId }) => show(noticeId)}
-        add={{ of: notice.create, label: t('add'), run: () => setSubject('new') }}
-        exportOf={notice.export}
+        opens={({ noticeId }) =>
+          () =>
+            show(noticeId)
+          }
         empty={{ title: t('centreEmpty'), text: t('emptyText') }}
-        chosen={
-          mayDo(person, notice.remove.permission)
-            ? (rows, clear) => (
-                <GuardedButton danger onPress={() => removeMany(rows, clear)}>
-                  {t('remove')}
-                </GuardedButton>
-              )
-            : undefined
-        }
         search={{
           main: (field) => (
             <>
@@ -111,14 +84,6 @@ const NoticeList = () => {
             </>
           ),
         }}
-      />
-      <RecordDialog
-        of={notice.get}
-        subject={subject}
-        close={() => setSubject(undefined)}
-        title={t(subject === 'new' ? 'add' : 'edit')}
-        width={960}
-        form={NoticeForm}
       />
       {shown !== undefined && (
         <Suspense fallback={null}>

@@ -61,7 +61,13 @@ const OperationLog = () => {
         rowKey={({ operId }) => String(operId)}
         card={{ title: 'title', facts: ['action', 'about', 'operName', 'operTime', 'status'] }}
         exportOf={operlog.export}
-        opens={mayLook ? ({ operId }) => show(operId) : undefined}
+        opens={
+          mayLook
+            ? ({ operId }) =>
+                () =>
+                  show(operId)
+            : undefined
+        }
         toolbar={
           <LogTools
             clean={

@@ -103,7 +103,7 @@ describe('posts', () => {
     )
     const { user } = show(<PostList />, { at: '/system/post' })
     await doWith(user, await rowOf('岗位1'), '删除')
-    expect(await screen.findByText('确认删除岗位 岗位1？')).toBeTruthy()
+    expect(await screen.findByText('确认删除“岗位1”？')).toBeTruthy()
     await user.click((await screen.findAllByRole('button', { name: '删除' })).at(-1) ?? document.body)
     await waitFor(() => expect(asked.find(({ name }) => name === 'system/post.remove')?.ask).toEqual({ ids: '1' }))
   })

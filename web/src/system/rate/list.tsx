@@ -84,9 +84,7 @@ const RateList = () => {
         main="rateDate"
         card={{ title: 'rate', facts: ['rateDate', 'currencyName', 'state'] }}
         actions={actions}
-        opens={({ id, can }) => {
-          if (can.edit) setSubject({ id })
-        }}
+        opens={({ id, can }) => (can.edit ? () => setSubject({ id }) : undefined)}
         add={{ of: rate.create, label: t('add'), run: () => setSubject('new') }}
         toolbar={<ImportButton permission="system:rate:import" dialog={RateImport} />}
         exportOf={rate.export}

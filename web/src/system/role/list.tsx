@@ -7,8 +7,9 @@ import { type ComponentType, lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allowed } from '../../kit/access/index.ts'
 import { useApiMutation, toast } from '../../kit/api/index.ts'
-import { type Column, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { RecordDialog, type RecordFormProps, type Subject, useConfirmedMutation } from '../../kit/form/index.ts'
+import { type Column, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { RecordDialog, type RecordFormProps } from '../../kit/form/index.ts'
+import { MasterList } from '../../kit/master/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { useWords } from './words.tsx'
 
@@ -66,26 +67,9 @@ const RoleList = () => {
   const columns = useColumns()
   const navigate = useNavigate()
   const ts = useText(segregationMessages)
-  const [subject, setSubject] = useState<Subject<typeof role.get>>()
   const [scoped, setScoped] = useState<RoleRow>()
   const turn = useStatus()
-  const ask = useConfirmedMutation(role.remove)
-  const remove = (rows: readonly RoleRow[]) => {
-    const [only] = rows
-    const text =
-      rows.length === 1 && only
-        ? t('removeQuestion', { name: only.roleName })
-        : t('removeSeveral', { count: rows.length })
-    return ask(
-      { ids: rows.map(({ roleId }) => roleId).join(',') },
-      { title: t('removeTitle'), text, ok: t('remove'), danger: true },
-    )
-  }
-  const edit = (row: RoleRow) => {
-    if (row.can.edit) setSubject({ id: row.roleId })
-  }
   const actions: readonly RowAction<RoleRow>[] = [
-    { name: 'edit', label: t('change'), letter: 'e', shown: ({ can }) => can.edit === true, run: edit },
     {
       name: 'users',
       label: t('users'),
@@ -105,45 +89,24 @@ const RoleList = () => {
       shown: ({ can, status }) => can.changeStatus === true && status === '1',
       run: (row) => void turn(row),
     },
-    {
-      name: 'remove',
-      label: t('remove'),
-      danger: true,
-      shown: ({ can }) => can.remove === true,
-      run: (row) => void remove([row]),
-    },
   ]
   return (
     <>
-      <List
-        of={role.list}
+      <MasterList
+        of={role}
+        ask={({ roleId }) => ({ id: roleId })}
+        nameOf={({ roleName }) => roleName}
+        words={{ add: t('add'), edit: t('edit'), remove: t('removeTitle') }}
+        form={RoleForm}
+        actions={(edit) => [edit, ...actions]}
         columns={columns}
         rowKey="roleId"
         card={{ title: 'roleName', facts: ['dataScope', 'userCount', 'status'] }}
-        actions={actions}
-        opens={edit}
-        add={{ of: role.create, run: () => setSubject('new') }}
-        exportOf={role.export}
         toolbar={
           <Allowed permissions={[segregation.list.permission]}>
             <Button onClick={() => void navigate('/system/segregation')}>{ts('title')}</Button>
           </Allowed>
         }
-        chosen={(rows, clear) => (
-          <Allowed permissions={[role.remove.permission]}>
-            <Button
-              danger
-              disabled={rows.some(({ can }) => can.remove !== true)}
-              onClick={() =>
-                void remove(rows).then((done) => {
-                  if (done) clear()
-                })
-              }
-            >
-              {t('remove')}
-            </Button>
-          </Allowed>
-        )}
         search={{
           main: (field) => (
             <>
@@ -159,14 +122,6 @@ const RoleList = () => {
             </>
           ),
         }}
-      />
-      <RecordDialog
-        of={role.get}
-        subject={subject}
-        close={() => setSubject(undefined)}
-        title={t(subject === 'new' ? 'add' : 'edit')}
-        width={720}
-        form={RoleForm}
       />
       <RecordDialog
         of={role.get}

@@ -4,28 +4,11 @@ import { useConfirmedMutation } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import type { RowAction } from '../../kit/list/index.ts'
 
-interface Opening {
-  readonly edit: (row: SupplierRow) => void
-  readonly block: (row: SupplierRow) => void
-}
-/** What may be done with a supplier in the list. */
-export const useSupplierActions = ({ edit, block }: Opening) => {
+/** What may be done with a supplier in the list, beside changing and deleting it. */
+export const useSupplierActions = (block: (row: SupplierRow) => void): readonly RowAction<SupplierRow>[] => {
   const t = useText(supplierMessages)
-  const askToRemove = useConfirmedMutation(supplier.remove)
   const askToUnblock = useConfirmedMutation(supplier.unblock)
-  const remove = (rows: readonly SupplierRow[]) => {
-    const [only] = rows
-    const text =
-      rows.length === 1 && only
-        ? t('removeQuestion', { name: only.supplierName })
-        : t('removeSeveral', { count: rows.length })
-    return askToRemove(
-      { ids: rows.map(({ id }) => id).join(',') },
-      { title: t('removeTitle'), text, ok: t('remove'), danger: true },
-    )
-  }
-  const actions: readonly RowAction<SupplierRow>[] = [
-    { name: 'edit', label: t('edit'), letter: 'e', shown: ({ can }) => can.edit === true, run: edit },
+  return [
     {
       name: 'unblock',
       label: t('unblock'),
@@ -41,13 +24,5 @@ export const useSupplierActions = ({ edit, block }: Opening) => {
         ),
     },
     { name: 'block', label: t('block'), danger: true, shown: ({ can }) => can.block === true, run: block },
-    {
-      name: 'remove',
-      label: t('remove'),
-      danger: true,
-      shown: ({ can }) => can.remove === true,
-      run: (row) => void remove([row]),
-    },
   ]
-  return { actions, remove }
 }

@@ -5,9 +5,9 @@ import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.t
 import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { RecordDialog, type Subject } from '../../kit/form/index.ts'
 import { StateTag, absent, useLanguage, useText } from '../../kit/i18n/index.ts'
-import { type Column, ImportButton, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { type Column, ImportButton, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { MasterList } from '../../kit/master/index.ts'
 import { useDictionary } from '../dict/index.ts'
 import { useSupplierActions } from './actions.ts'
 
@@ -63,11 +63,10 @@ const SupplierList = () => {
   const t = useText(supplierMessages)
   const language = useLanguage()
   const columns = useColumns()
-  const [subject, setSubject] = useState<Subject<typeof supplier.get>>()
   const [blocking, setBlocking] = useState<SupplierRow>()
   const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
   const [read, setRead] = useState<SupplierRow>()
-  const { actions, remove } = useSupplierActions({ edit: ({ id }) => setSubject({ id }), block: setBlocking })
+  const actions = useSupplierActions(setBlocking)
   const supplies = useDictionary(dictionaries.supplyKind).entries.map(({ dictValue, dictLabel }) => ({
     value: dictValue,
     label: dictLabel,
@@ -78,40 +77,26 @@ const SupplierList = () => {
   )
   return (
     <>
-      <List
-        of={supplier.list}
+      <MasterList
+        of={supplier}
+        ask={({ id }) => ({ id })}
+        nameOf={({ supplierName }) => supplierName}
+        words={{ add: t('add'), edit: t('editTitle'), remove: t('removeTitle') }}
+        form={SupplierForm}
+        width={960}
+        reads={setRead}
+        actions={(edit) => [edit, ...actions]}
         columns={columns}
         rowKey="id"
         main="supplierName"
         card={{ title: 'supplierName', facts: ['suppliesName', 'countryName', 'state'] }}
-        actions={actions}
-        opens={(row) => {
-          if (row.can.edit) setSubject({ id: row.id })
-          else setRead(row)
-        }}
-        add={{ of: supplier.create, label: t('add'), run: () => setSubject('new') }}
         toolbar={<ImportButton permission="system:supplier:import" dialog={SupplierImport} />}
-        exportOf={supplier.export}
         chosen={(rows, clear) => (
-          <>
-            <Allowed permissions={[supplier.merge.permission]}>
-              <Button disabled={rows.length < 2} onClick={() => setMerging({ ids: rows.map(({ id }) => id), clear })}>
-                {t('merge')}
-              </Button>
-            </Allowed>
-            <Allowed permissions={[supplier.remove.permission]}>
-              <Button
-                danger
-                onClick={() =>
-                  void remove(rows).then((done) => {
-                    if (done) clear()
-                  })
-                }
-              >
-                {t('remove')}
-              </Button>
-            </Allowed>
-          </>
+          <Allowed permissions={[supplier.merge.permission]}>
+            <Button disabled={rows.length < 2} onClick={() => setMerging({ ids: rows.map(({ id }) => id), clear })}>
+              {t('merge')}
+            </Button>
+          </Allowed>
         )}
         search={{
           main: (field) => (
@@ -134,14 +119,6 @@ const SupplierList = () => {
             </>
           ),
         }}
-      />
-      <RecordDialog
-        of={supplier.get}
-        subject={subject}
-        close={() => setSubject(undefined)}
-        title={t(subject === 'new' ? 'add' : 'editTitle')}
-        width={960}
-        form={SupplierForm}
       />
       <Suspense fallback={null}>
         {read && <SupplierCard id={read.id} name={read.supplierName} close={() => setRead(undefined)} />}

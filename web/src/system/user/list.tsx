@@ -102,9 +102,7 @@ const UserList = () => {
         rowKey={({ userId }) => String(userId)}
         card={{ title: 'nickName', facts: ['userName', 'deptName', 'status'] }}
         actions={actions}
-        opens={({ userId, can }) => {
-          if (can.edit) open({ subject: userId })
-        }}
+        opens={({ userId, can }) => (can.edit ? () => open({ subject: userId }) : undefined)}
         add={{ of: accounts.create, run: () => open({ subject: 'new' }) }}
         exportOf={accounts.export}
         toolbar={<ImportButton permission="system:user:import" dialog={UserImport} />}

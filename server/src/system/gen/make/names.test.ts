@@ -23,7 +23,6 @@ test('a module is spelt in every way that its files need', () => {
     en_lower: 'spot check',
     moment: '20261121-0930',
     cn_pattern: '点检单',
-    en_pattern: 'spot check',
     en_note: 'Spot check',
   })
   expect(spellings({ ...names, en: 'QHSE check' })['en_lower']).toBe('QHSE check')

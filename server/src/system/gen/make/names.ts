@@ -34,7 +34,6 @@ export const spellings = ({
     en: inString(en),
     en_lower: inString(lower),
     cn_pattern: inPattern(cn),
-    en_pattern: inPattern(lower),
     en_note: inComment(en),
   }
 }

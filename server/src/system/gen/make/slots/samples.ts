@@ -77,7 +77,6 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
   const pointing = edited.filter(isPointer)
   const [pointer] = pointing
   const [firstLine] = lines
-  const listed = columns.find(({ inList }) => inList)
   return {
     sample_object: object(edited, 0),
     sample_header: edited.map((column) => `${column.field}: ${sampleOf(column)},`),
@@ -128,11 +127,11 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
     served_dictionaries:
       dictionaries.length === 0
         ? ''
-        : ", serve(dict.byType, () => ['A1', 'B2'].map((value, at) => ({ dictCode: at, dictSort: at, dictLabel: value, dictValue: value, dictType: '', cssClass: '', listClass: '', isDefault: 'N' as const, status: '0' as const })))",
+        : "serve(dict.byType, () => ['A1', 'B2'].map((value, at) => ({ dictCode: at, dictSort: at, dictLabel: value, dictValue: value, dictType: '', cssClass: '', listClass: '', isDefault: 'N' as const, status: '0' as const }))), ",
     served_departments:
       edited.some(({ type }) => type === 'department') ||
       columns.some(({ type, search }) => type === 'department' && search !== 'none')
-        ? `, serve(dept.treeselect, () => [{ id: 'C102', label: '${unit}' }])`
+        ? `serve(dept.treeselect, () => [{ id: 'C102', label: '${unit}' }]), `
         : '',
     page_expectation: totalled(lines),
     paper_expectation: onPaper(lines),
@@ -140,15 +139,5 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
     pasted_line: sentOf(lines, 0),
     pasted_second_line: sentOf(lines, 1),
     first_line_field: (lines.find(isPlain) ?? firstLine)?.field ?? '',
-    list_expectation:
-      listed === undefined
-        ? ''
-        : isPointer(listed)
-          ? `${inString(listed.cn)}名`
-          : listed.type === 'yesNo'
-            ? '是'
-            : listed.type === 'money'
-              ? '1,234.50'
-              : plain(listed, 0),
   }
 }
