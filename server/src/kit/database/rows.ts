@@ -18,10 +18,12 @@ export interface Rows {
 export const tableRows = <T extends Table, R extends object & Written<T, R>>(table: T, rows: readonly R[]): Rows =>
   checkedRows(table, rows)
 
+const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name, at) => name === other[at])
 /** The same for columns that were checked where the rows come from. All rows bring the same ones, or none is taken. */
 export const checkedRows = (table: Table, rows: readonly object[]): Rows => {
   const names = Object.keys(rows[0] ?? {})
-  const odd = rows.find((row) => Object.keys(row).join() !== names.join())
+  const odd = rows.find((row) => !sameNames(Object.keys(row), names))
   if (odd) throw new Error(`rows of ${table} bring ${names.join()}, and one of them ${Object.keys(odd).join()}`)
   return {
     columns: sql.join(names.map((name) => sql.id(name))),
