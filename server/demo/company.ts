@@ -4,6 +4,7 @@ import { seedAgreements } from './agreements.ts'
 import { seedAnalyses } from './analyses.ts'
 import { seedBudgets } from './budgets.ts'
 import { seedDesks } from './desks.ts'
+import { seedEmergencies } from './emergencies.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
@@ -54,6 +55,7 @@ export const demoCompany: FirstCompany = {
     await seedOrders(tx)
     await seedChanges(tx)
     await seedAgreements(tx)
+    await seedEmergencies(tx)
     await seedReceipts(tx)
     await seedDesks(tx)
     await seedBudgets(tx)

@@ -39,7 +39,7 @@ import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as desk } from './material/desk/index.ts'
-import { routes as order } from './material/order/index.ts'
+import { jobs as orderJobs, routes as order } from './material/order/index.ts'
 import { routes as resultChange } from './material/result-change/index.ts'
 import { routes as receipt } from './material/receipt/index.ts'
 import { routes as reversal } from './material/reversal/index.ts'
@@ -193,6 +193,7 @@ export const jobs: readonly Job[] = [
   ...ticketJobs,
   ...ledgerJobs,
   ...stockJobs,
+  ...orderJobs,
   ...sweeps,
 ]
 registerJobs(jobs)

@@ -20,6 +20,7 @@ export const works = [
   'sign',
   'pay',
   'deliver',
+  'formalities',
   'expire',
   'close',
   'renew',

@@ -1,8 +1,10 @@
 import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
+import { emergencyTexts } from './order.emergency.messages.ts'
 
 export const orderMessages = messages('material/order', {
   ...standardTexts('采购订单', 'Purchase order'),
+  ...emergencyTexts,
   state_approved: ['待签合同', 'Approved, to be signed'],
   state_signed: ['已签合同', 'Signed'],
   state_closed: ['已关闭', 'Closed'],

@@ -20,6 +20,14 @@ import { currencyCode, quotations } from '../system/currency.ts'
 import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import {
+  emergencyDetail,
+  emergencyHeader,
+  emergencyLine,
+  emergencyProject,
+  emergencyRow,
+  formalities,
+} from './order.emergency.ts'
+import {
   followed,
   following,
   invoiceInput,
@@ -38,9 +46,9 @@ export const orderTypes = ['domestic', 'import', 'local'] as const
 /** What is noted at a line, kept as it is written: why it costs less than what was approved. */
 export const lineNotes = { priceNote: text(200).optional() } satisfies Notes
 
-/** So much of what a result approved, or of a line of a plan that an agreement has, at that price or below. */
+/** So much of what a result approved, or of a line of a plan that an agreement has, at that price or below; in an emergency of a line of a plan. */
 export const orderLine = z.object({
-  /** The line of the result; the plan's where it is called off by a line of an agreement. */
+  /** The line of the result; the plan's where it is called off by a line of an agreement, and in an emergency. */
   sourceLineId: id,
   agreementLineId: id.optional(),
   /** All that is ordered: above what is approved only to fill the last pack. */
@@ -49,12 +57,14 @@ export const orderLine = z.object({
   unitPrice,
   /** Where it is not that of the whole order. */
   deliveryDate: date.optional(),
+  ...emergencyLine,
   ...lineNotes,
 })
 export const orderHeader = z.object({
   orderType: z.enum(orderTypes).default('domestic'),
   /** The agreement that it calls off; none where it is of results. */
   agreementId: id.optional(),
+  ...emergencyHeader,
   supplierId: id,
   currencyCode,
   contractNo: text(60).optional(),
@@ -156,6 +166,12 @@ export const order = document({
       bounds: attachedBounds,
       input: paperKept,
     },
+    explain: {
+      ...kept,
+      from: ['approved', 'signed', 'closed'],
+      button: 'default',
+      input: z.object({ formalitiesNote: required(300) }),
+    },
     close: {
       role: 'own',
       by: 'author',
@@ -211,7 +227,8 @@ const approvedLine = {
   ...materialFacts,
   needDate: z.string().nullable(),
   leadDays: z.number().int().nullable(),
-  validUntil: z.string(),
+  /** Nothing in an emergency, before a result confirmed it. */
+  validUntil: z.string().nullable(),
   /** As the result approved it, or as the agreement has it for the quantity. */
   finalPrice: z.string().nullable(),
   /** In per cent, and whether the price is with it. */
@@ -245,6 +262,7 @@ const row = z.object({
   orderType: z.enum(orderTypes),
   agreementId: z.number().int().nullable(),
   agreementNo: z.string().nullable(),
+  ...emergencyRow,
   supplierId: z.number().int(),
   supplierName: z.string(),
   currencyCode: z.string(),
@@ -280,6 +298,7 @@ const detail = row.extend({
   lines: z.array(lineRow),
   papers: z.array(orderPaperRow),
   amendments: followers,
+  ...emergencyDetail,
   ...following,
 })
 export type OrderDetail = z.output<typeof detail>
@@ -306,6 +325,7 @@ const standard = documentOperations(order, {
     supplierId: id.optional(),
     agreementId: id.optional(),
     papers: z.enum(paperFilters).optional(),
+    formalities: z.enum(formalities).optional(),
     ids: many(id),
   },
   sortable: ['number', 'submitTime', 'deliveryDate', 'totalUSD'],
@@ -323,6 +343,10 @@ const standard = documentOperations(order, {
     'schemeNo',
     'resultNo',
     'agreementNo',
+    'isEmergency',
+    'emergencyReason',
+    'formalities',
+    'formalitiesDue',
     'deliveryDate',
     'incoterm',
     'place',
@@ -381,6 +405,14 @@ export const orderCalls = {
       permission: 'material:order:add',
       input: z.object({ agreementId: id }),
       answer: z.array(openLine),
+    },
+    /** What is open in this purchaser's plans and may be ordered in an emergency, and how much its projects have left. */
+    urgent: {
+      method: 'GET',
+      path: '/material/order/urgent',
+      permission: 'material:order:add',
+      input: z.object({}),
+      answer: z.object({ lines: z.array(openLine), projects: z.array(emergencyProject) }),
     },
   }),
 }

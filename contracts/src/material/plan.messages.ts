@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 
 export const planMessages = messages('material/plan', {
   source: ['编制方案', 'Prepare scheme'],
+  urgent: ['应急订购', 'Order in an emergency'],
   ...standardTexts('计划分配', 'Plan allocation'),
   help: [
     '把业务分析确定采购的行分给采购员，并定下采购方式和货源。分配前是草稿，不能导出；采购方案用到之前可以改派或退回。',

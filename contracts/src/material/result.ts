@@ -73,7 +73,14 @@ export const result = document({
   },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
-  touches: ['material/scheme', 'material/plan', 'material/analysis', 'material/application', 'material/budget'],
+  touches: [
+    'material/scheme',
+    'material/plan',
+    'material/analysis',
+    'material/application',
+    'material/budget',
+    'material/order',
+  ],
 })
 
 /** What was awarded and has no result yet, with what an approver wants to know of it. Prices for those who may see them. */

@@ -42,6 +42,8 @@ export const singleSource = 'singleSource'
 export const schemeHeader = z.object({
   schemeName: required(100),
   schemeType: z.enum(schemeTypes).default('single'),
+  /** The emergency order that it confirms afterwards: its lines are those that were ordered. */
+  orderId: id.optional(),
   /** Of the dictionaries. */
   sourceType: key,
   purchaseMode: key,
@@ -73,7 +75,7 @@ export const scheme = document({
   transitions: { ...approved.transitions, closeRest: closingRest(name, ['approved']) },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
-  touches: ['material/plan', 'material/analysis', 'material/application'],
+  touches: ['material/plan', 'material/analysis', 'material/application', 'material/order'],
 })
 
 /** What a supplier offers for a line; one without a price he does not offer. */
@@ -190,6 +192,8 @@ export type AwardRow = z.output<typeof awardRow>
 const row = z.object({
   schemeName: z.string(),
   schemeType: z.enum(schemeTypes),
+  orderId: z.number().int().nullable(),
+  orderNumber: z.string().nullable(),
   sourceType: z.string(),
   sourceTypeName: z.string(),
   purchaseMode: z.string(),
@@ -262,6 +266,15 @@ export const schemeCalls = {
       permission: 'material:scheme:add',
       input: z.object({}),
       answer: z.array(openLine),
+    },
+    /** Begins the scheme that confirms an emergency order: its lines, what its supplier was promised, and the recommendation. */
+    confirm: {
+      method: 'POST',
+      path: '/material/scheme/confirm',
+      permission: 'material:scheme:add',
+      success: 'confirmBegun',
+      input: z.object({ orderId: id }),
+      answer: z.object({ id: z.number().int() }),
     },
     /** What a supplier offers, instead of what he had offered before. */
     offer: {

@@ -20,6 +20,7 @@ export const worklistMessages = messages('system/worklist', {
   sign: ['待签合同', 'To sign'],
   pay: ['待付款', 'To pay'],
   deliver: ['到货逾期', 'Overdue to arrive'],
+  formalities: ['待补办手续', 'Papers to follow'],
   expire: ['报价将过期', 'Running out'],
   close: ['待关闭', 'To close'],
   renew: ['待续签', 'To renew'],

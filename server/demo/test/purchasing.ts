@@ -174,6 +174,19 @@ export const purchasingTests = (db: () => Database): void => {
     ])
   })
 
+  test('three purchases could not wait: one is of these days, one has its papers overdue, and one is complete', async () => {
+    const { rows } = await sql<{ formalities: string; received: boolean; scheme: string | null }>`
+      select case when a.formalities_completed is not null then 'complete' when a.formalities_due < current_date then 'overdue' else 'open' end as formalities,
+        (select bool_and(l.received_quantity > 0) from material.order_line l where l.document_id = a.id) as received,
+        (select c.state from material.scheme c where c.order_id = a.id) as scheme
+      from material.order a where a.is_emergency order by a.formalities_due`.execute(db())
+    expect(rows).toEqual([
+      { formalities: 'complete', received: true, scheme: 'approved' },
+      { formalities: 'overdue', received: true, scheme: null },
+      { formalities: 'open', received: false, scheme: null },
+    ])
+  })
+
   test('stores received over months what was ordered: most of it inspected, some rejected, some taken back, some at another cost', async () => {
     const found = await oneRow(
       db(),

@@ -19,5 +19,6 @@ export const waitsInDemo: readonly Work[] = [
   'sign',
   'pay',
   'deliver',
+  'formalities',
   'expire',
 ]

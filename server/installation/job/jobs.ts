@@ -62,6 +62,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'material/order.remind',
+    name: '提醒逾期的应急补办手续',
+    nameEn: 'Remind of papers that are overdue',
+    cron: '0 10 6 * * ?',
+    args: {},
+  },
+  {
     target: 'system/message.sweep',
     name: '清理过期消息',
     nameEn: 'Clear old messages',

@@ -75,6 +75,7 @@ const more: Readonly<Record<string, object>> = {
   'material/order.pay': { paymentId: 1, paidDate: '2026-11-01' },
   'material/order.keepMilestones': { milestones: [] },
   'material/order.keepPaper': { paperId: 1, paperState: 'open' },
+  'material/order.explain': { formalitiesNote: 'x' },
   'material/order.send': { contactName: 'x', email: 'x@example.com', language: 'en' },
   'material/claim.answer': { answer: 'accepted', answeredDate: '2026-11-01' },
   'material/claim.settle': { settledBy: 'refund', settledDate: '2026-11-01' },

@@ -20,6 +20,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'result',
   'order',
   'renew',
+  'confirm',
 ])
 
 interface Compared {

@@ -1150,8 +1150,15 @@ export interface MaterialOrder {
   delivery_date: string;
   department_id: string;
   destination: string;
+  emergency_reason: Generated<string>;
+  formalities_completed: string | null;
+  formalities_due: string | null;
+  formalities_note: Generated<string>;
+  formalities_result_id: ColumnType<number, number | string, number | string> | null;
+  formalities_told_at: ColumnType<string, Date | string, Date | string> | null;
   id: ColumnType<number, number | string, number | string>;
   incoterm: string;
+  is_emergency: Generated<boolean>;
   number: string;
   payment_terms: Generated<string>;
   place: Generated<string>;
@@ -1252,10 +1259,13 @@ export interface MaterialOrderLine {
   amount: Numeric;
   arrived_quantity: Generated<Numeric>;
   closed_quantity: Generated<Numeric>;
+  confirmed_line_id: ColumnType<number, number | string, number | string> | null;
   delivery_date: string | null;
   document_id: ColumnType<number, number | string, number | string>;
   extra_quantity: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  is_emergency: Generated<boolean>;
+  is_with_tax: boolean | null;
   over_quantity: Generated<Numeric>;
   plan_line_id: ColumnType<number, number | string, number | string> | null;
   position: number;
@@ -1265,6 +1275,7 @@ export interface MaterialOrderLine {
   released_quantity: Generated<Numeric>;
   shipped_quantity: Generated<Numeric>;
   source_line_id: ColumnType<number, number | string, number | string> | null;
+  tax_rate: Numeric | null;
   unit_price: Numeric;
 }
 
@@ -1627,6 +1638,7 @@ export interface MaterialScheme {
   id: ColumnType<number, number | string, number | string>;
   name: string;
   number: string;
+  order_id: ColumnType<number, number | string, number | string> | null;
   other_fee: Numeric | null;
   project_id: string | null;
   purchase_mode: string;
@@ -1656,8 +1668,10 @@ export interface MaterialSchemeAward {
 }
 
 export interface MaterialSchemeLine {
+  claimed_line_id: Generated<ColumnType<number, number | string, number | string> | null>;
   document_id: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  order_line_id: ColumnType<number, number | string, number | string> | null;
   position: number;
   quantity: Numeric;
   released_quantity: Generated<Numeric>;

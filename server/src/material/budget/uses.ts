@@ -22,10 +22,13 @@ const shares: Readonly<Record<Budgeted, (id: number) => RawBuilder<unknown>>> = 
     select s.id as line, case when n.state = 'approved' then 0 else -round((x.use_quantity + x.move_quantity + x.cancel_quantity) * s.unit_price, 2) end as delta,
       round(x.buy_quantity * s.unit_price, 2) as this
     from material.analysis n join material.analysis_line x on x.document_id = n.id join material.application_line s on s.id = x.source_line_id where n.id = ${id} and material.keeps_lines(n.state, n.deleted_at)`,
+  // What confirms an emergency changes nothing: its order counts already.
   'material/result': (id) => sql`
-    select s.id as line, round((l.amount / l.quantity - s.unit_price) * (l.quantity - l.released_quantity - coalesce(t.taken, 0)), 2) as delta,
+    select s.id as line, case when c.order_id is not null then 0 else
+        round((l.amount / l.quantity - s.unit_price) * (l.quantity - l.released_quantity - coalesce(t.taken, 0)), 2) end as delta,
       round(l.amount * (l.quantity - l.released_quantity) / l.quantity, 2) as this
-    from material.result_line l join material.result n on n.id = l.document_id and material.keeps_lines(n.state, n.deleted_at) join material.scheme_award w on w.id = l.award_id join material.plan_line pl on pl.id = w.source_line_id
+    from material.result_line l join material.result n on n.id = l.document_id and material.keeps_lines(n.state, n.deleted_at)
+    join material.scheme c on c.id = n.scheme_id join material.scheme_award w on w.id = l.award_id join material.plan_line pl on pl.id = w.source_line_id
     join material.analysis_line x on x.id = pl.source_line_id join material.application_line s on s.id = x.source_line_id
     left join lateral (select sum(ol.quantity - ol.released_quantity) as taken from material.order_line ol join material.order o on o.id = ol.document_id
       where ol.source_line_id = l.id and ${isBinding}) t on true where l.document_id = ${id}`,

@@ -93,12 +93,12 @@ export const inHand: readonly InHand[] = [
     spec: order,
     table: sql`material.order`,
     isBuyers: isAuthors,
-    isOpen: open(order, ['deliver'], ['approved']),
+    isOpen: open(order, ['deliver', 'formalities'], ['approved']),
     stage:
       () => sql<DeskStage>`case when a.state = 'submitted' then 'orderApproval' when ${written(order)} then 'orderWriting'
       when a.state = 'approved' then 'sign' else 'delivery' end`,
     about: sql`(select s.name from system.supplier s where s.id = a.supplier_id)`,
     amount: sql`a.usd_amount`,
-    works: ['sign', 'deliver', 'correct'],
+    works: ['sign', 'deliver', 'formalities', 'correct'],
   },
 ]

@@ -93,6 +93,15 @@ const calledOff = async (tx: Tx, id: number): Promise<StandingLine[]> =>
       where l.document_id = ${id} order by pl.id for update of l, pl`.execute(tx)
   ).rows
 
+/** Lines of an emergency: nobody approved more of them, nor a higher price, than was ordered. */
+const ofEmergency = async (tx: Tx, id: number): Promise<StandingLine[]> =>
+  (
+    await sql<StandingLine>`
+      select ${kept}, '0' as open, null as "packSize", trim_scale(l.unit_price)::text as "finalPrice"
+      from material.order_line l join material.order a on a.id = l.document_id join material.plan_line pl on pl.id = l.plan_line_id ${asked}
+      where l.document_id = ${id} and l.is_emergency order by pl.id for update of l, pl`.execute(tx)
+  ).rows
+
 /** The terms of an order and its lines, with what is approved or agreed of each. The order is locked before, its agreement here. */
 export const standingOf = async (tx: Tx, id: number): Promise<StandingOrder> => {
   await sql`
@@ -105,7 +114,7 @@ export const standingOf = async (tx: Tx, id: number): Promise<StandingOrder> => 
       (g.max_amount - g.called_amount)::text as "leftAmount", g.id is not null and not (${isInForce('g', today())}) as "isOver"
     from material.order a join system.currency cy on cy.code = a.currency_code left join system.currency_rate r on r.id = a.rate_id
     left join material.agreement g on g.id = a.agreement_id where a.id = ${id}`.execute(tx)
-  const lines = [...(await ofResults(tx, id)), ...(await calledOff(tx, id))]
+  const lines = [...(await ofResults(tx, id)), ...(await calledOff(tx, id)), ...(await ofEmergency(tx, id))]
   return { ...(headers[0] ?? nothing), lines: new Map(lines.map((line) => [line.id, line])) }
 }
 

@@ -62,11 +62,14 @@ interface Own {
 }
 /** What the order itself has of plans and agreements: it counts as open. */
 const ownOf = async (tx: Tx, id: number | null): Promise<Own> => {
-  const { rows } = await sql<{ plan: number; line: number; taken: string; quantity: string; amount: string }>`
+  const { rows } = await sql<{ plan: number; line: number | null; taken: string; quantity: string; amount: string }>`
     select plan_line_id as plan, agreement_line_id as line, (quantity - released_quantity)::text as taken,
       (quantity + extra_quantity - closed_quantity)::text as quantity, amount::text as amount
-    from material.order_line where document_id = ${id}::bigint and agreement_line_id is not null`.execute(tx)
-  const byLine = Map.groupBy(rows, ({ line }) => line)
+    from material.order_line where document_id = ${id}::bigint and plan_line_id is not null`.execute(tx)
+  const byLine = Map.groupBy(
+    rows.flatMap(({ line, ...row }) => (line === null ? [] : [{ ...row, line }])),
+    ({ line }) => line,
+  )
   return {
     ofPlan: new Map(rows.map(({ plan, taken }) => [plan, taken])),
     ofAgreement: new Map(

@@ -4,6 +4,7 @@ import { implement } from '../../kit/document/index.ts'
 import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { closeLines, settle, sign, stillApproved } from './effects.ts'
 import { facts, guards } from './facts.ts'
+import { beginFormalities, explain } from './formalities.ts'
 import { keepMilestones } from './milestones.ts'
 import { keepInvoices, keepPayments, pay } from './money.ts'
 import { keepPaper } from './papers.ts'
@@ -51,6 +52,12 @@ export const orderDocuments = implement(order, {
     pay,
     keepMilestones,
     keepPaper,
+    explain,
   },
-  onApproval: { approved: stillApproved },
+  onApproval: {
+    approved: async (doing) => {
+      await stillApproved(doing)
+      await beginFormalities(doing)
+    },
+  },
 })

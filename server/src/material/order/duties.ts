@@ -25,8 +25,8 @@ const decides: Duty = {
 const pays: Duty = { name: texts.duty_pays, permissions: ['material:order:pay'] }
 
 // Who did what on the purchase that an order ended, by results or by an agreement: tables with `document_id` (the order), `person_id` and `at`.
-const up = sql`material.order_line l join material.result_line x on x.id = l.source_line_id join material.result r on r.id = x.document_id
-  join material.scheme c on c.id = r.scheme_id`
+const up = sql`material.order_line l join material.result_line x on x.id = coalesce(l.source_line_id, l.confirmed_line_id)
+  join material.result r on r.id = x.document_id join material.scheme c on c.id = r.scheme_id`
 const bought = sql`(select o.id as document_id, o.created_by as person_id, o.created_at as at from material.order o
   union select o.id, g.created_by, g.created_at from material.order o join material.agreement g on g.id = o.agreement_id
   union select l.document_id, c.created_by, c.created_at from ${up})`

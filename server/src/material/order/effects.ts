@@ -8,6 +8,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { againstAgreement } from './call-off.ts'
+import { keepWithinLimit } from './emergency.ts'
 import { giveBack } from './give-back.ts'
 import { lineJoins } from './source.ts'
 import { atTodaysRate, said } from './terms.ts'
@@ -53,6 +54,7 @@ export const settle = async ({ tx, actor, document: { id, row } }: Any): Promise
     ...(row.validity_note === '' ? await expiredOffers(tx, id) : []),
     ...(await againstResult(tx, id, true)),
   ])
+  if (row.is_emergency) await keepWithinLimit(tx, id, row.currency_code)
   const { rate_id, rate_date, usd_amount } = await atTodaysRate(tx, row.currency_code, [row.total_amount])
   await sql`
     update material.order set rate_id = ${rate_id}, rate_date = ${rate_date}, usd_amount = ${usd_amount} where id = ${id}`.execute(

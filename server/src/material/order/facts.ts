@@ -4,6 +4,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { differs } from './formalities.ts'
 
 const written = needsLines('material.order_line')
 interface Facts {
@@ -22,6 +23,10 @@ interface Facts {
   readonly isPaymentAsked: boolean
   /** The number of the amendment that waits for its approval. */
   readonly waits: string | null
+  /** The number of the scheme that confirms it; of an emergency. */
+  readonly confirmedBy: string | null
+  /** A result approved something else than was ordered in an emergency. */
+  readonly isOtherwise: boolean
 }
 
 /** What decides about orders beside their own state. */
@@ -35,6 +40,7 @@ export const facts = async (
       coalesce(bool_or(l.received_quantity > 0), false) as "isReceived", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
       exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
       (select m.number from material.order_amendment m where m.order_id = d.id and m.state = 'submitted' and m.deleted_at is null limit 1) as waits,
+      (select c.number from material.scheme c where c.order_id = d.id and material.keeps_lines(c.state, c.deleted_at) limit 1) as "confirmedBy", ${differs} as "isOtherwise",
       coalesce(jsonb_agg(distinct b.person) filter (where b.person is not null), '[]') as buyers,
       to_jsonb(array(select coalesce(t.decided_by, t.person_id) from document.approval v join document.approval_step s on s.approval_id = v.id
         join document.approval_task t on t.step_id = s.id and t.decision = 'approve' where v.document_id = d.id)) as approvers
@@ -55,6 +61,10 @@ const notTheBuyer = ({ buyers }: Facts, { userId }: Actor): Reason | undefined =
 const notAmended = ({ waits }: Facts): Reason | undefined =>
   waits === null ? undefined : { ...say('amendmentWaits'), params: { number: waits } }
 
+// What confirms it would stand on nothing.
+const notConfirmed = ({ confirmedBy }: Facts): Reason | undefined =>
+  confirmedBy === null ? undefined : { ...say('formalitiesStand'), params: { number: confirmedBy } }
+
 export const guards = {
   submit: ({ hasLines }: Facts): Reason | undefined => written.guards.submit({ hasLines }),
   approve: notTheBuyer,
@@ -70,8 +80,10 @@ export const guards = {
   },
   cancel: (of: Facts): Reason | undefined => {
     if (of.isReceived) return say('receivedAlready')
-    return of.isShipped ? say('shippedAlready') : notAmended(of)
+    return of.isShipped ? say('shippedAlready') : (notConfirmed(of) ?? notAmended(of))
   },
+  void: notConfirmed,
+  explain: ({ isOtherwise }: Facts): Reason | undefined => (isOtherwise ? undefined : say('nothingDiffers')),
   pay: (
     { created_by: buyer, buyers, approvers, isPaymentAsked }: Facts & { readonly created_by: number },
     { userId }: Actor,

@@ -19,12 +19,16 @@ import { findCallable } from './call-off.ts'
 import { findAnnex } from './annex.ts'
 import { orderDocuments } from './document.ts'
 import { forbidPairs } from './duties.ts'
+import { findUrgent } from './emergency.ts'
+import { findFormalities } from './formalities.ts'
 import { findFollowing } from './following.ts'
 import { findLetters, sendOrder, sheetOf } from './letters.ts'
 import { findPapers } from './papers.ts'
 import { findLines, reads } from './queries.ts'
 
 export { findCallable } from './call-off.ts'
+export { findUrgent } from './emergency.ts'
+export { jobs } from './formalities.ts'
 export { orderDocuments } from './document.ts'
 export { type AmendedLine, type Amended, amendOrder } from './amend.ts'
 export { installation } from './installation.ts'
@@ -72,6 +76,10 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'schemeNo', width: 26 },
   { key: 'resultNo', width: 26 },
   { key: 'agreementNo', width: 26 },
+  { key: 'isEmergency', codes: 'isEmergency_' },
+  { key: 'emergencyReason', width: 32 },
+  { key: 'formalities', codes: 'formalities_' },
+  { key: 'formalitiesDue', type: 'date' },
   { key: 'deliveryDate', type: 'date' },
   { key: 'incoterm' },
   { key: 'place' },
@@ -101,13 +109,14 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   ...documentSheetEnd,
 ])
 
-const { open, suppliers, callable, ...standard } = orderCalls
+const { open, suppliers, callable, urgent, ...standard } = orderCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findResultOpen(db, actor, input, context.language)),
   query(suppliers, ({ db, actor, input }) => findSuppliersOpen(db, actor, input)),
   query(callable, ({ db, actor, input, context }) => findCallable(db, actor, input.agreementId, context.language)),
+  query(urgent, ({ db, actor, context }) => findUrgent(db, actor, context.language)),
   query(annexCalls.annex, ({ db, actor, input }) => findAnnex(db, actor, input.id)),
   query(letterCalls.letters, ({ db, actor, input, context }) => findLetters(db, actor, input.id, context.language)),
   command(letterCalls.send, ({ tx, actor, input, context }) => sendOrder(tx, actor, context, input)),
@@ -118,6 +127,7 @@ export const routes: readonly Route[] = [
     detail: async (db, { id }, language, actor) => ({
       lines: await findLines(db, actor, id, language),
       amendments: await findAmendments(db, id),
+      ...(await findFormalities(db, actor, id, language)),
       papers: await findPapers(db, id, language),
       ...(await findFollowing(db, actor, id, language)),
     }),

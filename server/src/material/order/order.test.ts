@@ -32,6 +32,7 @@ documentTests(orderDocuments, {
     pay: { paymentId: 1, paidDate: dayFrom(0) },
     keepMilestones: { milestones: [] },
     keepPaper: { paperId: 1, paperState: 'open' },
+    explain: { formalitiesNote: '原因' },
   },
   make: async (server) => {
     const draft = await draftOf(server, (await approvedResult(server, [[1, '2']])).lines)

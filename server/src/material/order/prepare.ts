@@ -11,6 +11,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { type ResultLeft, lockResultLines } from '../result/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { prepareCallOff } from './call-off.ts'
+import { prepareEmergency } from './emergency.ts'
 import { type Key, amountOf, atTodaysRate, digitsOf, said } from './terms.ts'
 
 type OrderDraft = Draft<typeof order>
@@ -109,10 +110,14 @@ export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: numbe
   const supplier = await againstSupplier(tx, header.supplierId)
   const digits = await digitsOf(tx, header.currencyCode)
   const amounts = lines.map((line) => amountOf(line, digits ?? 2))
-  const isCallOff = header.agreementId !== undefined
-  const of = isCallOff
-    ? await prepareCallOff(tx, actor, draft, id, amounts)
-    : await prepareApproved(tx, actor, draft, id)
+  const isEmergency = header.isEmergency === '1'
+  const isCallOff = !isEmergency && header.agreementId !== undefined
+  const isPlanned = isEmergency || isCallOff
+  const of = isEmergency
+    ? await prepareEmergency(tx, actor, draft, id, amounts, digits !== undefined)
+    : isCallOff
+      ? await prepareCallOff(tx, actor, draft, id, amounts)
+      : await prepareApproved(tx, actor, draft, id)
   const known = digits === undefined ? [said('currencyCode', 'unknownCurrency')] : []
   const total =
     known.length > 0 ? await atTodaysRate(tx, 'USD', []) : await atTodaysRate(tx, header.currencyCode, amounts)
@@ -128,7 +133,9 @@ export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: numbe
       department_id: (await departmentOf(tx, id)) ?? actor.departmentId,
       project_id: null,
       type: header.orderType,
-      agreement_id: header.agreementId ?? null,
+      agreement_id: isCallOff ? (header.agreementId ?? null) : null,
+      is_emergency: isEmergency,
+      emergency_reason: isEmergency ? (header.emergencyReason ?? '').trim() : '',
       supplier_id: header.supplierId,
       currency_code: header.currencyCode,
       ...total,
@@ -144,9 +151,12 @@ export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: numbe
     lines: lines.map((line, index) => {
       const extra = of.extraAt(line)
       return {
-        source_line_id: isCallOff ? null : line.sourceLineId,
-        plan_line_id: isCallOff ? line.sourceLineId : null,
+        source_line_id: isPlanned ? null : line.sourceLineId,
+        plan_line_id: isPlanned ? line.sourceLineId : null,
         agreement_line_id: isCallOff ? (line.agreementLineId ?? null) : null,
+        is_emergency: isEmergency,
+        tax_rate: isEmergency ? (line.taxRate ?? '0') : null,
+        is_with_tax: isEmergency ? line.withTax === '1' : null,
         quantity: subtract(line.quantity, extra),
         extra_quantity: extra,
         unit_price: line.unitPrice,

@@ -8,6 +8,7 @@ import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices, wordOf } from '../material/index.ts'
 import { orderDocuments } from './document.ts'
+import { formalitiesColumns, standsAt } from './formalities.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
 import { lineJoins, ordersOf, originColumns, purchaseMode, sourceLine } from './source.ts'
 import { lacksPapers, papersMissing } from './papers.ts'
@@ -17,11 +18,12 @@ const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> 
 export const reads = documentReads(orderDocuments, orderCalls.list, {
   words: sql`a.number || ' ' || a.contract_number`,
   ofProject: (project) => sql<SqlBool>`a.id in ${ordersOf(project)}`,
-  where: ({ orderType, supplierId, agreementId, papers, ids }) => [
+  where: ({ orderType, supplierId, agreementId, papers, formalities, ids }) => [
     ...(orderType === undefined ? [] : [sql<SqlBool>`a.type = ${orderType}`]),
     ...(supplierId === undefined ? [] : [sql<SqlBool>`a.supplier_id = ${supplierId}`]),
     ...(agreementId === undefined ? [] : [sql<SqlBool>`a.agreement_id = ${agreementId}`]),
     ...(papers === undefined ? [] : [lacksPapers(papers)]),
+    ...(formalities === undefined ? [] : [standsAt(formalities)]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
   sort: {
@@ -31,7 +33,7 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     totalUSD: 'a.usd_amount',
   },
   columns: (language, actor) => sql`${documentColumns(order, { alsoOverdue: overdue() })}, a.type as "orderType",
-    a.agreement_id as "agreementId", (select g.number from material.agreement g where g.id = a.agreement_id) as "agreementNo",
+    a.agreement_id as "agreementId", (select g.number from material.agreement g where g.id = a.agreement_id) as "agreementNo", ${formalitiesColumns()},
     a.supplier_id as "supplierId", u.name as "supplierName", u.address as "supplierAddress", a.currency_code as "currencyCode",
     case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation, 'rateDate', r.rate_date) end as quoted,
     ${priced(actor, sql`round(a.total_amount, cy.digits)`)} as "totalAmount", ${priced(actor, sql`a.usd_amount`)} as "totalUSD",

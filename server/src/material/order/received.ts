@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { kept } from './following.ts'
 import { count } from './shipments.ts'
-import { lineJoins } from './source.ts'
+import { isWithTax, lineJoins, taxRate } from './source.ts'
 
 /** A line of a signed order, for whoever receives it. */
 export interface Ordered {
@@ -32,7 +32,7 @@ export interface Ordered {
 const chosen = sql`select x.id, a.id as "orderId", a.supplier_id as "supplierId", a.contract_date as "contractDate", s.material_id as "materialId", s.name,
     (select k.is_serial from material.material k where k.id = s.material_id) as "isSerial",
     (select k.shelf_life_days from material.material k where k.id = s.material_id) as "shelfLifeDays", a.currency_code as "currencyCode", cy.digits,
-    x.unit_price::text as "unitPrice", coalesce(fl.tax_rate, g.tax_rate)::text as "taxRate", coalesce(fl.is_with_tax, g.is_with_tax) as "withTax",
+    x.unit_price::text as "unitPrice", ${taxRate}::text as "taxRate", ${isWithTax} as "withTax",
     trim_scale(${kept})::text as kept, trim_scale(${kept} - x.received_quantity)::text as open, trim_scale(x.over_quantity)::text as over
   from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}`
 

@@ -7,9 +7,9 @@ import { steppedPrice } from '../price/index.ts'
 
 /**
  * From a line `x` of an order up to what was asked for: through its line `l` of a result `d`, or its line `g` of an agreement
- * `ga`, to the plan's line `pl`. One of both is there; `s` is what was asked for.
+ * `ga`, to the plan's line `pl`. One of both is there, and in an emergency the result that confirmed it; `s` is what was asked for.
  */
-export const lineJoins = sql`left join material.result_line l on l.id = x.source_line_id left join material.result d on d.id = l.document_id
+export const lineJoins = sql`left join material.result_line l on l.id = coalesce(x.source_line_id, x.confirmed_line_id) left join material.result d on d.id = l.document_id
   left join material.scheme_award w on w.id = l.award_id left join material.scheme c on c.id = w.document_id left join material.scheme_offer f on f.id = w.offer_id
   left join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
   left join material.agreement_line g on g.id = x.agreement_line_id left join material.agreement ga on ga.id = g.document_id
@@ -24,11 +24,18 @@ export const ordersOf = (project: string): RawBuilder<unknown> => sql`(select x.
     where w.source_line_id = pl.id union all select x.document_id from material.order_line x where x.plan_line_id = pl.id) x
   where q.project_id = ${project})`
 
-/** What a line stands on: that of a result, or of a plan where it is called off. */
+/** What a line stands on: that of a result, or of a plan where it is called off or an emergency. */
 export const sourceLine = sql`coalesce(x.source_line_id, x.plan_line_id)`
 
-/** How a line was bought, by its value in the dictionary: what is called off is bought by a framework agreement. */
-export const purchaseMode = sql`case when x.agreement_line_id is null then c.purchase_mode else 'framework' end`
+/**
+ * How a line was bought, by its value in the dictionary: what is called off is bought by a framework agreement, and an emergency as it was
+ * planned, until its scheme says it.
+ */
+export const purchaseMode = sql`case when x.agreement_line_id is not null then 'framework' when x.is_emergency then coalesce(c.purchase_mode, n.purchase_mode)
+  else c.purchase_mode end`
+/** What its price says of tax: a line of an emergency says it itself. */
+export const taxRate = sql`coalesce(x.tax_rate, fl.tax_rate, g.tax_rate)`
+export const isWithTax = sql`coalesce(x.is_with_tax, fl.is_with_tax, g.is_with_tax)`
 
 /** What a line `g` of an agreement says of quantities and their prices, to whoever may see prices. */
 export const scaleColumns = (actor: Actor): RawBuilder<unknown> => sql`g.id as "agreementLineId",
@@ -45,5 +52,5 @@ export const originColumns = (language: Language, actor: Actor): RawBuilder<unkn
   n.id as "planId", n.number as "planNumber", ${sourceColumns(language)}, coalesce(l.valid_until, f.valid_until, ga.valid_to) as "validUntil",
   coalesce(fl.lead_days, ga.lead_days) as "leadDays",
   case when ${seesPrices(actor)} then trim_scale(case when g.id is null then l.final_price else ${steppedPrice('g', taken)} end)::text end as "finalPrice",
-  trim_scale(coalesce(fl.tax_rate, g.tax_rate))::text as "taxRate", case when coalesce(fl.is_with_tax, g.is_with_tax) then '1' else '0' end as "withTax",
-  trim_scale(case when g.id is null then m.order_factor else g.pack_size end)::text as "packSize"`
+  trim_scale(${taxRate})::text as "taxRate", case when ${isWithTax} then '1' else '0' end as "withTax",
+  trim_scale(case when x.is_emergency then null when g.id is null then m.order_factor else g.pack_size end)::text as "packSize"`

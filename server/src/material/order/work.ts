@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Waiting } from '../../kit/document/index.ts'
+import { owesFormalities } from './formalities.ts'
 
 const isBuyers = ({ userId }: Actor) => sql<SqlBool>`a.created_by = ${userId}`
 const askedFor = sql`from material.order_payment p where p.order_id = a.id and p.requested_date is not null and p.paid_date is null`
@@ -45,6 +46,14 @@ export const work: readonly Waiting[] = [
     // It is nobody's work as long as it may still come in time.
     now: () => sql`a.delivery_date < ${today()}::date`,
     due: sql`a.delivery_date`,
+    isTheirs: isBuyers,
+  },
+  {
+    work: 'formalities',
+    actions: ['confirm'],
+    permission: 'material:scheme:add',
+    stands: owesFormalities,
+    due: sql`a.formalities_due`,
     isTheirs: isBuyers,
   },
 ]

@@ -3,14 +3,14 @@ import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 
-// Until a scheme or a call-off has been decided, no other takes its lines.
+// Until a scheme or an order of plans has been decided, no other takes its lines. What confirms an emergency takes nothing.
 const underWay = ({ editable }: { readonly editable: readonly string[] }): readonly string[] => [
   ...editable,
   'submitted',
 ]
 const takers = sql`(
   select x.source_line_id as line, d.id, d.number from material.scheme_line x join material.scheme d on d.id = x.document_id
-  where d.deleted_at is null and d.state = any(${underWay(scheme)}::text[])
+  where x.order_line_id is null and d.deleted_at is null and d.state = any(${underWay(scheme)}::text[])
   union all
   select x.plan_line_id, d.id, d.number from material.order_line x join material.order d on d.id = x.document_id
   where x.plan_line_id is not null and d.deleted_at is null and d.state = any(${underWay(order)}::text[]))`

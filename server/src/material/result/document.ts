@@ -2,7 +2,7 @@ import { result } from '@geodepot/contracts/material/result.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
 import { keepWithinBudget, overBudget } from '../budget/index.ts'
-import { closeRest, forget, giveBackRest, settle } from './ended.ts'
+import { closeRest, forget, refuse, settle } from './ended.ts'
 import { facts, guards } from './guards.ts'
 import { prepare } from './prepare.ts'
 import { work } from './work.ts'
@@ -22,5 +22,5 @@ export const resultDocuments = implement(result, {
   work,
   about: () => sql`a.name || ' · ' || (select c.number from material.scheme c where c.id = a.scheme_id)`,
   effects: { submit: (doing) => keepWithinBudget('material/result', doing), void: forget, closeRest },
-  onApproval: { approved: settle, partialApproved: settle, refused: giveBackRest },
+  onApproval: { approved: settle, partialApproved: settle, refused: refuse },
 })

@@ -3,6 +3,7 @@ import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { sql } from 'kysely'
 import { type Doing, grantedLines } from '../../kit/document/index.ts'
+import { confirmEmergency } from './formalities.ts'
 import { forgetAgreed, rememberAgreed } from '../price/index.ts'
 import { releaseResult } from './orderable.ts'
 
@@ -14,16 +15,26 @@ const tables = { spec: result, lineTable: 'material.result_line' } as const
  * What the decisions on lines have taken goes back to be sourced again, through the scheme to the plan. A result that is
  * refused as a whole leaves the rest of its scheme to another one.
  */
-export const giveBackRest = async ({ tx, actor, document: { id } }: Ended): Promise<void> => {
+const giveBackRest = async (doing: Ended): Promise<void> => {
+  const {
+    tx,
+    actor,
+    document: { id },
+  } = doing
   const rest = [...(await grantedLines(tx, tables, id)).values()].flatMap(({ lineId, asked, granted }) =>
     compare(asked, granted) > 0 ? [{ lineId, quantity: subtract(asked, granted) }] : [],
   )
   if (rest.length > 0) await releaseResult(tx, actor, rest)
 }
 
+/** What is refused leaves the rest of its scheme to another; an emergency was ordered already. */
+export const refuse = async (doing: Ended): Promise<void> => {
+  if (!(await confirmEmergency(doing, false))) await giveBackRest(doing)
+}
+
 /** What is approved is what its materials cost from today on. */
 export const settle = async (doing: Ended): Promise<void> => {
-  await giveBackRest(doing)
+  if (!(await confirmEmergency(doing, true))) await giveBackRest(doing)
   const { rows } = await sql<{ resultLineId: number; materialId: number }>`
     select l.id as "resultLineId", s.material_id as "materialId" from material.result_line l join material.scheme_award w on w.id = l.award_id
     join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id

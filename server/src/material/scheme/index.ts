@@ -15,6 +15,7 @@ import { findPlanOpen } from '../plan/index.ts'
 import { answerBySheet } from './answer.ts'
 import { ask } from './ask.ts'
 import { keepAwards } from './awards.ts'
+import { confirmOrder } from './confirm.ts'
 import { linkRoutes } from './by-link.ts'
 import { schemeDocuments } from './document.ts'
 import { keepOffer, moveSuppliers, removeOffer } from './offers.ts'
@@ -28,11 +29,13 @@ export { schemeDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { runsOut, warnedDays } from './work.ts'
 export { compareOffers, findAwards } from './offered.ts'
+export { confirmOrder } from './confirm.ts'
 export { keepOffer } from './offers.ts'
 export {
   type AwardLeft,
   type AwardOpen,
   type ReleasedAward,
+  dropAwards,
   findAwardsOpen,
   lockAwards,
   releaseAwards,
@@ -92,11 +95,14 @@ const sheet = exporter<SchemeRow>()(schemeMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
-const { open, offer, removeOffer: remove, award, ...standard } = schemeCalls
+const { open, confirm, offer, removeOffer: remove, award, ...standard } = schemeCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, context }) => findPlanOpen(db, actor, actor.userId, context.language)),
+  command(confirm, async ({ tx, actor, input, context }) => ({
+    id: await confirmOrder(tx, actor, context, input.orderId, context.language),
+  })),
   ...documentRoutes(schemeDocuments, standard, { reads, sheet, detail: detailOf }),
   command(offer, async ({ tx, actor, input, context }) => ({ version: await keepOffer(tx, actor, context, input) })),
   command(remove, async ({ tx, actor, input, context }) => ({ version: await removeOffer(tx, actor, context, input) })),

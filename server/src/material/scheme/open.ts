@@ -88,6 +88,18 @@ export interface ReleasedAward {
   readonly awardId: number
   readonly quantity: string
 }
+/** Nobody is to have so much of what was recommended. */
+export const dropAwards = async (tx: Tx, released: readonly ReleasedAward[]): Promise<void> => {
+  const given = recordset(released, { awardId: 'bigint', quantity: 'numeric' })
+  await sql`
+    update material.scheme_award w set released_quantity = w.released_quantity + t.quantity from ${given} where w.id = t."awardId"`.execute(
+    tx,
+  )
+  await sql`
+    update material.scheme_line l set released_quantity = l.released_quantity + g.quantity
+    from (select w.document_id, w.source_line_id, sum(t.quantity) as quantity from ${given} join material.scheme_award w on w.id = t."awardId" group by 1, 2) g
+    where l.document_id = g.document_id and l.source_line_id = g.source_line_id`.execute(tx)
+}
 /**
  * Gives so much of what was recommended back to the plans that it came from, where it waits to be bought again, and tells
  * the buyers and those who asked for it. Whoever had taken it has given it back first.
@@ -98,15 +110,7 @@ export const releaseAwards = async (
   released: readonly ReleasedAward[],
   reason?: string,
 ): Promise<void> => {
-  const given = recordset(released, { awardId: 'bigint', quantity: 'numeric' })
-  await sql`
-    update material.scheme_award w set released_quantity = w.released_quantity + t.quantity from ${given} where w.id = t."awardId"`.execute(
-    tx,
-  )
-  await sql`
-    update material.scheme_line l set released_quantity = l.released_quantity + g.quantity
-    from (select w.document_id, w.source_line_id, sum(t.quantity) as quantity from ${given} join material.scheme_award w on w.id = t."awardId" group by 1, 2) g
-    where l.document_id = g.document_id and l.source_line_id = g.source_line_id`.execute(tx)
+  await dropAwards(tx, released)
   await tellReleased(
     tx,
     actor,

@@ -10,6 +10,7 @@ import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { takenBy } from '../plan/index.ts'
+import { againstOrdered, orderedOf } from './confirmed.ts'
 import { sourcesOf } from './sources.ts'
 
 type SchemeDraft = Draft<typeof scheme>
@@ -46,6 +47,7 @@ const deadlineReasons = (deadline: string | undefined, stood: Stood | undefined)
 /** Checks a draft against what the buyer's plans have open, and says what is written of it. */
 export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDraft, id: number | null) => {
   const ids = lines.map(({ sourceLineId }) => sourceLineId)
+  const ordered = header.orderId === undefined ? undefined : await orderedOf(tx, actor, header.orderId, id)
   const sources = await sourcesOf(tx, actor, ids, id)
   const taken = await takenBy(tx, ids, id)
   const stood = await standing(tx, id)
@@ -64,6 +66,8 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
     if (!source) return say('sourceLineId', 'unknownLine')
     if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
     seen.add(line.sourceLineId)
+    if (ordered && ordered.reasons.length > 0) return []
+    if (ordered) return againstOrdered(ordered, line).flatMap(([field, key, params]) => say(field, key, params))
     const other = taken.get(line.sourceLineId)
     if (other !== undefined) return say('sourceLineId', 'taken', { number: other })
     return compare(line.quantity, source.open) > 0 ? say('quantity', 'tooMuch', { open: source.open }) : []
@@ -80,6 +84,10 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
         { field: 'purchaseMode', kind: 'dictionary', type: dictionaries.purchaseMode, value: header.purchaseMode },
       ])),
       ...deadlineReasons(header.deadline, stood),
+      ...(ordered ? ordered.reasons : []),
+      ...(ordered && header.schemeType !== 'emergency'
+        ? [{ key: 'notEmergency', messages: schemeMessages, field: 'schemeType' }]
+        : []),
       ...reasons,
       ...(buyers.size > 1 ? [{ key: 'severalBuyers', messages: schemeMessages, field: 'lines' }] : []),
     ],
@@ -88,6 +96,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
       department_id: stood?.department ?? actor.departmentId,
       project_id: null,
       type: header.schemeType,
+      order_id: header.orderId ?? null,
       source_type: header.sourceType,
       purchase_mode: header.purchaseMode,
       deadline: header.deadline === undefined ? null : momentOf(header.deadline),
@@ -98,6 +107,10 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
       few_offers_reason: header.fewOffersReason ?? '',
       remark: header.remark ?? '',
     },
-    lines: lines.map(({ sourceLineId, quantity }) => ({ source_line_id: sourceLineId, quantity })),
+    lines: lines.map(({ sourceLineId, quantity }) => ({
+      source_line_id: sourceLineId,
+      order_line_id: ordered?.lines.get(sourceLineId)?.lineId ?? null,
+      quantity,
+    })),
   }
 }

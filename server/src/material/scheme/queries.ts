@@ -38,6 +38,7 @@ export const reads = documentReads(schemeDocuments, schemeCalls.list, {
   ],
   sort: { number: 'a.number', submitTime: 'a.submitted_at', schemeName: 'a.name' },
   columns: (language, actor) => sql`${documentColumns(scheme)}, a.name as "schemeName", a.type as "schemeType",
+    a.order_id as "orderId", (select r.number from material.order r where r.id = a.order_id) as "orderNumber",
     a.source_type as "sourceType", coalesce(${wordOf(dictionaries.sourceType, sql`a.source_type`, language)}, a.source_type) as "sourceTypeName",
     a.purchase_mode as "purchaseMode", coalesce(${wordOf(dictionaries.purchaseMode, sql`a.purchase_mode`, language)}, a.purchase_mode) as "purchaseModeName",
     a.deadline, coalesce(a.deadline > ${now()}, false) as "isSealed", a.sundry_fee::text as "sundryFee", a.other_fee::text as "otherFee",

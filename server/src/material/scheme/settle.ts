@@ -7,6 +7,7 @@ import { today } from '../../kit/clock.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { blockedReason } from '../../system/supplier/index.ts'
+import { againstOrder } from './confirmed.ts'
 import { type ComparedOffers, type WantedLine, type WholeOffer, compareOffers, findAwards } from './offered.ts'
 
 type Key = keyof typeof schemeMessages.texts
@@ -59,6 +60,7 @@ export const settle = async ({
   const reasons = [
     ...againstLines(wanted, awards, compared),
     ...againstOffers(offers, awards),
+    ...(row.order_id === null ? [] : await againstOrder(tx, row.order_id, { wanted, offers, awards })),
     ...(isSingle && row.single_source_reason === '' ? [said('singleSourceReason', 'singleSourceNeeded')] : []),
     ...(!isSingle && fewest < enoughOffers && row.few_offers_reason === ''
       ? [said('fewOffersReason', 'fewOffersNeeded')]

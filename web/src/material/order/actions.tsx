@@ -1,9 +1,11 @@
 import type { Followers } from '@geodepot/contracts/kit/document.ts'
-import { order, orderCalls, type OrderRow } from '@geodepot/contracts/material/order.ts'
+import { order, orderCalls, type OrderDetail, type OrderRow } from '@geodepot/contracts/material/order.ts'
 import { orderAmendment, orderAmendmentCalls } from '@geodepot/contracts/material/order-amendment.ts'
+import { scheme, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { showError, useApiMutation } from '../../kit/api/index.ts'
 import { type DocumentActions, isUnderWay, useDocumentActions, useDocumentPath } from '../../kit/document/index.ts'
 import { totalOf } from './total.ts'
 
@@ -21,14 +23,24 @@ const dialogs: Readonly<Record<string, ComponentType<Dialog>>> = {
   keepPaper: lazy(() => import('./paper.tsx')),
   keepMilestones: lazy(() => import('./milestones.tsx')),
   closeLines: lazy(() => import('./close-lines.tsx')),
+  explain: lazy(() => import('./explain.tsx')),
 }
 
+/** Its papers are to follow, and no scheme confirms it yet. */
+const isToConfirm = ({
+  formalities,
+  formalitiesScheme: written = null,
+}: OrderRow & Partial<Pick<OrderDetail, 'formalitiesScheme'>>): boolean =>
+  formalities !== null &&
+  formalities !== 'complete' &&
+  (written === null || ['refused', 'voided'].includes(written.docState))
 /** Everything that may be done with an order, for its list and its page. */
 export const useOrderActions = (): DocumentActions<OrderRow> => {
   const [asked, setAsked] = useState<{ name: string; of: OrderRow }>()
   const navigate = useNavigate()
   const person = usePerson()
-  const amendments = useDocumentPath(orderAmendment)
+  const [amendments, schemes] = [useDocumentPath(orderAmendment), useDocumentPath(scheme)]
+  const confirm = useApiMutation(schemeCalls.confirm)
   const Asked = asked && dialogs[asked.name]
   return useDocumentActions<OrderRow>(order, {
     calls: orderCalls,
@@ -46,6 +58,15 @@ export const useOrderActions = (): DocumentActions<OrderRow> => {
           !isUnderWay(orderAmendment, of) &&
           mayDo(person, orderAmendmentCalls.create.permission),
         run: ({ id }) => void navigate(`${amendments}/new?of=${id}`),
+      },
+      {
+        name: 'confirm',
+        primary: true,
+        onPage: true,
+        shown: (row: OrderRow & Partial<Pick<OrderDetail, 'formalitiesScheme'>>) =>
+          isToConfirm(row) && mayDo(person, schemeCalls.confirm.permission),
+        run: ({ id: orderId }) =>
+          void confirm.run({ orderId }).then(({ id }) => void navigate(`${schemes}/${id}`), showError),
       },
       'close',
       'edit',

@@ -4,7 +4,7 @@ import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { resultCalls } from '@geodepot/contracts/material/result.ts'
 import { queryNow, toast } from '../../kit/api/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
-import { type Values, taken } from './values.ts'
+import { type Values, taken, takenAtOnce } from './values.ts'
 
 /** What a form begins with, and what its fields say that name others. */
 export interface Begun {
@@ -12,7 +12,7 @@ export interface Begun {
   readonly supplierName?: string | undefined
   readonly agreementName?: string | undefined
 }
-const asEver: Values = { orderType: 'domestic', lines: [] }
+const asEver: Values = { orderType: 'domestic', isEmergency: '0', lines: [] }
 /** What an agreement has of what this person has to buy, or one line of it: on its terms, at its prices. */
 export const begun = async (agreementId: number, line: number): Promise<Begun> => {
   const { rows } = await queryNow(agreementCalls.callable, { agreementId })
@@ -38,6 +38,14 @@ export const begun = async (agreementId: number, line: number): Promise<Begun> =
     supplierName: of.supplierName,
     agreementName: `${of.agreementNumber} · ${of.agreementName}`,
   }
+}
+
+/** What is open of one plan, to be ordered at once. */
+export const urgentOf = async (planId: number): Promise<Begun> => {
+  const { lines } = await queryNow(orderCalls.urgent, {})
+  const own = lines.filter((line) => line.planId === planId)
+  if (own.length === 0) toast.warning(translate(orderMessages, 'nothingUrgent'))
+  return { start: { ...asEver, isEmergency: '1', incoterm: 'DAP', lines: own.map(takenAtOnce) } }
 }
 
 /** What a result approved and nobody ordered, of the supplier of whom most waits, in the first of his currencies that has some. */

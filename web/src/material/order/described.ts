@@ -21,6 +21,11 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   { field: 'orderType', codes: 'orderType_' },
   { field: 'contractNo' },
   { field: 'agreementNo' },
+  {
+    field: 'isEmergency',
+    only: 'page',
+    says: ({ isEmergency }) => (isEmergency === '1' ? translate(orderMessages, 'isEmergency_1') : undefined),
+  },
   { field: 'contractDate', kind: 'day' },
   { field: 'purchaseMethodName', only: 'page' },
   { field: 'currencyCode' },

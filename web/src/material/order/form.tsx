@@ -1,17 +1,15 @@
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
 import { incoterms } from '@geodepot/contracts/material/scheme.ts'
-import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, showError, toast } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   GivenLines,
   NewPage,
-  addLines,
   sheetColumn,
   hasLines,
   useDocumentForm,
@@ -25,18 +23,21 @@ import {
   FormSection,
   type GridColumn,
   LongTextField,
-  PickField,
+  RadioField,
   TextField,
   useField,
 } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
-import { type Begun, approvedIn, begun } from './begun.ts'
-import { type DraftLine, type Values, fillOf, repriced, taken, valuesOf } from './values.ts'
+import { type Begun, approvedIn, begun, urgentOf } from './begun.ts'
+import { Limits } from './limits.tsx'
+import { AgreedSource, UrgentSource } from './sources.tsx'
+import { type DraftLine, type Values, fillOf, repriced, taken, takenAtOnce, valuesOf } from './values.ts'
 import { useCountries } from '../../system/supplier/index.ts'
 
 const fixed = () => true
-const useColumns = (isCallOff: boolean): readonly GridColumn<DraftLine>[] => {
+type Kind = 'approved' | 'callOff' | 'urgent'
+const useColumns = (kind: Kind): readonly GridColumn<DraftLine>[] => {
   const t = useText(orderMessages)
   const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
@@ -45,26 +46,26 @@ const useColumns = (isCallOff: boolean): readonly GridColumn<DraftLine>[] => {
     { ...shown('sourceLineId', t('materialNameCn'), 220), says: ({ $material = '' }) => $material },
     shown('$open', t('openQty')),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    { ...shown('$pack', t('extraShort'), 80), says: fillOf },
+    ...(kind === 'urgent' ? [] : [{ ...shown('$pack', t('extraShort'), 80), says: fillOf }]),
     shown('$unit', t('unitName'), 60),
-    ...(isCallOff ? [shown('$least', t('minQty'), 80)] : []),
-    shown('$approved', t(isCallOff ? 'agreementPrice' : 'finalPrice'), 100),
+    ...(kind === 'callOff' ? [shown('$least', t('minQty'), 80)] : []),
+    ...(kind === 'urgent' ? [] : [shown('$approved', t(kind === 'callOff' ? 'agreementPrice' : 'finalPrice'), 100)]),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 100, required: true }),
-    sheetColumn<DraftLine>({ field: 'priceNote', title: t('priceNote'), width: 150 }),
+    ...(kind === 'urgent'
+      ? [
+          sheetColumn<DraftLine>({ field: 'taxRate', title: t('taxRate'), kind: 'figure', width: 80 }),
+          sheetColumn<DraftLine>({
+            field: 'withTax',
+            title: t('withTax'),
+            kind: 'choice',
+            width: 80,
+            choices: (['0', '1'] as const).map((value) => ({ value, label: t(`withTax_${value}`) })),
+          }),
+          shown('$project', t('projectName'), 160),
+        ]
+      : [sheetColumn<DraftLine>({ field: 'priceNote', title: t('priceNote'), width: 150 })]),
     sheetColumn<DraftLine>({ field: 'deliveryDate', title: t('deliveryDate'), width: 120 }),
   ]
-}
-
-/** The currencies in which something of the supplier is approved, and the one that is written. */
-const CurrencyChoice = ({ form }: { form: Form<Values> }) => {
-  const supplierId = useField(form, 'supplierId').value
-  const { value } = useField(form, 'currencyCode')
-  const { data } = useApiQuery(orderCalls.suppliers, { pageSize: 500 }, { enabled: supplierId !== undefined })
-  const of = data?.rows.find((row) => row.supplierId === Number(supplierId))
-  const codes = new Set([...(of?.currencies ?? []), ...(typeof value === 'string' && value !== '' ? [value] : [])])
-  return (
-    <ChoiceField form={form} name="currencyCode" options={[...codes].map((code) => ({ value: code, label: code }))} />
-  )
 }
 
 /** Lines that are called off cost what the agreement says for all of a material together. */
@@ -96,10 +97,17 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
       }),
   })
   const [named, setNamed] = useState(supplierName)
-  const isCallOff = useField(form, 'agreementId').value !== undefined
+  const isUrgent = useField(form, 'isEmergency').value === '1'
+  const agreement = useField(form, 'agreementId').value
+  const isCallOff = !isUrgent && agreement !== undefined
+  const kind: Kind = isUrgent ? 'urgent' : isCallOff ? 'callOff' : 'approved'
+  const projects = (useField(form, 'lines').value as readonly DraftLine[] | undefined)?.map(
+    (line) => line.$projectNo ?? '',
+  )
   useAgreedPrices(form)
   const read = async () => {
-    const { agreementId, supplierId, currencyCode } = form.store.read().values
+    const { agreementId, supplierId, currencyCode, isEmergency } = form.store.read().values
+    if (isEmergency === '1') return (await queryNow(orderCalls.urgent, {})).lines.map(takenAtOnce)
     if (agreementId !== undefined) return (await queryNow(orderCalls.callable, { agreementId })).map(taken)
     if (supplierId !== undefined && currencyCode !== undefined)
       return (await queryNow(orderCalls.open, { supplierId, currencyCode })).map(taken)
@@ -113,50 +121,23 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
       submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
-        <PickField
+        <RadioField
           form={form}
-          name="agreementId"
-          hint={t('agreementHint')}
-          of={agreementCalls.callable}
-          ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
-          idOf={({ agreementId }) => agreementId}
-          say={({ agreementNumber, agreementName: name }) => `${agreementNumber} · ${name}`}
-          detail={({ supplierName: name, lineCount, validTo }) =>
-            [name, t('linesOpen', { count: lineCount }), validTo].join(' · ')
-          }
-          shown={agreementName}
-          onPick={(picked) => {
-            // What stands on results or another agreement does not belong here.
+          name="isEmergency"
+          options={(['0', '1'] as const).map((value) => ({ value, label: t(`isEmergency_${value}`) }))}
+          hint={t('emergencyHint')}
+          onPick={() => {
+            // What stands on results or an agreement is no emergency, and the other way round.
+            for (const name of ['agreementId', 'supplierId', 'currencyCode'] as const) form.set(name, undefined)
+            setNamed(undefined)
             form.set('lines', [], 'all')
-            if (!picked) return
-            setNamed(picked.supplierName)
-            for (const name of ['supplierId', 'currencyCode', 'incoterm', 'place', 'paymentTerms'] as const)
-              form.set(name, picked[name])
-            read().then((lines) => addLines(form, 'sourceLineId', lines ?? []), showError)
           }}
         />
-        <PickField
-          form={form}
-          name="supplierId"
-          of={orderCalls.suppliers}
-          ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
-          idOf={({ supplierId }) => supplierId}
-          say={({ supplierName: name }) => name}
-          detail={({ lineCount, currencies }) => [t('linesOpen', { count: lineCount }), ...currencies].join(' · ')}
-          shown={named}
-          onPick={(picked) => {
-            if (!picked) return
-            form.set('agreementId', undefined)
-            form.set('currencyCode', picked.currencies[0])
-            form.set('incoterm', picked.incoterm)
-            form.set('place', picked.place)
-            form.set('paymentTerms', picked.paymentTerms)
-            // What is of another supplier does not belong here.
-            form.set('lines', [], 'all')
-            read().then((lines) => addLines(form, 'sourceLineId', lines ?? []), showError)
-          }}
-        />
-        <CurrencyChoice form={form} />
+        {isUrgent ? (
+          <UrgentSource form={form} named={named} />
+        ) : (
+          <AgreedSource form={form} named={named} agreementName={agreementName} setNamed={setNamed} read={read} />
+        )}
         <ChoiceField
           form={form}
           name="orderType"
@@ -168,18 +149,19 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
         <ChoiceField form={form} name="destination" options={useCountries()} hint={t('destinationHint')} />
         <TextField form={form} name="contractNo" max={60} />
         <TextField form={form} name="paymentTerms" max={200} />
-        {!isCallOff && <TextField form={form} name="validityNote" max={200} hint={t('validityHint')} />}
+        {kind === 'approved' && <TextField form={form} name="validityNote" max={200} hint={t('validityHint')} />}
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
       <GivenLines<DraftLine>
         form={form}
         title={t('lines')}
-        columns={useColumns(isCallOff)}
+        columns={useColumns(kind)}
         by="sourceLineId"
         read={read}
-        takeAll={t(isCallOff ? 'fillPlanned' : 'fillOpen')}
-        none={t(isCallOff ? 'nothingPlanned' : 'nothingOpen')}
+        takeAll={t(({ approved: 'fillOpen', callOff: 'fillPlanned', urgent: 'fillUrgent' } as const)[kind])}
+        none={t(({ approved: 'nothingOpen', callOff: 'nothingPlanned', urgent: 'nothingUrgent' } as const)[kind])}
       />
+      {isUrgent && <Limits projects={projects ?? []} />}
       <DocumentFiles form={form} of={order} id={props.given?.id} />
     </FormFrame>
   )
@@ -206,11 +188,22 @@ const CallOff = ({ agreementId, line }: { agreementId: number; line: number }) =
   )
 }
 
-/** Where one is written, by an agreement or of a result if the address says so, and where it is changed. */
+/** Of a plan, in an emergency. */
+const Urgent = ({ planId }: { planId: number }) => {
+  const found = useReadOnce(() => urgentOf(planId))
+  const { start = {}, ...rest } = found.data ?? {}
+  return (
+    <NewPage of={order} draft={`urgent:${planId}`} asked={[found]}>
+      {(place) => <OrderForm {...place} {...rest} start={start} />}
+    </NewPage>
+  )
+}
+
+/** Where one is written, by an agreement, of a result or of a plan if the address says so, and where it is changed. */
 const WriteOrder = () => {
   const [address] = useSearchParams()
   const [agreementId, line] = [Number(address.get('agreement')), Number(address.get('line'))]
-  const resultId = Number(address.get('result'))
+  const [resultId, urgent] = [Number(address.get('result')), Number(address.get('urgent'))]
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={order} read={(id) => queryNow(orderCalls.get, { id })}>
@@ -227,8 +220,11 @@ const WriteOrder = () => {
   if (Number.isInteger(agreementId) && agreementId > 0)
     return <CallOff key={`${agreementId} ${line}`} agreementId={agreementId} line={line} />
   if (Number.isInteger(resultId) && resultId > 0) return <OfResult key={resultId} id={resultId} />
+  if (Number.isInteger(urgent) && urgent > 0) return <Urgent key={urgent} planId={urgent} />
   return (
-    <NewPage of={order}>{(place) => <OrderForm {...place} start={{ orderType: 'domestic', lines: [] }} />}</NewPage>
+    <NewPage of={order}>
+      {(place) => <OrderForm {...place} start={{ orderType: 'domestic', isEmergency: '0', lines: [] }} />}
+    </NewPage>
   )
 }
 export default WriteOrder

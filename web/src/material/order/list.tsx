@@ -1,3 +1,4 @@
+import { formalities } from '@geodepot/contracts/material/order.emergency.ts'
 import { type OrderRow, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { paperFilters } from '@geodepot/contracts/material/order.papers.ts'
@@ -13,6 +14,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
 import { useOrderActions } from './actions.tsx'
+import { formalitiesColumn } from './formalities.tsx'
 import { progressColumn } from './progress.tsx'
 import { totalOf } from './total.ts'
 
@@ -34,6 +36,8 @@ const OrderList = () => {
       { field: 'contractNo', width: 150, later: true },
       { field: 'orderType', width: 90, later: true, says: ({ orderType }) => t(`orderType_${orderType}`) },
       { field: 'totalUSD', kind: 'money', unit: 'USD', optional: true },
+      { field: 'formalities', width: 170, optional: true, ...formalitiesColumn },
+      { field: 'formalitiesDue', kind: 'day', optional: true },
       { field: 'purchaseMethodName', optional: true },
       { field: 'agreementNo', width: 180, optional: true },
       { field: 'resultNo', width: 180, optional: true },
@@ -82,6 +86,10 @@ const OrderList = () => {
               <SearchChoice
                 of={field('papers')}
                 options={paperFilters.map((value) => ({ value, label: t(`papers_${value}`) }))}
+              />
+              <SearchChoice
+                of={field('formalities')}
+                options={formalities.map((value) => ({ value, label: t(`formalities_${value}`) }))}
               />
               <SearchDay of={field('beginTime')} />
               <SearchDay of={field('endTime')} />

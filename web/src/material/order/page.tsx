@@ -27,6 +27,7 @@ import { StoryOf } from '../chain/index.ts'
 import { ReceiptsOfOrder } from '../receipt/index.ts'
 import { ClaimsOfOrder } from '../claim/index.ts'
 import { useOrderActions } from './actions.tsx'
+import { Formalities } from './formalities.tsx'
 import { header, lines } from './described.ts'
 import { Invoices, Milestones, Payments, Shipments } from './following.tsx'
 import { Letters } from './letters.tsx'
@@ -115,6 +116,7 @@ const OrderPage = () => {
         <>
           <Briefing row={row} told={told} lines />
           <UsesOf kind="material/order" id={row.id} />
+          <Formalities row={row} />
           <Progressions row={row} />
           <Milestones row={row} />
           <Lines of={row.lines} />

@@ -11,7 +11,16 @@ import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 
-type Shown = 'materialNameCn' | 'partNo' | 'finalPrice' | 'packSize' | 'unitName' | 'minQty' | 'steps'
+type Shown =
+  | 'materialNameCn'
+  | 'partNo'
+  | 'finalPrice'
+  | 'packSize'
+  | 'unitName'
+  | 'minQty'
+  | 'steps'
+  | 'projectName'
+  | 'projectInfoNo'
 const shownOf = (of: Pick<OrderOpenLine, Shown>) => ({
   $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
   $approved: of.finalPrice === null ? '' : shownQuantity(of.finalPrice),
@@ -20,6 +29,8 @@ const shownOf = (of: Pick<OrderOpenLine, Shown>) => ({
   $least: of.minQty === null ? '' : shownQuantity(of.minQty),
   $price: of.finalPrice ?? undefined,
   $steps: of.steps,
+  $project: of.projectName,
+  $projectNo: of.projectInfoNo,
 })
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 export interface DraftLine extends Partial<z.input<typeof orderLine>>, Partial<ReturnType<typeof shownOf>> {
@@ -38,19 +49,31 @@ export const taken = (of: OrderOpenLine): DraftLine => ({
   ...shownOf(of),
   $open: of.openQty,
 })
-const writtenOf = (line: OrderLineRow): DraftLine => ({
+/** All that is open of a line of a plan, in an emergency: its price is what the supplier wants. */
+export const takenAtOnce = (of: OrderOpenLine): DraftLine => ({
+  sourceLineId: of.sourceLineId,
+  quantity: of.openQty,
+  taxRate: '0',
+  withTax: '0',
+  ...shownOf(of),
+  $open: of.openQty,
+})
+const writtenOf = (isEmergency: boolean, line: OrderLineRow): DraftLine => ({
   sourceLineId: line.sourceLineId,
   agreementLineId: line.agreementLineId ?? undefined,
   quantity: line.quantity,
   unitPrice: line.unitPrice ?? undefined,
   deliveryDate: line.deliveryDate ?? undefined,
   priceNote: line.priceNote,
+  ...(isEmergency && { taxRate: line.taxRate, withTax: line.withTax }),
   ...shownOf(line),
 })
 /** One that was read, as the form writes it. */
 export const valuesOf = (of: OrderDetail): Values => ({
   orderType: of.orderType,
   agreementId: of.agreementId ?? undefined,
+  isEmergency: of.isEmergency,
+  emergencyReason: of.emergencyReason,
   supplierId: of.supplierId,
   currencyCode: of.currencyCode,
   contractNo: of.contractNo,
@@ -61,7 +84,7 @@ export const valuesOf = (of: OrderDetail): Values => ({
   paymentTerms: of.paymentTerms,
   validityNote: of.validityNote,
   remark: of.remark ?? '',
-  lines: of.lines.map(writtenOf),
+  lines: of.lines.map((line) => writtenOf(of.isEmergency === '1', line)),
 })
 
 const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(text)

@@ -1,4 +1,5 @@
 import { type PlanDetail, type PlanRow, plan, planCalls } from '@geodepot/contracts/material/plan.ts'
+import { order } from '@geodepot/contracts/material/order.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { Suspense, lazy, useState } from 'react'
@@ -20,7 +21,7 @@ export const usePlanActions = (): DocumentActions<PlanRow> => {
   const [reallocated, setReallocated] = useState<PlanRow>()
   const navigate = useNavigate()
   const person = usePerson()
-  const schemes = useDocumentPath(scheme)
+  const [schemes, orders] = [useDocumentPath(scheme), useDocumentPath(order)]
   const [released, setReleased] = useState<PlanRow>()
   return useDocumentActions<PlanRow>(plan, {
     calls: planCalls,
@@ -33,6 +34,13 @@ export const usePlanActions = (): DocumentActions<PlanRow> => {
         onPage: true,
         shown: (row) => isToSource(row, person.userId) && mayDo(person, 'material:scheme:add'),
         run: ({ id }) => void navigate(`${schemes}/new?plan=${id}`),
+      },
+      {
+        name: 'urgent',
+        onPage: true,
+        more: true,
+        shown: (row) => isToSource(row, person.userId) && mayDo(person, 'material:order:add'),
+        run: ({ id }) => void navigate(`${orders}/new?urgent=${id}`),
       },
       { name: 'reallocate', run: setReallocated },
       { name: 'release', run: setReleased },

@@ -6,6 +6,7 @@ import { describeHeader, describeLines, followedSaid } from '../../kit/document/
 export const header = describeHeader<SchemeDetail>()(schemeMessages, [
   { field: 'schemeName', only: 'paper', wide: true },
   { field: 'schemeType', codes: 'schemeType_' },
+  { field: 'orderNumber' },
   { field: 'sourceTypeName' },
   { field: 'purchaseModeName' },
   { field: 'deadline' },

@@ -1,5 +1,6 @@
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
+import { order } from '@geodepot/contracts/material/order.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
@@ -47,6 +48,7 @@ const SchemePage = () => {
   const paper = usePaperPath(scheme)
   const answers = useAnswers(scheme, schemeCalls)
   const told = useBriefing('material/scheme', answers.query.data)
+  const orders = useDocumentPath(order)
   return (
     <DocumentPage
       of={scheme}
@@ -56,6 +58,9 @@ const SchemePage = () => {
       subtitle={(row) => row.schemeName}
       figures={(row) =>
         row.totalAmount === null ? [] : [{ label: t('totalAmount'), value: grouped(row.totalAmount, 2) }]
+      }
+      related={({ orderId, orderNumber: title }) =>
+        orderId === null || title === null ? [] : [{ label: t('orderNumber'), title, to: `${orders}/${orderId}` }]
       }
       print={paper()}
     >

@@ -89,6 +89,8 @@ const detailOf = (more: Pick<SchemeDetail, 'id' | 'docState' | 'version' | 'can'
   callCode: 'D4LHUM',
   schemeName: '震源备件询价',
   schemeType: 'single',
+  orderId: null,
+  orderNumber: null,
   sourceType: 'domestic',
   sourceTypeName: '国内',
   purchaseMode: 'inquiry',

@@ -40,6 +40,7 @@ const lineOf = (line: SchemeLineRow): DraftLine => ({
 export const valuesOf = (of: SchemeDetail): Values => ({
   schemeName: of.schemeName,
   schemeType: of.schemeType,
+  ...(of.orderId !== null && { orderId: of.orderId }),
   sourceType: of.sourceType,
   purchaseMode: of.purchaseMode,
   ...(of.deadline !== null && { deadline: of.deadline.slice(0, 16) }),

@@ -55,6 +55,11 @@ export const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): 
   orderType: 'import',
   agreementId: null,
   agreementNo: null,
+  isEmergency: '0',
+  emergencyReason: '',
+  formalities: null,
+  formalitiesDue: null,
+  formalitiesDays: null,
   supplierId: 3,
   supplierName: '北方液压',
   supplierAddress: '沈阳市铁西区 1 号',
@@ -113,6 +118,10 @@ export const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): 
   remark: '',
   lines: [lineOf(1), lineOf(2)],
   amendments: [],
+  formalitiesNote: '',
+  formalitiesScheme: null,
+  formalitiesResult: null,
+  differences: [],
   papers: [],
   shipments: [
     {
