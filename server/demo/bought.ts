@@ -1,6 +1,7 @@
 import { analysisHeader, analysisLine } from '@geodepot/contracts/material/analysis.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
 import { resultHeader, resultLine } from '@geodepot/contracts/material/result.ts'
+import { wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { type Actor, systemContext } from '../src/kit/access/actor.ts'
 import { create, perform } from '../src/kit/document/index.ts'
@@ -86,26 +87,71 @@ const allocated = async (
   return id
 }
 
-const approvedResult = async (stage: Stage, { title, day }: Bought, buyer: Actor, scheme: number): Promise<number> => {
+/** How its result ended: approved, its first line by half, not at first, taken back, or not yet. */
+export type Ending = 'approved' | 'partial' | 'again' | 'withdrawn' | 'waits'
+/** Half of the first line is not needed any more. */
+const loweredIn = async ({ tx }: Stage, result: number) => {
+  const { rows } = await sql<{ lineId: number; quantity: string }>`
+    select id as "lineId", trim_scale(quantity)::text as quantity from material.result_line where document_id = ${result} order by position limit 1`.execute(
+    tx,
+  )
+  return rows.map(({ lineId, quantity }) => ({
+    lineId,
+    decision: 'lower' as const,
+    quantity: String(wholes(quantity, 2)),
+    opinion: '按现场用量核减',
+  }))
+}
+const decidedResult = async (
+  stage: Stage,
+  { title, day }: Bought,
+  buyer: Actor,
+  scheme: number,
+  ending: Ending | 'refused' = 'approved',
+  copiedFrom?: number,
+): Promise<number> => {
   const { tx } = stage
   const awards = await findOpen(tx, buyer, scheme, 'cn')
-  const header = resultHeader.parse({ resultName: `${title}采购结果`, schemeId: scheme })
+  const header = resultHeader.parse({ resultName: `${title}采购结果`, schemeId: scheme, copiedFrom })
   const lines = awards.map(({ awardId, openQty, offeredPrice }) =>
     resultLine.parse({ awardId, quantity: openQty, finalPrice: offeredPrice }),
   )
   const [made] = await stage.on(day + 20, () => create(tx, resultDocuments, buyer, systemContext, [{ header, lines }]))
   const id = made?.id ?? 0
   await stage.on(day + 20, () => perform(tx, resultDocuments, buyer, systemContext, 'submit', id, undefined, {}))
+  if (ending === 'withdrawn')
+    await stage.on(day + 20, () => perform(tx, resultDocuments, buyer, systemContext, 'withdraw', id, undefined, {}))
+  if (ending === 'waits') return id
   for (const [at, role] of ['purchase_mgr', 'finance', 'hq_approver'].entries()) {
     const { rows } = await sql`select 1 from material.result where id = ${id} and state = 'submitted'`.execute(tx)
     if (rows.length === 0) break
     const decider = await stage.person(accountOf(role))
-    const input = { opinion: '同意', lines: [] }
+    const refusal = { opinion: '单价偏高，请与供应商重新谈判' }
+    if (ending === 'refused') {
+      await stage.on(day + 21, () =>
+        perform(tx, resultDocuments, decider, systemContext, 'refuse', id, undefined, refusal),
+      )
+      break
+    }
+    const input = { opinion: '同意', lines: ending === 'partial' && at === 0 ? await loweredIn(stage, id) : [] }
     await stage.on(day + 21 + at, () =>
       perform(tx, resultDocuments, decider, systemContext, 'approve', id, undefined, input),
     )
   }
   return id
+}
+
+/** Written anew under another number where the first was refused. */
+const resultOf = async (
+  stage: Stage,
+  bought: Bought,
+  buyer: Actor,
+  scheme: number,
+  ending?: Ending,
+): Promise<number> => {
+  if (ending !== 'again') return decidedResult(stage, bought, buyer, scheme, ending)
+  const refused = await decidedResult(stage, bought, buyer, scheme, 'refused')
+  return decidedResult(stage, { ...bought, day: bought.day + 3 }, buyer, scheme, 'approved', refused)
 }
 
 /** What a project asked for at once, as allocated plans of a purchaser, one for each part of it: their ids. */
@@ -138,6 +184,7 @@ export const seedBought = async (
   stage: Stage,
   bought: Bought,
   scheme: Pick<Parameters<typeof compareOffersFor>[1], 'choice' | 'type'>,
+  ending?: Ending,
 ): Promise<{ result: number; account: string; day: number }> => {
   const account = bought.account ?? accountOf('purchaser')
   const buyer = await stage.person(account)
@@ -148,7 +195,7 @@ export const seedBought = async (
     { name: `${bought.title}询价`, fate: 'approve', offers: 3, ...scheme },
     { buyer, lines, days: bought.day + 8 },
   )
-  return { result: await approvedResult(stage, bought, buyer, made), account, day: bought.day + 24 }
+  return { result: await resultOf(stage, bought, buyer, made, ending), account, day: bought.day + 24 }
 }
 
 /** That of which the demo shows what follows an order. */

@@ -8,6 +8,7 @@ import { seedEmergencies } from './emergencies.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
+import { seedHistory } from './history.ts'
 import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
@@ -57,6 +58,7 @@ export const demoCompany: FirstCompany = {
     await seedAgreements(tx)
     await seedEmergencies(tx)
     await seedReceipts(tx)
+    await seedHistory(tx)
     await seedDesks(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)

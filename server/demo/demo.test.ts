@@ -7,10 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
-import { documentLedger, documents } from '../src/kit/document/index.ts'
-import { offeredAlerts } from '../src/system/alert/index.ts'
+import { documents } from '../src/kit/document/index.ts'
 import { approversOf } from '../src/system/chain/index.ts'
-import { driftOf } from '../src/ledger/custody/index.ts'
 import { wirePorts } from '../src/modules.ts'
 import { type Clone, emptyDatabase } from '../src/testing/index.ts'
 import { offeredAndDone } from '../src/testing/offered.ts'
@@ -38,6 +36,7 @@ import { peopleOf } from '../src/system/session/index.ts'
 import { addressIn, answerOf, endLaunched, launch } from '../src/testing/launch.ts'
 import { chains, fillOnce, menuRows, menus, roles } from '../installation/index.ts'
 import { demoCompany } from './company.ts'
+import { equipmentTests } from './test/equipment.ts'
 import { oneRow, purchasingTests } from './test/purchasing.ts'
 import { crews, daysUntil, departments, moved, people, projects } from './facts.ts'
 
@@ -76,119 +75,8 @@ test('the first start fills the database and prints address, accounts and the pa
   expect(await product.end()).toBe(0)
 })
 
-test('3,556 devices stand in pools, on the road and on projects', async () => {
-  const { rows } = await sql<{
-    status: string
-    count: number
-  }>`select device_status as status, count(*) as count from equipment.device group by 1 order by 1`.execute(
-    connection.db,
-  )
-  const count = new Map(rows.map((row) => [row.status, row.count]))
-  expect([...count.values()].reduce((sum, value) => sum + value, 0)).toBe(3556)
-  expect(count.get('3')).toBeGreaterThan(2000)
-  expect(count.get('2')).toBeGreaterThan(150)
-  expect(count.get('0')).toBeGreaterThan(1200)
-})
-
-test('241,500 bulk units do, too, some damaged, a few lost', async () => {
-  const { rows } = await sql<{ kind: string; quantity: number }>`
-    select h.kind, sum(b.quantity)::float8 as quantity from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id group by 1`.execute(
-    connection.db,
-  )
-  const by = new Map(rows.map(({ kind, quantity }) => [kind, quantity]))
-  expect(by.get('supplier')).toBe(-241_500)
-  expect((by.get('pool') ?? 0) + (by.get('project') ?? 0) + (by.get('transit') ?? 0) + (by.get('out') ?? 0)).toBe(
-    241_500,
-  )
-  for (const kind of ['pool', 'project', 'transit', 'out']) expect(by.get(kind)).toBeGreaterThan(0)
-})
-
-test('each ledger rebuilt from its events equals what is stored', async () => {
-  expect(await driftOf(connection.db)).toEqual([])
-  expect((await documentLedger.rebuild(connection.db)).first).toEqual([])
-})
-
-test('nothing happened in the future, nor before it was entered', async () => {
-  expect(
-    await one(
-      sql<{
-        late: number
-      }>`select count(*) as late from equipment.custody_event where happened_at > ${new Date()} or recorded_at > ${new Date()}`,
-    ),
-  ).toEqual({ late: 0 })
-  expect(
-    await one(
-      sql<{
-        odd: number
-      }>`select count(*) as odd from document.event e join document.event f on f.document_id = e.document_id and f.id > e.id where f.happened_at < e.happened_at`,
-    ),
-  ).toEqual({ odd: 0 })
-})
-
+equipmentTests(() => connection.db)
 purchasingTests(() => connection.db)
-
-test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
-  const { rows } = await sql<{
-    state: string
-  }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation
-      union all select distinct 'return ' || state from equipment.return`.execute(connection.db)
-  expect(rows.map(({ state }) => state)).toEqual(
-    expect.arrayContaining([
-      'draft',
-      'submitted',
-      'returned',
-      'approved',
-      'allocation dispatching',
-      'allocation receiving',
-      'allocation closed',
-      'return ready',
-      'return underWay',
-      'return closed',
-    ]),
-  )
-  expect(
-    await one(sql<{ open: number }>`
-    select count(*) as open from equipment.application a where a.state = 'approved' and not exists (select 1 from equipment.allocation l where l.application_id = a.id)`),
-  ).toEqual({ open: 1 })
-})
-
-test('substitutes are offered: some wait for a crew that asked for channels, some were agreed to', async () => {
-  const { rows } = await sql<{ state: string; unit: string; factor: string; devices: number }>`
-    select a.state, g.unit, trim_scale(l.factor)::text as factor, count(*) as devices from equipment.allocation a join equipment.allocation_line l on l.document_id = a.id and l.is_substitute
-    join equipment.application_line g on g.id = l.application_line_id group by 1, 2, 3 order by 1`.execute(
-    connection.db,
-  )
-  expect(rows).toEqual([
-    { state: 'consenting', unit: '道', factor: '3', devices: 24 },
-    { state: 'dispatching', unit: '台', factor: '1', devices: 2 },
-  ])
-})
-
-test('each alert has rows, on the projects that were made for it', async () => {
-  const { db } = connection
-  const found = new Map(
-    await Promise.all(
-      offeredAlerts().map(async ({ type, trouble }) => {
-        const { from, key, where } = await trouble(db)
-        const { rows } = await sql<{
-          key: string
-        }>`select ${sql.ref(key)}::text as key from ${from} where ${sql.join(where, sql` and `)} order by 1`.execute(db)
-        return [type, rows.map((row) => row.key)] as const
-      }),
-    ),
-  )
-  expect(found.get('PROJECT_NO_RETURN')).toEqual(['P2603', 'P2608', 'P2615', 'P2619'])
-  expect(found.get('PROJECT_NO_RECEIVE')).toEqual(expect.arrayContaining(['P2605', 'P2620']))
-  expect(found.get('PROJECT_NO_DEVICE')).toEqual(['P2606'])
-  const pooled = await one(
-    sql<{
-      count: number
-    }>`select count(*) as count from equipment.device d join equipment.holder h on h.id = d.holder_id and h.kind = 'pool'`,
-  )
-  const share = (found.get('OVER_ONE_YEAR_DEVICE')?.length ?? 0) / pooled.count
-  expect(share).toBeGreaterThan(0.07)
-  expect(share).toBeLessThan(0.11)
-})
 
 test('every project was written, submitted and approved before anything was asked for it', async () => {
   const { rows } = await sql<{
@@ -327,6 +215,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, orderDocuments, actors, {
       each: 1,
       inputs: {
+        explain: { formalitiesNote: '原因' },
         sign: { contractNo: 'HT-1', contractDate: today() },
         closeLines: { lines: [] },
         keepShipment: { outPortDate: today(), lines: [] },

@@ -11,6 +11,9 @@ const letterRow = z.object({
   letterId: z.number().int(),
   /** Sent before the contract was signed, and marked so. */
   isDraft: z.boolean(),
+  /** The amendment that was told; nothing where it was the order itself. */
+  amendmentId: z.number().int().nullable(),
+  amendmentNo: z.string().nullable(),
   contactName: z.string(),
   email: z.string(),
   language: z.enum(requestLanguages),
@@ -42,6 +45,8 @@ export const letterCalls = operations(moduleOf(order), lettersMessages, {
     permission: 'material:order:follow',
     input: z.object({
       id,
+      /** An amendment in force that is told; the order as it stands goes with it. */
+      amendmentId: id.optional(),
       /** As it was seen: nothing goes out that nobody looked at. */
       version,
       contactName: required(60),
@@ -58,7 +63,7 @@ export const letterCalls = operations(moduleOf(order), lettersMessages, {
     path: '/material/order/{id}/sheet',
     permission: 'material:order:query',
     wire: 'file',
-    input: z.object({ id, language: z.enum(requestLanguages) }),
+    input: z.object({ id, amendmentId: id.optional(), language: z.enum(requestLanguages) }),
     answer: z.void(),
   },
 })

@@ -1241,6 +1241,7 @@ export interface MaterialOrderInvoice {
 }
 
 export interface MaterialOrderLetter {
+  amendment_id: ColumnType<number, number | string, number | string> | null;
   contact_name: string;
   email: string;
   id: Generated<ColumnType<number, number | string, number | string>>;

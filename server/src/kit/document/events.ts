@@ -1,6 +1,6 @@
 import type { AnyDocument, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { labelOf } from '@geodepot/contracts/kit/issues.ts'
-import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, type Messages, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
 import { now } from '../clock.ts'
@@ -67,7 +67,8 @@ export const recordEvents = async (
 }
 
 interface Recorded {
-  detail: { readonly fields?: readonly string[] } | null
+  /** What was changed: fields by their names, and what has a name of its own in both languages. */
+  detail: { readonly fields?: readonly string[]; readonly named?: readonly Text[] } | null
   transition: string
   from: string | null
   to: string
@@ -116,8 +117,11 @@ export const historyOf = async (
       action: said,
       ...(lines && { lines }),
       ...(byLink && { byLink }),
-      ...((rest.transition === 'update' || detail?.fields) && {
-        changed: (detail?.fields ?? []).map((path) => fieldName(path, messages, language)),
+      ...((rest.transition === 'update' || detail?.fields || detail?.named) && {
+        changed: [
+          ...(detail?.fields ?? []).map((path) => fieldName(path, messages, language)),
+          ...(detail?.named ?? []).map(([cn, en]) => (language === 'en' ? en : cn)),
+        ],
       }),
     }
   })

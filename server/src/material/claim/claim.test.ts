@@ -51,6 +51,27 @@ describe('a claim', () => {
   }
   const lineOf = async () => (await orderOf(server, orderId)).lines[0]
 
+  it('of a shipment is of lines that it carries, whatever is wrong', async () => {
+    const { id: of } = await signedOrder(server, [
+      [1, '4'],
+      [2, '4'],
+    ])
+    const [sent, other] = (await orderOf(server, of)).lines
+    await server.as(buyer).call(orderCalls.keepShipment, {
+      id: of,
+      version: (await orderOf(server, of)).version,
+      outPortDate: dayFrom(0),
+      lines: [{ lineId: sent?.lineId ?? 0, quantity: '4' }],
+    })
+    const [shipment] = (await orderOf(server, of)).shipments
+    const draft = await claimDraft(server, of, { shipmentId: shipment?.shipmentId })
+    const short = (orderLineId: number) => ({ orderLineId, claimKind: 'short' as const, quantity: '1', finding: '少' })
+    expect(await refusedFor({ ...draft, lines: [short(other?.lineId ?? 0)] })).toEqual([
+      'lines.0.orderLineId notOfShipment',
+    ])
+    await server.as(buyer).call(create, { ...draft, lines: [short(sent?.lineId ?? 0)] })
+  })
+
   it('is of no more than is ordered and of no other claim, of lines of a signed order', async () => {
     const line = await lineOf()
     const of = async (...quantities: readonly (readonly [kind: 'short' | 'over' | 'damaged', quantity: string])[]) =>

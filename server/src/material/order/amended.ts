@@ -1,6 +1,8 @@
+import type { Both } from '@geodepot/contracts/material/order.annex.ts'
 import type { Followers } from '@geodepot/contracts/kit/document.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
+import { lineJoins } from './source.ts'
 
 /** What was amended of an order, or is to be. */
 export const findAmendments = async (db: Reader, id: number): Promise<Followers> =>
@@ -11,3 +13,42 @@ export const findAmendments = async (db: Reader, id: number): Promise<Followers>
       db,
     )
   ).rows
+
+/** What an amendment in force says otherwise than the order said before, for its supplier. */
+export interface AmendedSaid {
+  readonly id: number
+  readonly number: string
+  readonly reason: string
+  /** A term by its name in the annex, as it was and as it is. */
+  readonly terms: readonly {
+    readonly term: 'delivery' | 'incoterm' | 'paymentTerms'
+    readonly before: string
+    readonly after: string
+  }[]
+  readonly lines: readonly {
+    readonly name: Both
+    readonly quantityBefore: string
+    readonly quantity: string
+    readonly priceBefore: string
+    readonly unitPrice: string
+    readonly deliveryBefore: string
+    readonly deliveryDate: string
+  }[]
+}
+/** One of an order, if it is in force. */
+export const findAmended = async (db: Reader, order: number, id: number): Promise<AmendedSaid | undefined> => {
+  const { rows } = await sql<AmendedSaid>`
+    select m.id, m.number, m.reason, (select coalesce(jsonb_agg(jsonb_build_object('term', t.term, 'before', t.before, 'after', t.after) order by t.at), '[]')
+        from (values (1, 'delivery', m.delivery_date_before::text, m.delivery_date::text),
+          (2, 'incoterm', m.incoterm_before || ' ' || m.place_before, case when num_nonnulls(m.incoterm, m.place) > 0
+            then coalesce(m.incoterm, m.incoterm_before) || ' ' || coalesce(m.place, m.place_before) end),
+          (3, 'paymentTerms', m.payment_terms_before, m.payment_terms)) t (at, term, before, after) where t.after is not null) as terms,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('cn', s.name, 'en', coalesce(nullif(s.name_en, ''), s.name)),
+          'quantityBefore', trim_scale(z.quantity_before)::text, 'quantity', trim_scale(z.quantity)::text, 'priceBefore', trim_scale(z.price_before)::text,
+          'unitPrice', trim_scale(z.unit_price)::text, 'deliveryBefore', z.delivery_before, 'deliveryDate', coalesce(z.delivery_date, z.delivery_before)) order by z.position), '[]')
+        from material.order_amendment_line z join material.order_line x on x.id = z.source_line_id ${lineJoins} where z.document_id = m.id) as lines
+    from material.order_amendment m where m.id = ${id} and m.order_id = ${order} and m.state = 'approved' and m.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -76,6 +76,10 @@ describe('an emergency order', () => {
     // Its price is with tax, which never enters the stock.
     expect(lines).toMatchObject([{ receiptQty: '8', purchaseUnitPrice: '100.000000' }])
     expect(await get(id)).toMatchObject({ delivery: 'received' })
+    // What is in a store is not awaited, though no shipment was written down.
+    await sql`update material.order set delivery_date = ${dayFrom(-1)} where id = ${id}`.execute(server.db)
+    const awaited = await server.as(buyer).call(worklist.list, { work: 'deliver' })
+    expect(awaited.rows.map(({ documentId }) => documentId)).not.toContain(id)
     const after = await server.as(buyer).call(orderCalls.urgent, {})
     expect(after.lines.find(({ sourceLineId }) => sourceLineId === line)).toMatchObject({ openQty: '2' })
     expect(after.projects).toMatchObject([{ usedUSD: '904.00', leftUSD: '4096' }])

@@ -1,6 +1,7 @@
 import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
+import { orderAmendmentCalls } from '@geodepot/contracts/material/order-amendment.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wirePost } from '../../kit/push/index.ts'
@@ -76,6 +77,49 @@ it('is sent by mail with its sheet in the language of whoever gets it, again and
   expect((await textOf('en')).text).not.toContain('DRAFT')
 })
 
+it('tells an amendment that is in force, with what changes above the order as it stands', async () => {
+  const [line] = (await orderOf(server, id)).lines
+  const amended = async (more: object) =>
+    (
+      await server.as(buyer).call(orderAmendmentCalls.create, {
+        orderId: id,
+        reason: '改期减量',
+        paymentTerms: 'L/C at sight',
+        lines: [{ sourceLineId: line?.lineId ?? 0, quantity: '2', unitPrice: line?.unitPrice ?? '1', ...more }],
+      })
+    ).id
+  const amendmentId = await amended({})
+  const sending = async (more: object) => ({ ...(await named()), amendmentId, ...more })
+  // What waits for its approval is not told.
+  expect((await server.as(buyer).refused(letterCalls.send, await sending({}))).errors).toMatchObject([
+    { field: 'amendmentId', key: 'unknownAmendment' },
+  ])
+  await server.as(buyer).call(orderAmendmentCalls.submit, { id: amendmentId, version: 1 })
+  await server.as('cg_pan').call(orderAmendmentCalls.approve, { id: amendmentId, version: 2 })
+  const { number } = await server.as('admin').call(orderAmendmentCalls.get, { id: amendmentId })
+  expect(
+    (await server.as(buyer).refused(letterCalls.send, await sending({ amendmentId: 9_000_000_000 }))).errors,
+  ).toMatchObject([{ key: 'unknownAmendment' }])
+  wirePost(true)
+  try {
+    await server.as(buyer).call(letterCalls.send, await sending({}))
+  } finally {
+    wirePost(false)
+  }
+  const { rows } = await sql<{ subject: string; name: string }>`
+    select subject, file_name as name from document.letter order by id desc limit 1`.execute(server.db)
+  expect(rows[0]?.subject).toBe(`Amendment ${number} of contract HT-9`)
+  expect(rows[0]?.name).toBe(`Order amendment_${number}.xlsx`)
+  const { letter } = await server.as(buyer).call(letterCalls.send, await sending({ language: 'cn' }))
+  expect(letter?.body).toContain(`变更单号 ${number}，原因：改期减量`)
+  expect((await sentOf())[0]).toMatchObject({ amendmentId, amendmentNo: number, isDraft: false })
+  const { bytes } = await server.as('admin').file(letterCalls.sheet, { id, amendmentId, language: 'en' })
+  const sheet = JSON.stringify((await readSheet(bytes)).rows)
+  for (const said of [number, '3 → 2', 'L/C at sight', 'Purchase order', 'SAY ']) expect(sheet).toContain(said)
+  // The order alone says nothing of it.
+  expect((await textOf('en')).text).not.toContain('→')
+})
+
 it('goes to nobody without an address, to nobody that is blocked, and not by those who do not buy', async () => {
   expect(
     (await server.as(buyer).refused(letterCalls.send, { ...(await named()), email: 'nobody' })).errors,
@@ -88,5 +132,5 @@ it('goes to nobody without an address, to nobody that is blocked, and not by tho
   expect((await server.as(buyer).refused(letterCalls.send, await named())).errors).toMatchObject([
     { key: 'blockedSupplier' },
   ])
-  expect(await sentOf()).toHaveLength(3)
+  expect(await sentOf()).toHaveLength(5)
 })

@@ -15,6 +15,7 @@ import { mediaTypes } from '../../kit/media-type.ts'
 import { postIsSent, writeLetter } from '../../kit/push/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { seesPrices } from '../material/index.ts'
+import { type AmendedSaid, findAmended } from './amended.ts'
 import { findAnnex } from './annex.ts'
 import { orderDocuments } from './document.ts'
 import { isDraft, orderSheet } from './sheet.ts'
@@ -25,26 +26,30 @@ const { spec, table } = orderDocuments
 export const findLetters = async (db: Reader, actor: Actor, id: number, language: Language): Promise<LetterRow[]> => {
   await requireVisible(db, spec, table, actor, id)
   const { rows } = await sql<LetterRow>`
-    select q.id as "letterId", q.is_draft as "isDraft", q.contact_name as "contactName", q.email, q.language, q.note, p.nick_name as "sentBy",
+    select q.id as "letterId", q.is_draft as "isDraft", q.amendment_id as "amendmentId", m.number as "amendmentNo", q.contact_name as "contactName", q.email, q.language, q.note, p.nick_name as "sentBy",
       q.sent_at as "sentTime", case when not q.is_mailed then 'byHand' when k.state in ('waiting', 'failed') then k.state else 'sent' end as sending,
       coalesce(${spoken('k.error', language)}, '') as "sendingError"
     from material.order_letter q join system.user p on p.id = q.sent_by left join document.letter k on k.id = q.letter_id
+      left join material.order_amendment m on m.id = q.amendment_id
     where q.order_id = ${id} order by q.id desc`.execute(db)
   return rows
 }
 
 type Sending = InputOf<typeof letterCalls.send>
-const textsOf = (of: Annex, { contactName, language, note = '' }: Sending, sender: string) => {
+const textsOf = (of: Annex, { contactName, language, note = '' }: Sending, sender: string, amended?: AmendedSaid) => {
   const said = {
     number: of.number,
     contract: of.contractNo,
     contact: contactName,
     buyer: sender,
+    amendment: amended?.number ?? '',
+    reason: amended?.reason ?? '',
   }
+  const kind = amended ? 'Amended' : isDraft(of) ? 'Draft' : ''
   const more = { ...said, company: of.buyer[language], note: note === '' ? '' : `\n${note}\n` }
   return {
-    subject: textOf(lettersMessages, isDraft(of) ? 'mailSubjectDraft' : 'mailSubject', language, said),
-    body: textOf(lettersMessages, isDraft(of) ? 'mailBodyDraft' : 'mailBody', language, more),
+    subject: textOf(lettersMessages, `mailSubject${kind}`, language, said),
+    body: textOf(lettersMessages, `mailBody${kind}`, language, more),
   }
 }
 const senderOf = async (tx: Tx, actor: Actor) =>
@@ -66,7 +71,14 @@ const requireSendable = async (tx: Tx, actor: Actor, id: number, version: number
   if (reasons.length > 0) throw new Refusal(500, reasons)
 }
 
-/** Sends an order to its supplier by mail, or writes the mail for somebody to send where the product sends none. */
+const amendedOf = async (db: Reader, order: number, id: number | undefined): Promise<AmendedSaid | undefined> => {
+  if (id === undefined) return undefined
+  const found = await findAmended(db, order, id)
+  if (!found) throw refusal(lettersMessages, 'unknownAmendment', {}, 'amendmentId')
+  return found
+}
+
+/** Sends an order, or an amendment of it, to its supplier by mail, or writes the mail for somebody to send where the product sends none. */
 export const sendOrder = async (
   tx: Tx,
   actor: Actor,
@@ -75,16 +87,22 @@ export const sendOrder = async (
 ): Promise<{ letterId: number; letter: LetterText | null }> => {
   const { id, version, contactName, email, language, note = '' } = sending
   await requireSendable(tx, actor, id, version)
+  const amended = await amendedOf(tx, id, sending.amendmentId)
   const of = await findAnnex(tx, actor, id)
   const sender = await senderOf(tx, actor)
-  const letter = { address: email, ...textsOf(of, sending, sender.name) }
+  const letter = { address: email, ...textsOf(of, sending, sender.name, amended) }
   const isMailed = postIsSent()
   const outbox = isMailed
-    ? await writeLetter(tx, { ...letter, replyTo: sender.email, path: '', file: await orderSheet(of, language) })
+    ? await writeLetter(tx, {
+        ...letter,
+        replyTo: sender.email,
+        path: '',
+        file: await orderSheet(of, language, amended),
+      })
     : null
   const { rows } = await sql<{ id: number }>`
-    insert into material.order_letter (order_id, is_draft, contact_name, email, language, note, sent_by, sent_at, is_mailed, letter_id)
-    values (${id}, ${isDraft(of)}, ${contactName}, ${email}, ${language}, ${note}, ${actor.userId}, ${now()}, ${isMailed}, ${outbox})
+    insert into material.order_letter (order_id, is_draft, contact_name, email, language, note, sent_by, sent_at, is_mailed, letter_id, amendment_id)
+    values (${id}, ${isDraft(of)}, ${contactName}, ${email}, ${language}, ${note}, ${actor.userId}, ${now()}, ${isMailed}, ${outbox}, ${amended?.id ?? null})
     returning id`.execute(tx)
   await audit(tx, actor, context, spec.name, 'send', [{ id, after: { email, contactName, language } }])
   return { letterId: rows[0]?.id ?? 0, letter: isMailed ? null : letter }
@@ -94,8 +112,12 @@ export const sendOrder = async (
 export const sheetOf = async (
   db: Database,
   actor: Actor,
-  { id, language }: InputOf<typeof letterCalls.sheet>,
+  { id, language, amendmentId }: InputOf<typeof letterCalls.sheet>,
 ): Promise<Download> => {
-  const { name, bytes } = await orderSheet(await findAnnex(db, actor, id), language)
+  const { name, bytes } = await orderSheet(
+    await findAnnex(db, actor, id),
+    language,
+    await amendedOf(db, id, amendmentId),
+  )
   return { name, type: mediaTypes.xlsx, body: bytes }
 }

@@ -9,6 +9,7 @@ import { samples } from '../../kit/files/test/samples.ts'
 import { send } from '../../kit/files/test/sending.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { another } from '../material/test/sample.ts'
+import { draftOf as receiptDraft, posted } from '../receipt/test/sample.ts'
 import { buyer, dayFrom } from '../scheme/test/sample.ts'
 import { orderOf, signedOrder } from './test/sample.ts'
 
@@ -160,6 +161,28 @@ describe('the papers of an order', () => {
     const oman = await signedOrder(server, [[plain, '2']], { ...abroad, destination: 'OM' })
     expect(await namesOf(oman.id)).not.toContain('清真证书')
     expect((await orderOf(server, oman.id)).destination).toBe('OM')
+  })
+
+  it('of the whole order are due once its goods are in a store, whether a shipment was written down or not', async () => {
+    const { id } = await signedOrder(server, [[plain, '2']])
+    const quality = async () => (await paperNamed(id, '质量保证书')).standing
+    expect([await quality(), (await orderOf(server, id)).papersMissing]).toEqual(['awaited', 0])
+    await posted(server, await receiptDraft(server, id))
+    const { papersMissing, shipments } = await orderOf(server, id)
+    expect([await quality(), papersMissing, shipments]).toEqual(['missing', 2, []])
+  })
+
+  it('are named by the history of the order, as they are recorded and taken back', async () => {
+    const { id } = await signedOrder(server, [[plain, '2']], abroad)
+    const licence = await paperNamed(id, '出口许可证')
+    await keep(id, { paperId: licence.paperId, paperNo: 'EL-1' })
+    await keep(id, { paperId: licence.paperId, paperState: 'open' })
+    const said = async (language: 'cn' | 'en') =>
+      (await server.as('admin', language).call(orderCalls.history, { id }))
+        .filter(({ transition }) => transition === 'keepPaper')
+        .map(({ changed }) => changed)
+    expect(await said('cn')).toEqual([['出口许可证'], ['出口许可证']])
+    expect(await said('en')).toEqual([['Export licence'], ['Export licence']])
   })
 
   it('go with the shipment that they belong to', async () => {

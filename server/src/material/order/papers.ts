@@ -1,5 +1,5 @@
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
 import type { Annex } from '@geodepot/contracts/material/order.annex.ts'
 import type { OrderPaperRow, PaperKept } from '@geodepot/contracts/material/order.papers.ts'
 import type { order } from '@geodepot/contracts/material/order.ts'
@@ -91,6 +91,14 @@ const paperOf = async (tx: Tx, id: number) =>
     await sql<{ per: 'order' | 'shipment' }>`
       select p.per from material.paper p where p.id = ${id} and p.deleted_at is null`.execute(tx)
   ).rows[0]
+const nameOf = async (tx: Tx, id: number): Promise<Text> => {
+  const { rows } = await sql<{
+    name: string
+    nameEn: string
+  }>`select name, name_en as "nameEn" from material.paper where id = ${id}`.execute(tx)
+  const { name = '', nameEn = '' } = rows[0] ?? {}
+  return [name, nameEn === '' ? name : nameEn]
+}
 const isShipmentOf = async (tx: Tx, id: number, shipment: number): Promise<boolean> =>
   (await sql`select 1 from material.order_shipment where id = ${shipment} and order_id = ${id}`.execute(tx)).rows
     .length > 0
@@ -131,12 +139,13 @@ export const keepPaper = async (doing: Keeping) => {
     delete from material.order_paper where order_id = ${id} and paper_id = ${paperId} and shipment_id is not distinct from ${shipmentId}::bigint`.execute(
     tx,
   )
-  if (paperState === 'open') return { detail: { fields: ['papers'] } }
+  const detail = { named: [await nameOf(tx, paperId)] }
+  if (paperState === 'open') return { detail }
   const isReceived = paperState === 'received'
   await takeFiles(doing, attachments)
   await sql`
     insert into material.order_paper (order_id, paper_id, shipment_id, state, number, paper_date, reason, files, kept_by, kept_at)
     values (${id}, ${paperId}, ${shipmentId}, ${paperState}, ${isReceived ? paperNo : ''}, ${isReceived ? (paperDate ?? today()) : null},
       ${isReceived ? '' : reason}, ${[...attachments]}::uuid[], ${actor.userId}, ${now()})`.execute(tx)
-  return { detail: { fields: ['papers'] } }
+  return { detail }
 }

@@ -74,6 +74,8 @@ export const countReceived = async (tx: Tx, lines: readonly number[]): Promise<v
       left join material.receipt r on r.id = l.document_id where o.id = any(${lines}::bigint[]) group by o.id) t
     where t.id = x.id returning x.document_id as id`.execute(tx)
   const orders = new Set(rows.map(({ id }) => id))
+  // What is in a store is no longer awaited, whatever is written of shipments.
+  await sql`select document.mark_stale(${[...orders]}::bigint[])`.execute(tx)
   await noteChanged(
     tx,
     [...orders].map((id) => recordNameOf(order.name, id)),

@@ -4,10 +4,50 @@ import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Annex } from '@geodepot/contracts/material/order.annex.ts'
 import { annexMessages } from '@geodepot/contracts/material/order.annex.messages.ts'
 import { lettersMessages } from '@geodepot/contracts/material/order.letters.messages.ts'
+import type { AmendedSaid } from './amended.ts'
 import { type FormCell, writeForm } from '../../kit/sheet/index.ts'
 
 /** Whether the contract of an order is not signed: what goes out of it then is marked. */
 export const isDraft = ({ docState }: Pick<Annex, 'docState'>): boolean => docState === 'approved'
+
+/** What an amendment changes, above the order as it stands by now. */
+const amendedRows = ({ number, reason, terms, lines }: AmendedSaid, language: Language): FormCell[][] => {
+  const w = (key: keyof typeof annexMessages.texts) => textOf(annexMessages, key, language)
+  const l = (key: keyof typeof lettersMessages.texts, params = {}) => textOf(lettersMessages, key, language, params)
+  const [before, after] = [l('amendedOf'), l('amendedTo')]
+  const changed = (one: string, other: string) => (one === other ? one : `${one} → ${other}`)
+  return [
+    [{}, { value: l('amendedHead', { number, reason }), isHead: true }],
+    ...(terms.length === 0 ? [] : [['', '', before, after].map((value): FormCell => ({ value, isHead: true }))]),
+    ...terms.map((one): FormCell[] => [
+      {},
+      { value: w(one.term), isHead: true },
+      { value: one.before },
+      { value: one.after },
+    ]),
+    ...(lines.length === 0
+      ? []
+      : [
+          ['', w('material'), '', w('quantity'), '', w('unitPrice'), '', w('deliveryDate')].map((value): FormCell => ({
+            value,
+            isHead: true,
+          })),
+        ]),
+    ...lines.map((line): FormCell[] =>
+      [
+        '',
+        line.name[language],
+        '',
+        changed(line.quantityBefore, line.quantity),
+        '',
+        changed(line.priceBefore, line.unitPrice),
+        '',
+        changed(line.deliveryBefore, line.deliveryDate),
+      ].map((value) => ({ value })),
+    ),
+    [],
+  ]
+}
 
 const rowsOf = (of: Annex, language: Language): FormCell[][] => {
   const w = (key: keyof typeof annexMessages.texts, params = {}) => textOf(annexMessages, key, language, params)
@@ -72,12 +112,16 @@ const rowsOf = (of: Annex, language: Language): FormCell[][] => {
 }
 
 /** The order as its supplier reads it, in that language. */
-export const orderSheet = async (of: Annex, language: Language): Promise<{ name: string; bytes: Buffer }> => {
-  const name = textOf(lettersMessages, isDraft(of) ? 'draftName' : 'sheetName', language)
+export const orderSheet = async (
+  of: Annex,
+  language: Language,
+  amended?: AmendedSaid,
+): Promise<{ name: string; bytes: Buffer }> => {
+  const name = textOf(lettersMessages, amended ? 'amendedName' : isDraft(of) ? 'draftName' : 'sheetName', language)
   const bytes = await writeForm({
     sheetName: name,
     columns: [6, 40, 30, 10, 8, 14, 16, 12].map((width) => ({ width })),
-    rows: rowsOf(of, language),
+    rows: [...(amended ? amendedRows(amended, language) : []), ...rowsOf(of, language)],
   })
-  return { name: `${name}_${of.number}.xlsx`, bytes }
+  return { name: `${name}_${amended?.number ?? of.number}.xlsx`, bytes }
 }

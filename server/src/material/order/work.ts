@@ -42,7 +42,7 @@ export const work: readonly Waiting[] = [
     actions: ['keepShipment'],
     permission: 'material:order:follow',
     stands: sql`a.state = 'signed' and exists (select 1 from material.order_line l where l.document_id = a.id
-      and l.arrived_quantity < l.quantity + l.extra_quantity - l.closed_quantity)`,
+      and greatest(l.arrived_quantity, l.received_quantity) < l.quantity + l.extra_quantity - l.closed_quantity)`,
     // It is nobody's work as long as it may still come in time.
     now: () => sql`a.delivery_date < ${today()}::date`,
     due: sql`a.delivery_date`,

@@ -16,6 +16,7 @@ interface Dialog {
 /** What is asked in a dialog of its own. */
 const dialogs: Readonly<Record<string, ComponentType<Dialog>>> = {
   sign: lazy(() => import('./sign.tsx')),
+  explain: lazy(() => import('./explain.tsx')),
   keepShipment: lazy(() => import('./shipment.tsx')),
   keepInvoices: lazy(() => import('./invoices.tsx')),
   keepPayments: lazy(() => import('./payments.tsx')),
@@ -23,7 +24,6 @@ const dialogs: Readonly<Record<string, ComponentType<Dialog>>> = {
   keepPaper: lazy(() => import('./paper.tsx')),
   keepMilestones: lazy(() => import('./milestones.tsx')),
   closeLines: lazy(() => import('./close-lines.tsx')),
-  explain: lazy(() => import('./explain.tsx')),
 }
 
 /** Its papers are to follow, and no scheme confirms it yet. */
@@ -48,6 +48,15 @@ export const useOrderActions = (): DocumentActions<OrderRow> => {
     actions: [
       'submit',
       'decisions',
+      {
+        name: 'confirm',
+        primary: true,
+        onPage: true,
+        shown: (row: OrderRow & Partial<Pick<OrderDetail, 'formalitiesScheme'>>) =>
+          isToConfirm(row) && mayDo(person, schemeCalls.confirm.permission),
+        run: ({ id: orderId }) =>
+          void confirm.run({ orderId }).then(({ id }) => void navigate(`${schemes}/${id}`), showError),
+      },
       ...Object.keys(dialogs).map((name) => ({ name, run: (of: OrderRow) => setAsked({ name, of }) })),
       {
         name: 'amend',
@@ -58,15 +67,6 @@ export const useOrderActions = (): DocumentActions<OrderRow> => {
           !isUnderWay(orderAmendment, of) &&
           mayDo(person, orderAmendmentCalls.create.permission),
         run: ({ id }) => void navigate(`${amendments}/new?of=${id}`),
-      },
-      {
-        name: 'confirm',
-        primary: true,
-        onPage: true,
-        shown: (row: OrderRow & Partial<Pick<OrderDetail, 'formalitiesScheme'>>) =>
-          isToConfirm(row) && mayDo(person, schemeCalls.confirm.permission),
-        run: ({ id: orderId }) =>
-          void confirm.run({ orderId }).then(({ id }) => void navigate(`${schemes}/${id}`), showError),
       },
       'close',
       'edit',

@@ -11,7 +11,11 @@ import { StateTag, absent, shownDate, shownQuantity, translate, useText } from '
 import { Facts, type LineColumn, LinesTable, Panel } from '../../kit/ui/index.ts'
 import './order.css'
 
-const tones: Readonly<Record<Standing, Tone>> = { open: 'attention', overdue: 'refused', complete: 'done' }
+export const formalitiesTones: Readonly<Record<Standing, Tone>> = {
+  open: 'attention',
+  overdue: 'refused',
+  complete: 'done',
+}
 type Row = Pick<OrderRow, 'formalities' | 'formalitiesDays'>
 /** How long there is left, or how late it is. */
 const daysSaid = ({ formalitiesDays: days }: Row): string => {
@@ -19,14 +23,16 @@ const daysSaid = ({ formalitiesDays: days }: Row): string => {
   if (days === 0) return translate(orderMessages, 'formalitiesToday')
   return translate(orderMessages, days > 0 ? 'formalitiesLeft' : 'formalitiesLate', { count: Math.abs(days) })
 }
-const saidOf = (row: Row): string =>
-  row.formalities === null
-    ? ''
+export const formalitiesSaid = (row: Row): string => {
+  if (row.formalities === null) return ''
+  return row.formalities === 'overdue'
+    ? daysSaid(row)
     : [translate(orderMessages, `formalities_${row.formalities}`), daysSaid(row)].filter(Boolean).join(' · ')
+}
 const Tag = ({ row }: { row: Row }) =>
-  row.formalities !== null && <StateTag tone={tones[row.formalities]}>{saidOf(row)}</StateTag>
+  row.formalities !== null && <StateTag tone={formalitiesTones[row.formalities]}>{formalitiesSaid(row)}</StateTag>
 /** Of a row of a list: what is late in red. */
-export const formalitiesColumn = { as: (row: Row) => <Tag row={row} />, says: saidOf }
+export const formalitiesColumn = { as: (row: Row) => <Tag row={row} />, says: formalitiesSaid }
 
 type Difference = OrderDetail['differences'][number]
 const Differences = ({ of }: { of: readonly Difference[] }) => {

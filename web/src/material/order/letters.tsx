@@ -46,7 +46,11 @@ export const Letters = ({ row }: { row: OrderDetail }) => {
             type="link"
             size="small"
             onClick={() =>
-              void download(letterCalls.sheet, { id: row.id, language: one.language }).catch(() => undefined)
+              void download(letterCalls.sheet, {
+                id: row.id,
+                language: one.language,
+                ...(one.amendmentId !== null && { amendmentId: one.amendmentId }),
+              }).catch(() => undefined)
             }
           >
             {t('getSheet')}
@@ -67,7 +71,12 @@ export const Letters = ({ row }: { row: OrderDetail }) => {
           rows={data.map((one) => ({
             ...one,
             $to: `${one.contactName} · ${one.email}`,
-            $what: `${t(one.isDraft ? 'isDraft_1' : 'isDraft_0')} · ${t(`language_${one.language}`)}`,
+            $what: [
+              one.amendmentNo === null
+                ? t(one.isDraft ? 'isDraft_1' : 'isDraft_0')
+                : t('theAmendment', { number: one.amendmentNo }),
+              t(`language_${one.language}`),
+            ].join(' · '),
             $acts: '',
           }))}
           columns={columns}

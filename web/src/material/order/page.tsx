@@ -97,7 +97,7 @@ const useRelated = () => {
 
 /** The page of one: what it says, what may be done with it, and what happened to it. */
 const OrderPage = () => {
-  const amendments = useText(orderAmendmentMessages)
+  const [orders, amendments] = [useText(orderMessages), useText(orderAmendmentMessages)]
   const paper = usePaperPath(order)
   const answers = useAnswers(order, orderCalls)
   const told = useBriefing('material/order', answers.query.data)
@@ -107,7 +107,7 @@ const OrderPage = () => {
       {...answers}
       acts={useOrderActions()}
       usual={['draft', 'submitted', 'approved', 'signed', 'closed']}
-      subtitle={(row) => row.supplierName}
+      subtitle={(row) => [row.supplierName, ...(row.isEmergency === '1' ? [orders('isEmergency')] : [])].join(' · ')}
       figures={useFigures()}
       related={useRelated()}
       print={paper()}

@@ -2,6 +2,7 @@ import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderRow, order } from '@geodepot/contracts/material/order.ts'
 import { StateTag, translate, useText } from '../../kit/i18n/index.ts'
+import { formalitiesSaid, formalitiesTones } from './formalities.tsx'
 import './order.css'
 
 const tones = {
@@ -30,6 +31,8 @@ type Progress = Pick<
   | 'shipmentCount'
   | 'invoiceCount'
   | 'papersMissing'
+  | 'formalities'
+  | 'formalitiesDays'
 > &
   Partial<Pick<OrderDetail, 'papers'>>
 interface Part {
@@ -67,8 +70,20 @@ export const partsOf = (row: Progress): readonly [order: Part, ...followed: Part
       ...(late !== null && { note: say('paymentLate', { count: late, days: late }) }),
     },
     ...papersOf(row),
+    ...formalitiesOf(row),
   ]
 }
+// What an emergency still owes; its own panel tells the rest.
+const formalitiesOf = (row: Progress): Part[] =>
+  row.formalities === null || row.formalities === 'complete'
+    ? []
+    : [
+        {
+          title: translate(orderMessages, 'formalities'),
+          says: formalitiesSaid(row),
+          tone: formalitiesTones[row.formalities],
+        },
+      ]
 // Said where something is missing, and of an order that is looked at once all of it is there.
 const papersOf = ({ papersMissing: count, papers = [] }: Progress): Part[] => {
   const title = translate(orderMessages, 'papers')

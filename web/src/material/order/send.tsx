@@ -30,7 +30,13 @@ interface SendProps {
 }
 
 /** A mail that the product does not send: to be copied and sent with its sheet. */
-const ByHand = ({ of, letter, language }: { of: OrderDetail; letter: LetterText; language: LetterRow['language'] }) => {
+interface ByHandProps {
+  readonly of: OrderDetail
+  readonly letter: LetterText
+  readonly language: LetterRow['language']
+  readonly amendmentId?: number
+}
+const ByHand = ({ of, letter, language, amendmentId }: ByHandProps) => {
   const t = useText(lettersMessages)
   const text = `${letter.subject}\n\n${letter.body}`
   const copy = () =>
@@ -44,7 +50,15 @@ const ByHand = ({ of, letter, language }: { of: OrderDetail; letter: LetterText;
       <p>{letter.address}</p>
       <Input.TextArea aria-label={t('letter')} readOnly autoSize={{ minRows: 8, maxRows: 16 }} value={text} />
       <div className="order-tools">
-        <Button onClick={() => void download(letterCalls.sheet, { id: of.id, language }).catch(() => undefined)}>
+        <Button
+          onClick={() =>
+            void download(letterCalls.sheet, {
+              id: of.id,
+              language,
+              ...(amendmentId !== undefined && { amendmentId }),
+            }).catch(() => undefined)
+          }
+        >
           {t('getSheet')}
         </Button>{' '}
         <Button type="primary" onClick={copy}>
@@ -56,11 +70,16 @@ const ByHand = ({ of, letter, language }: { of: OrderDetail; letter: LetterText;
 }
 
 // Who is written to, and in which language, as far as the supplier's record says it.
-const startOf = ({ contacts, country }: SupplierDetail, given: LetterRow | undefined): Values => {
+const inForce = ({ amendments }: OrderDetail) => amendments.filter(({ docState }) => docState === 'approved')
+// What was amended last is what the supplier waits to be told.
+const startOf = (of: OrderDetail, { contacts, country }: SupplierDetail, given: LetterRow | undefined): Values => {
+  const amended = given ? (given.amendmentId ?? undefined) : inForce(of).at(-1)?.id
+  const what = amended === undefined ? {} : { amendmentId: String(amended) }
   const contact = contacts.find(({ email }) => email !== '') ?? contacts[0]
   return given
-    ? { contactName: given.contactName, email: given.email, language: given.language, note: given.note }
+    ? { ...what, contactName: given.contactName, email: given.email, language: given.language, note: given.note }
     : {
+        ...what,
         language: country === 'CN' ? 'cn' : 'en',
         contactName: contact?.contactName ?? '',
         email: contact?.email ?? '',
@@ -71,7 +90,7 @@ const SendForm = ({ of, given, to, close }: SendProps & { to: SupplierDetail }) 
   const t = useText(lettersMessages)
   const [letter, setLetter] = useState<LetterText>()
   const form: Form<Values> = useForm<typeof letterCalls.send, Values>(letterCalls.send, {
-    start: startOf(to, given),
+    start: startOf(of, to, given),
     fixed: { id: of.id, version: of.version },
     saved: ({ letter: byHand }) => {
       if (byHand) return setLetter(byHand)
@@ -80,12 +99,31 @@ const SendForm = ({ of, given, to, close }: SendProps & { to: SupplierDetail }) 
     },
   })
   const { value: language } = useField(form, 'language')
-  if (letter) return <ByHand of={of} letter={letter} language={language === 'en' ? 'en' : 'cn'} />
+  const amendmentId = useField(form, 'amendmentId').value
+  if (letter)
+    return (
+      <ByHand
+        of={of}
+        letter={letter}
+        language={language === 'en' ? 'en' : 'cn'}
+        {...(amendmentId !== undefined && amendmentId !== '' && { amendmentId: Number(amendmentId) })}
+      />
+    )
   const isDraft = of.docState === 'approved'
   return (
     <FormFrame form={form} cancel={close} saveLabel={t(isDraft ? 'sendDraft' : 'send')}>
       <p>{t(isDraft ? 'sendDraftText' : 'sendText')}</p>
       <FormSection>
+        {inForce(of).length > 0 && (
+          <ChoiceField
+            form={form}
+            name="amendmentId"
+            options={[
+              { value: '', label: t('theOrder') },
+              ...inForce(of).map(({ id, number }) => ({ value: String(id), label: t('theAmendment', { number }) })),
+            ]}
+          />
+        )}
         <SuggestField
           form={form}
           name="contactName"

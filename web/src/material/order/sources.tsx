@@ -28,7 +28,7 @@ interface SourceProps {
 /** Of whom it is ordered in an emergency, and why: any supplier that may be bought from. */
 export const UrgentSource = ({ form, named }: SourceProps) => (
   <>
-    <LongTextField form={form} name="emergencyReason" max={300} rows={1} wide />
+    <LongTextField form={form} name="emergencyReason" max={300} rows={1} wide required />
 
     <PickField
       form={form}
