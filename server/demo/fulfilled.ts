@@ -191,6 +191,15 @@ export const seedDone = async (of: Signed): Promise<void> => {
   await act(of, 58, 'close', {})
 }
 
+/** Arrived and billed long ago, and the order closed. */
+export const seedArrived = async (of: Signed): Promise<void> => {
+  const there = { outPortDate: at(of, 15), outPortPlace: 'houston', inPortDate: at(of, 30), inPortPlace: 'tianjin' }
+  await ship(of, 36, { ...there, clearedDate: at(of, 33), arrivalDate: at(of, 35), lines: await linesOf(of) })
+  const invoice = { invoiceNo: `INV-${25_000 + of.id}`, invoiceDate: at(of, 16), amount: await totalOf(of) }
+  await act(of, 37, 'keepInvoices', { invoices: [invoiceInput.parse(invoice)] })
+  await act(of, 40, 'close', {})
+}
+
 /** Sent in part, and late: the rest is owed, and so is a payment. */
 export const seedLate = async (of: Signed): Promise<void> => {
   const total = await totalOf(of)

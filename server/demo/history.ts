@@ -4,7 +4,7 @@ import { findResultOpen } from '../src/material/result/index.ts'
 import { type Ending, seedBought } from './bought.ts'
 import { type Stage, setStage } from './equipment/stage.ts'
 import { people } from './facts.ts'
-import { seedDone } from './fulfilled.ts'
+import { seedArrived } from './fulfilled.ts'
 import { seedOrder } from './orders.ts'
 
 const accountsOf = (role: string): string[] =>
@@ -63,7 +63,7 @@ const bought = async (stage: Stage, { ending, ...purchase }: Purchase, turn: num
   // Each line as it was needed: an order of its own.
   for (const line of approved) {
     const id = await seedOrder(stage, of, 'signed', [line], (quantity) => quantity)
-    await seedDone({ stage, id, buyer, finance: payer, day: of.day + 5 })
+    await seedArrived({ stage, id, buyer, finance: payer, day: of.day + 5 })
   }
 }
 

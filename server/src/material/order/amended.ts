@@ -38,16 +38,16 @@ export interface AmendedSaid {
 /** One of an order, if it is in force. */
 export const findAmended = async (db: Reader, order: number, id: number): Promise<AmendedSaid | undefined> => {
   const { rows } = await sql<AmendedSaid>`
-    select m.id, m.number, m.reason, (select coalesce(jsonb_agg(jsonb_build_object('term', t.term, 'before', t.before, 'after', t.after) order by t.at), '[]')
-        from (values (1, 'delivery', m.delivery_date_before::text, m.delivery_date::text),
-          (2, 'incoterm', m.incoterm_before || ' ' || m.place_before, case when num_nonnulls(m.incoterm, m.place) > 0
-            then coalesce(m.incoterm, m.incoterm_before) || ' ' || coalesce(m.place, m.place_before) end),
-          (3, 'paymentTerms', m.payment_terms_before, m.payment_terms)) t (at, term, before, after) where t.after is not null) as terms,
+    select am.id, am.number, am.reason, (select coalesce(jsonb_agg(jsonb_build_object('term', t.term, 'before', t.before, 'after', t.after) order by t.at), '[]')
+        from (values (1, 'delivery', am.delivery_date_before::text, am.delivery_date::text),
+          (2, 'incoterm', am.incoterm_before || ' ' || am.place_before, case when num_nonnulls(am.incoterm, am.place) > 0
+            then coalesce(am.incoterm, am.incoterm_before) || ' ' || coalesce(am.place, am.place_before) end),
+          (3, 'paymentTerms', am.payment_terms_before, am.payment_terms)) t (at, term, before, after) where t.after is not null) as terms,
       (select coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('cn', s.name, 'en', coalesce(nullif(s.name_en, ''), s.name)),
           'quantityBefore', trim_scale(z.quantity_before)::text, 'quantity', trim_scale(z.quantity)::text, 'priceBefore', trim_scale(z.price_before)::text,
           'unitPrice', trim_scale(z.unit_price)::text, 'deliveryBefore', z.delivery_before, 'deliveryDate', coalesce(z.delivery_date, z.delivery_before)) order by z.position), '[]')
-        from material.order_amendment_line z join material.order_line x on x.id = z.source_line_id ${lineJoins} where z.document_id = m.id) as lines
-    from material.order_amendment m where m.id = ${id} and m.order_id = ${order} and m.state = 'approved' and m.deleted_at is null`.execute(
+        from material.order_amendment_line z join material.order_line x on x.id = z.source_line_id ${lineJoins} where z.document_id = am.id) as lines
+    from material.order_amendment am where am.id = ${id} and am.order_id = ${order} and am.state = 'approved' and am.deleted_at is null`.execute(
     db,
   )
   return rows[0]
