@@ -3,6 +3,7 @@ import type { Tx } from '../src/kit/database/database.ts'
 import { seedAgreements } from './agreements.ts'
 import { seedAnalyses } from './analyses.ts'
 import { seedBudgets } from './budgets.ts'
+import { seedClosings } from './closings.ts'
 import { seedDesks } from './desks.ts'
 import { seedEmergencies } from './emergencies.ts'
 import { seedEquipment } from './equipment/index.ts'
@@ -64,5 +65,6 @@ export const demoCompany: FirstCompany = {
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await owePapers(tx)
+    await seedClosings(tx)
   },
 }

@@ -7,7 +7,7 @@ import { routes as setting } from './kit/setting.ts'
 import { documentLedger } from './kit/document/index.ts'
 import type { Job } from './kit/jobs/index.ts'
 import { custodyLedger } from './ledger/custody/index.ts'
-import { stockLedger } from './ledger/stock/index.ts'
+import { inventoryLedger, stockLedger } from './ledger/stock/index.ts'
 import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
@@ -37,7 +37,11 @@ import { routes as materialOverview } from './material/overview/index.ts'
 import { routes as paper } from './material/paper/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
+import { routes as inventory } from './material/inventory/index.ts'
+import { routes as journal } from './material/journal/index.ts'
 import { routes as movement } from './material/movement/index.ts'
+import { routes as period } from './material/period/index.ts'
+import { routes as purchaseLedger } from './material/purchase-ledger/index.ts'
 import { routes as desk } from './material/desk/index.ts'
 import { jobs as orderJobs, routes as order } from './material/order/index.ts'
 import { routes as resultChange } from './material/result-change/index.ts'
@@ -155,6 +159,10 @@ export const routes: readonly Route[] = [
   ...stock,
   ...stockImport,
   ...movement,
+  ...inventory,
+  ...period,
+  ...journal,
+  ...purchaseLedger,
   ...analysis,
   ...stockLimit,
   ...budget,
@@ -197,7 +205,7 @@ export const jobs: readonly Job[] = [
   ...sweeps,
 ]
 registerJobs(jobs)
-registerLedgers([custodyLedger, stockLedger, documentLedger])
+registerLedgers([custodyLedger, stockLedger, inventoryLedger, documentLedger])
 nameCalls(routes)
 shipViews(viewsIn(menus))
 

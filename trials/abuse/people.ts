@@ -5,6 +5,7 @@ import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
@@ -156,6 +157,16 @@ const askedScheme = async (admin: Caller) => {
   throw new Error('no scheme waits for offers of those who were asked')
 }
 
+/** What a store out of the stranger's sight has of a material, with a batch of it. */
+const inventoryRow = async (admin: Caller, stranger: Caller): Promise<Row> => {
+  const seen = new Set((await listed(stranger, inventoryCalls.list)).map(({ storeId }) => storeId))
+  const row = (await listed(admin, inventoryCalls.list)).find(({ storeId }) => !seen.has(storeId))
+  if (!row) throw new Error('no stock is out of the stranger’s sight')
+  const named = { period: row['period'], storeId: row['storeId'], materialId: row['materialId'] }
+  const [batch] = (await granted(admin.call(inventoryCalls.batches, named)))['data'] as Row[]
+  return { ...named, batchId: batch?.['batchId'] }
+}
+
 /**
  * Records that only the administrator's lists show, and some that the
  * stranger's do. @throws when there is none of a kind
@@ -178,6 +189,7 @@ export const recordsFor = async ({
   const { scheme, line } = await askedScheme(admin)
   plain.set('material/scheme', { ...plain.get('material/scheme'), ...scheme }).set('material/chain', line)
   plain.set('material/briefing', { kind: 'material/scheme', id: scheme.id })
+  plain.set('material/inventory', await inventoryRow(admin, stranger))
   // The whole of what is reversed, so without lines.
   plain.set('material/reversal', { ...plain.get('material/reversal'), lines: [] })
   // A sheet goes out in one language or the other.

@@ -4,6 +4,7 @@ import { operations } from '../kit/operation.ts'
 import { date, id, listInput, many, pageOf, text, time } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
 import { movementMessages } from './movement.messages.ts'
+import { periodName } from './stock.period.ts'
 
 export const movementKinds = [
   'opening',
@@ -19,6 +20,8 @@ export const movementKinds = [
   'capitalise',
   'reversal',
 ] as const
+
+export const movementSides = ['in', 'out'] as const
 
 /** One entry of the stock ledger: so much of a batch from one place to another. */
 export const movementRow = z.object({
@@ -70,6 +73,11 @@ const query = listInput(
     batchNo: text(60).optional(),
     beginDate: date.optional(),
     endDate: date.optional(),
+    period: z.string().regex(periodName).optional(),
+    materialId: id.optional(),
+    batchId: id.optional(),
+    /** What came into the stores that are asked for, or went out of them; what moved within one is neither. */
+    side: z.enum(movementSides).optional(),
   },
   ['id', 'bizDate'],
 )

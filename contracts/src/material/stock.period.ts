@@ -18,3 +18,10 @@ export const stockPeriodOf = (day: string): StockPeriod => {
   const period = monthOf(year, ends)
   return { period, beginsOn: `${monthOf(year, ends - 1)}-${lastDay + 1}`, endsOn: `${period}-${lastDay}` }
 }
+
+/** How a period is named. */
+export const periodName = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/
+/** The period of this name (yyyy-MM). */
+export const stockPeriodNamed = (period: string): StockPeriod => stockPeriodOf(`${period}-${lastDay}`)
+/** The only day of a month as of which stock is asked for: its 26th. */
+export const inventoryDateIn = (today: string): string => `${today.slice(0, 7)}-${lastDay}`

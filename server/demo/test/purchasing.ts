@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inventoryDrift } from '../../src/ledger/stock/index.ts'
 import { findPapers } from '../../src/material/order/index.ts'
 import { figuresOf } from '../../src/material/budget/index.ts'
 import type { Database } from '../../src/kit/database/database.ts'
@@ -219,6 +220,18 @@ export const purchasingTests = (db: () => Database): void => {
       lines: 10,
     }))
       expect([what, (found[what] ?? 0) >= least]).toEqual([what, true])
+  })
+
+  test('every month that is over is closed as long as nothing is being written in it, and agrees with its entries', async () => {
+    const { rows } = await sql<{ period: string; rows: number }>`
+      select period, row_count as rows from material.stock_closing where superseded_at is null order by period`.execute(
+      db(),
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    expect(rows.every((row) => row.rows > 50)).toBe(true)
+    expect(await inventoryDrift(db())).toEqual([])
+    const first = await oneRow(db(), sql<{ period: string }>`select min(period) as period from material.stock_flow`)
+    expect(rows[0]?.period).toBe(first.period)
   })
 
   test('of two orders one has every paper it needs and one lacks some; suppliers were told in every way', async () => {

@@ -2,6 +2,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { documentInstallations } from '../documents.ts'
+import { ledgerPages } from './ledgers.ts'
 import { words } from './words.ts'
 
 export interface Action {
@@ -156,6 +157,7 @@ const directories: readonly MenuFacts[] = [
         permission: 'material:movement:list',
         actions: actions('material:movement', ['export']),
       },
+      ...ledgerPages(actions),
       {
         title: '物资',
         titleEn: 'Materials',

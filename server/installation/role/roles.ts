@@ -31,14 +31,19 @@ const seesStock = {
   'material:stock': ['list', 'export'],
   'material:stock-limit': ['list', 'query', 'export'],
   'material:movement': ['list', 'export'],
+  'material:inventory': ['list', 'export'],
 }
+const seesPeriods = { 'material:period': ['list', 'query', 'export'], 'material:journal': ['list', 'export'] }
+const closesPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'close', 'reopen', 'export'] }
+const opensPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'approve', 'export'] }
+const keepsWord = { 'material:period': ['list', 'query', 'confirm'] }
 const kits = 'material:kit-list'
 const seesKits = { [kits]: ['list', 'query', 'export'] }
 const keepsKits = { [kits]: ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
 const seesPlanRules = { 'material:plan-rule': ['list', 'query', 'export'] }
 const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
-const seesPurchasing = { 'material:overview': ['list', 'export'] }
+const seesPurchasing = { 'material:overview': ['list', 'export'], 'material:purchase-ledger': ['list', 'export'] }
 const ownDesk = { ...seesPurchasing, 'material:desk': ['list'] }
 const allDesks = { ...seesPurchasing, 'material:desk': ['list', 'other'] }
 const seesContractMasters = {
@@ -128,7 +133,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '公司审批领导',
     nameEn: 'HQ approver',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesStock, ...seesPurchasing },
+    may: { ...seesDevices, ...pricesMaterials, ...seesStock, ...opensPeriods, ...seesPurchasing },
   },
   {
     key: 'mat_applicant',
@@ -196,7 +201,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '仓库保管员',
     nameEn: 'Warehouse keeper',
     scope: '3',
-    may: { ...seesMaterials, ...seesStock },
+    may: { ...seesMaterials, ...seesStock, ...keepsWord },
   },
   {
     key: 'goods_inspector',
@@ -216,6 +221,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsRates,
       ...seesPurchasing,
       ...opensStock,
+      ...closesPeriods,
       ...keepsBudgets,
       ...separates,
       'system:supplier': ['list', 'query', 'bank', 'export'],
@@ -233,6 +239,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesRates,
       ...seesSuppliers,
       ...seesStock,
+      ...seesPeriods,
       ...seesPurchasing,
       ...seesPlanRules,
       ...separates,

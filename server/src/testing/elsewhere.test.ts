@@ -107,6 +107,11 @@ beforeAll(async () => {
   const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const
   await server.as('admin').call(claimCalls.send, { id: claimId, version: 1, ...told })
   named.set('material/claim', { ...claimed, id: claimId, supplierId })
+  const { rows: stocked } = await sql<object>`
+    select f.period, f.store_id as "storeId", t.material_id as "materialId", t.id as "batchId" from material.stock_flow f join material.batch t on t.id = f.batch_id limit 1`.execute(
+    server.db,
+  )
+  named.set('material/inventory', { ...stocked[0] })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }
@@ -122,6 +127,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/project',
       'material/briefing',
       'material/chain',
+      'material/inventory',
       'material/kit-list',
       'material/budget',
       'material/stock-limit',

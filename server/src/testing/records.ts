@@ -41,6 +41,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'material/plan-rule': 'the whole company’s',
   'material/paper': 'the whole company’s',
   'material/clause': 'the whole company’s',
+  'material/period': 'the whole company’s',
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',

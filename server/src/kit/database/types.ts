@@ -1743,6 +1743,27 @@ export interface MaterialStockBalance {
   quantity: Numeric;
 }
 
+export interface MaterialStockClosing {
+  before_id: ColumnType<number, number | string, number | string> | null;
+  closed_at: ColumnType<string, Date | string, Date | string>;
+  closed_by: ColumnType<number, number | string, number | string>;
+  hash: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  period: string;
+  row_count: number | null;
+  superseded_at: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface MaterialStockFlow {
+  batch_id: ColumnType<number, number | string, number | string>;
+  in_amount: Generated<Numeric>;
+  in_quantity: Generated<Numeric>;
+  out_amount: Generated<Numeric>;
+  out_quantity: Generated<Numeric>;
+  period: string;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface MaterialStockLevel {
   material_id: ColumnType<number, number | string, number | string>;
   quantity: Generated<Numeric>;
@@ -1791,6 +1812,55 @@ export interface MaterialStockPeriod {
   closed_by: ColumnType<number, number | string, number | string> | null;
   ends_on: string;
   period: string;
+}
+
+export interface MaterialStockPeriodBalance {
+  batch_id: ColumnType<number, number | string, number | string>;
+  closing_id: ColumnType<number, number | string, number | string>;
+  ending_amount: Numeric;
+  ending_quantity: Numeric;
+  in_amount: Numeric;
+  in_quantity: Numeric;
+  opening_amount: Numeric;
+  opening_quantity: Numeric;
+  out_amount: Numeric;
+  out_quantity: Numeric;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialStockPeriodTotal {
+  closing_id: ColumnType<number, number | string, number | string>;
+  ending_amount: Numeric;
+  ending_quantity: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  in_amount: Numeric;
+  in_quantity: Numeric;
+  material_code: string;
+  material_id: ColumnType<number, number | string, number | string>;
+  opening_amount: Numeric;
+  opening_quantity: Numeric;
+  out_amount: Numeric;
+  out_quantity: Numeric;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialStockPeriodWord {
+  period: string;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: ColumnType<number, number | string, number | string>;
+  store_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialStockReopening {
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: ColumnType<number, number | string, number | string>;
+  closing_id: ColumnType<number, number | string, number | string>;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: ColumnType<number, number | string, number | string> | null;
+  decision: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  opinion: Generated<string>;
+  reason: string;
 }
 
 export interface MaterialStockReservation {
@@ -2586,10 +2656,16 @@ export interface DB {
   "material.scheme_offer_line": MaterialSchemeOfferLine;
   "material.scheme_request": MaterialSchemeRequest;
   "material.stock_balance": MaterialStockBalance;
+  "material.stock_closing": MaterialStockClosing;
+  "material.stock_flow": MaterialStockFlow;
   "material.stock_level": MaterialStockLevel;
   "material.stock_limit": MaterialStockLimit;
   "material.stock_movement": MaterialStockMovement;
   "material.stock_period": MaterialStockPeriod;
+  "material.stock_period_balance": MaterialStockPeriodBalance;
+  "material.stock_period_total": MaterialStockPeriodTotal;
+  "material.stock_period_word": MaterialStockPeriodWord;
+  "material.stock_reopening": MaterialStockReopening;
   "material.stock_reservation": MaterialStockReservation;
   "material.store": MaterialStore;
   "material.virtual_order": MaterialVirtualOrder;

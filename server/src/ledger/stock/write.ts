@@ -6,6 +6,7 @@ import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { lockBalances } from '../double-entry/index.ts'
 import { type Valued, book, endsOf, judge } from './balances.ts'
 import { materialsOf } from './batches.ts'
+import { lockFlows } from './flows.ts'
 import { type LevelChange, isShort, lockLevels, summed } from './levels.ts'
 import type { Posted, Source, Step } from './moves.ts'
 import type { Place } from './places.ts'
@@ -36,6 +37,7 @@ export const write = async (
   }
   const levels = await lockLevels(tx, steps.flatMap(changesOf))
   const balances = await lockBalances(tx, book, steps.map(endsOf))
+  await lockFlows(tx, steps, places)
   const recordedAt = now()
   const posted = new Map<Step, Posted>()
   for (const [day, together] of [...Map.groupBy(steps, (step) => step.day)].toSorted(([a], [b]) =>

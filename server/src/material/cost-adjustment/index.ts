@@ -17,6 +17,7 @@ import { exporter } from '../../kit/export.ts'
 import type { Route } from '../../kit/http/route.ts'
 import { documentColumns, documentJoins, documentSheetEnd } from '../../system/document/index.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
+import { registerPosting } from '../period/index.ts'
 import { costAdjustmentDocuments } from './document.ts'
 
 export { costAdjustmentDocuments } from './document.ts'
@@ -59,6 +60,8 @@ const detail = async (db: Reader, id: number, language: Language, actor: Actor) 
   )
   return { lines, fees }
 }
+
+registerPosting({ of: costAdjustmentDocuments })
 
 const sheet = exporter<CostAdjustmentRow>()(costAdjustmentMessages, 'title', [
   { key: 'number', width: 26 },

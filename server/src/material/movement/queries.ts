@@ -23,6 +23,13 @@ const placeName = (place: string, store: string, project: string, language: Lang
   return sql`concat_ws(' ', ${namedIn(store, language)}, case when ${sql.ref(`${place}.code`)} <> '' then ${sql.ref(`${place}.code`)} else case ${sql.ref(`${place}.kind`)} ${names} end end, ${sql.ref(`${project}.name`)})`
 }
 
+/** What came into a store, or went out of it: from elsewhere, or to elsewhere. Of these stores, if they are named. */
+const sideOf = (side: 'in' | 'out', stores: readonly number[] | undefined): RawBuilder<SqlBool> => {
+  const end = sql.ref(side === 'in' ? 'pt.store_id' : 'pf.store_id')
+  const own = stores === undefined ? sql`${end} is not null` : sql`${end} = any(${stores}::bigint[])`
+  return sql<SqlBool>`(pf.store_id is distinct from pt.store_id and ${own})`
+}
+
 /** The entries that touch a store of the person's data scope. */
 export const movementListing = (actor: Actor, query: MovementQuery, language: Language): Listing => ({
   // Outer joins of what is always there: what a page neither filters nor orders by is not read for it.
@@ -42,6 +49,10 @@ export const movementListing = (actor: Actor, query: MovementQuery, language: La
     ...(query.batchNo === undefined ? [] : [sql<SqlBool>`lower(t.number) like ${containing(query.batchNo)}`]),
     ...(query.beginDate === undefined ? [] : [sql<SqlBool>`v.biz_date >= ${query.beginDate}::date`]),
     ...(query.endDate === undefined ? [] : [sql<SqlBool>`v.biz_date <= ${query.endDate}::date`]),
+    ...(query.period === undefined ? [] : [sql<SqlBool>`v.period = ${query.period}`]),
+    ...(query.materialId === undefined ? [] : [sql<SqlBool>`t.material_id = ${query.materialId}`]),
+    ...(query.batchId === undefined ? [] : [sql<SqlBool>`v.batch_id = ${query.batchId}`]),
+    ...(query.side === undefined ? [] : [sideOf(query.side, query.storeId)]),
   ],
   sort: { id: 'v.id', bizDate: 'v.biz_date' },
   columns: sql`v.id, v.biz_date as "bizDate", v.period, v.kind, m.id as "materialId", ${factsOf('m', language)},

@@ -10,6 +10,7 @@ import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain, standsOn } from '../chain/index.ts'
 import { registerMaterialUse } from '../material/index.ts'
+import { registerPosting } from '../period/index.ts'
 import { findDetail } from './detail.ts'
 import { receiptDocuments } from './document.ts'
 import { findOpen, findPlaces, findStores, findSuppliers } from './open.ts'
@@ -24,6 +25,7 @@ registerChain({
   parent: standsOn('order_line_id'),
   parts: { acceptedQty: sql`l.accepted_quantity`, rejectedQty: sql`l.rejected_quantity` },
 })
+registerPosting({ of: receiptDocuments })
 registerSupplierUse({ table: 'material.receipt', column: 'supplier_id', label: receiptMessages.texts.title })
 registerMaterialUse({ table: 'material.receipt_line', column: 'material_id', label: receiptMessages.texts.title })
 

@@ -9,6 +9,7 @@ import { exporter } from '../../kit/export.ts'
 import type { Route } from '../../kit/http/route.ts'
 import { documentColumns, documentJoins, documentSheetEnd } from '../../system/document/index.ts'
 import { seesPrices } from '../material/index.ts'
+import { registerPosting } from '../period/index.ts'
 import { reversalDocuments } from './document.ts'
 
 export { reversalDocuments } from './document.ts'
@@ -29,6 +30,8 @@ const reads = documentReads(reversalDocuments, reversalCalls.list, {
     left join lateral (select string_agg(b.number, ', ' order by b.number) as batches, sum(l.purchase_amount + coalesce(l.fee_amount, 0)) as amount
       from material.receipt_line l left join material.batch b on b.id = l.batch_id where l.document_id = r.id) t on true`,
 })
+
+registerPosting({ of: reversalDocuments })
 
 const sheet = exporter<ReversalRow>()(reversalMessages, 'title', [
   { key: 'number', width: 26 },

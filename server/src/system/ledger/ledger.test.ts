@@ -121,6 +121,7 @@ describe('the check of the ledgers', () => {
     expect((await locked).map((row) => row.ledger).toSorted()).toEqual([
       'document/event',
       'equipment/custody',
+      'material/inventory',
       'material/stock',
     ])
   })

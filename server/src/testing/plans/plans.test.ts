@@ -73,6 +73,17 @@ const reasons: Readonly<Record<string, string>> = {
   'material/budget.ofDocument': 'adds up what the projects of the document asked for in its year',
   'system/segregation.list': 'a report over all that was decided',
   'system/segregation.happened': 'a report over all that was decided',
+  'material/movement.list keys':
+    'passes over what moved within stores, where only what came in or went out is asked for',
+  'material/movement.list count':
+    'passes over what moved within stores, where only what came in or went out is asked for',
+  'material/inventory.list': 'an open month is added up from what came and went since the last that is closed',
+  'material/inventory.summary': 'adds up a month',
+  'material/journal.balance': 'adds up what was posted in a month',
+  'material/purchase-ledger.list keys': 'goes from the lines that were ordered up to the project that asked for them',
+  'material/purchase-ledger.list count': 'goes from the lines that were ordered up to the project that asked for them',
+  'material/purchase-ledger.list rows':
+    'adds up the shipments, receipts, invoices and stock of each line that it shows',
   'material/stock.list keys':
     'in the order of what stands in other tables; what is in stock is as many as batches in places',
   'material/stock.list count': 'holds what is in stock against all limits where what is under its own is asked for',

@@ -1,9 +1,9 @@
-import { type MovementRow, movementCalls, movementKinds } from '@geodepot/contracts/material/movement.ts'
+import { type MovementRow, movementCalls, movementKinds, movementSides } from '@geodepot/contracts/material/movement.ts'
 import { movementMessages } from '@geodepot/contracts/material/movement.messages.ts'
 import { useMemo } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { type Column, List, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { type Column, List, SearchChoice, SearchDay, SearchText, SearchToggle } from '../../kit/list/index.ts'
 import { useStores } from '../store/index.ts'
 
 /** What went from where to where, as it was posted. */
@@ -59,6 +59,16 @@ const MovementList = () => {
             <SearchText of={field('batchNo')} />
             <SearchDay of={field('beginDate')} />
             <SearchDay of={field('endDate')} />
+            <SearchText of={field('period')} hint="yyyy-MM" />
+            <SearchChoice
+              of={field('side')}
+              options={movementSides.map((value) => ({ value, label: t(`side_${value}`) }))}
+            />
+            {/* Where a figure led here: pressed once more, the list is of everything again. */}
+            {(['materialId', 'batchId'] as const).map((name) => {
+              const of = field(name)
+              return of.values.length === 0 ? null : <SearchToggle key={name} of={of} value={of.values[0] ?? ''} />
+            })}
           </>
         ),
       }}

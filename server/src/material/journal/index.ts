@@ -1,0 +1,48 @@
+// What accounting books of the stock: every posting of a period with debit, credit, cost object and document.
+// Asked for by "accounting's door": a posting journal per period, as spreadsheet and API, complete and balanced.
+import { type JournalRow, journalCalls } from '@geodepot/contracts/material/journal.ts'
+import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
+import { listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { findBalance, journalListing } from './queries.ts'
+
+const sheet = exporter<JournalRow>()(journalMessages, 'title', [
+  { key: 'id', type: 'number' },
+  { key: 'period' },
+  { key: 'bizDate', type: 'date' },
+  { key: 'kind', codes: 'kind_' },
+  { key: 'debitAccount', codes: 'account_' },
+  { key: 'debitObject', width: 28 },
+  { key: 'creditAccount', codes: 'account_' },
+  { key: 'creditObject', width: 28 },
+  { key: 'projectInfoNo' },
+  { key: 'costUnit', width: 24 },
+  { key: 'materialCode' },
+  { key: 'materialNameCn', width: 28 },
+  { key: 'materialNameEn', width: 28 },
+  { key: 'specChassisNo' },
+  { key: 'partNo' },
+  { key: 'batchNo' },
+  { key: 'quantity', type: 'number' },
+  { key: 'unitName' },
+  { key: 'amount', type: 'number' },
+  { key: 'documentNumber', width: 24 },
+  { key: 'recordedBy' },
+  { key: 'recordTime', type: 'dateTime' },
+  { key: 'remark', width: 32 },
+])
+
+export const routes: readonly Route[] = [
+  query(journalCalls.list, ({ db, actor, input, context }) =>
+    listed<JournalRow>(db, journalListing(actor, input, context.language), input),
+  ),
+  query(journalCalls.balance, ({ db, actor, input, context }) => findBalance(db, actor, input, context.language)),
+  query(journalCalls.export, async ({ db, actor, input, context }) =>
+    sheet(
+      streamed<JournalRow>(db, journalListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
+]

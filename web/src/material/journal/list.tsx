@@ -1,0 +1,126 @@
+import { type JournalRow, journalAccounts, journalCalls } from '@geodepot/contracts/material/journal.ts'
+import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { Answered, AppDialog, LinesTable } from '../../kit/ui/index.ts'
+import { usePeriodOptions } from '../inventory/index.ts'
+import { useStores } from '../store/index.ts'
+
+const one = ['keyword', 'period', 'projectInfoNo'] as const
+const several = ['storeId', 'account'] as const
+
+/** Debits and credits by account, of all that the list finds. */
+const Balance = () => {
+  const t = useText(journalMessages)
+  const [address] = useSearchParams()
+  const ask = Object.fromEntries([
+    ...one.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])),
+    ...several.flatMap((name) => (address.has(name) ? [[name, address.getAll(name)]] : [])),
+  ]) as Parameters<typeof useApiQuery<typeof journalCalls.balance>>[1]
+  const asked = useApiQuery(journalCalls.balance, ask)
+  return (
+    <Answered asked={[asked]}>
+      {() =>
+        asked.data && (
+          <>
+            <p>
+              <strong>{asked.data.period}</strong> {t('debit')} {shownNumber(asked.data.debit)} · {t('credit')}{' '}
+              {shownNumber(asked.data.credit)} · {t('balanced')}
+            </p>
+            <LinesTable
+              rows={asked.data.accounts.map((row) => ({ ...row, name: t(`account_${row.account}`) }))}
+              rowKey="account"
+              label={t('byAccount')}
+              card={{ title: 'name', facts: ['debit', 'credit'] }}
+              columns={[
+                { field: 'name', title: t('account') },
+                { field: 'debit', title: t('debit'), kind: 'money', total: true },
+                { field: 'credit', title: t('credit'), kind: 'money', total: true },
+              ]}
+            />
+          </>
+        )
+      }
+    </Answered>
+  )
+}
+
+/** What accounting books: every posting of a period with its debit and its credit. */
+const JournalList = () => {
+  const t = useText(journalMessages)
+  const priced = mayDo(usePerson(), 'material:material:price')
+  const stores = useStores()
+  const periods = usePeriodOptions()
+  const [open, setOpen] = useState(false)
+  const columns = useMemo(
+    (): readonly Column<JournalRow>[] => [
+      { field: 'id', kind: 'figure', width: 80 },
+      { field: 'bizDate', width: 104 },
+      { field: 'kind', says: ({ kind }) => t(`kind_${kind}`), width: 88 },
+      { field: 'debitAccount', says: ({ debitAccount }) => t(`account_${debitAccount}`) },
+      'debitObject',
+      { field: 'creditAccount', says: ({ creditAccount }) => t(`account_${creditAccount}`) },
+      'creditObject',
+      'materialNameCn',
+      { field: 'quantity', kind: 'figure', width: 80 },
+      { field: 'unitName', width: 72 },
+      ...(priced ? ([{ field: 'amount', kind: 'money' }] satisfies Column<JournalRow>[]) : []),
+      'documentNumber',
+      { field: 'period', optional: true },
+      { field: 'projectInfoNo', optional: true },
+      { field: 'costUnit', optional: true },
+      { field: 'materialCode', optional: true },
+      { field: 'materialNameEn', optional: true },
+      { field: 'specChassisNo', optional: true },
+      { field: 'partNo', optional: true },
+      { field: 'batchNo', optional: true },
+      { field: 'recordedBy', optional: true },
+      { field: 'recordTime', kind: 'moment', optional: true },
+      { field: 'remark', optional: true },
+    ],
+    [t, priced],
+  )
+  return (
+    <>
+      <List
+        of={journalCalls.list}
+        help={t('help')}
+        columns={columns}
+        rowKey="id"
+        main="id"
+        to={() => undefined}
+        card={{ title: 'materialNameCn', facts: ['debitAccount', 'creditAccount', priced ? 'amount' : 'quantity'] }}
+        exportOf={journalCalls.export}
+        toolbar={priced && <Button onClick={() => setOpen(true)}>{t('byAccount')}</Button>}
+        search={{
+          main: (field) => (
+            <>
+              <SearchChoice of={field('period')} options={periods} />
+              <SearchChoice
+                several
+                of={field('account')}
+                options={journalAccounts.map((value) => ({ value, label: t(`account_${value}`) }))}
+              />
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <SearchChoice several of={field('storeId')} options={stores.options} />
+              <SearchText of={field('projectInfoNo')} />
+            </>
+          ),
+        }}
+      />
+      <AppDialog open={open} title={t('byAccount')} width={720} onClose={() => setOpen(false)}>
+        {open && <Balance />}
+      </AppDialog>
+    </>
+  )
+}
+export default JournalList
