@@ -8,6 +8,7 @@ import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
+import { inventory } from './inventory.ts'
 import { daily } from './jobs.ts'
 import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
@@ -33,6 +34,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   create: cost('create'),
   documents,
   purchasing,
+  inventory,
   jobs: daily,
   people,
   files,

@@ -5,6 +5,7 @@ import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { file, fileRow } from '@geodepot/contracts/kit/file.ts'
 import { filePageMessages as fp } from '@geodepot/contracts/kit/file-page.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
+import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
 import { alertMessages as am } from '@geodepot/contracts/system/alert.messages.ts'
 import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages as mm } from '@geodepot/contracts/system/message.messages.ts'
@@ -194,6 +195,8 @@ const told: readonly Place[] = [
 ]
 
 const main = ({ page: screen }: Someone) => screen.getByRole('main')
+/** A month that is over for long. */
+const closedMonth = stockPeriodOf(new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)).period
 const purchasing: readonly Place[] = [
   { name: 'buyer’s desk', main: true, path: '/material/desk', seen: (someone) => main(someone).locator('.desk-row') },
   {
@@ -201,6 +204,27 @@ const purchasing: readonly Place[] = [
     main: true,
     path: '/material/overview',
     seen: (someone) => main(someone).locator('.chart-picture svg'),
+  },
+  {
+    name: 'inventory ledger',
+    main: true,
+    path: '/material/inventory',
+    seen: (someone) => main(someone).locator('.ant-table-row, .list-card'),
+  },
+  {
+    name: 'a period',
+    path: `/material/period/${closedMonth}`,
+    seen: (someone) => main(someone).locator('.period-trial, code'),
+  },
+  {
+    name: 'purchase detail ledger',
+    path: '/material/purchase-ledger',
+    seen: (someone) => main(someone).locator('.ant-table-row, .list-card'),
+  },
+  {
+    name: 'stock journal',
+    path: `/material/journal?period=${closedMonth}`,
+    seen: (someone) => main(someone).locator('.ant-table-row, .list-card'),
   },
   {
     name: 'a chart as a table',
