@@ -8,6 +8,8 @@ export interface ProjectHold {
   readonly unseen?: true
   /** It is written for a project that is closed, too. */
   readonly closed?: true
+  /** Not every one of these documents is of a project. */
+  readonly optional?: true
 }
 /** Another document that this one stands on, when it is submitted; its column may be empty. */
 export interface DocumentHold {

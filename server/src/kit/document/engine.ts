@@ -70,7 +70,9 @@ export type Outcome = (typeof outcomes)[number]
 
 /** The project that a document stands on, kept by the engine while it is written. */
 export type HeldFor<D extends AnyDocument> = D['holds'] extends { readonly project: ProjectHold }
-  ? HeldProject
+  ? D['holds']['project'] extends { readonly optional: true }
+    ? HeldProject | undefined
+    : HeldProject
   : undefined
 
 export interface Draft<D extends AnyDocument> {

@@ -55,9 +55,17 @@ export const holdForDrafts = async (
 ): Promise<readonly (HeldProject | undefined)[]> => {
   const { project } = spec.holds
   if (!project) return headers.map(() => undefined)
-  const named = headers.map((header) => String((header as Readonly<Record<string, unknown>>)[project.field]))
-  const held = await ports().holdProjects(tx, [...new Set(named)], project.unseen ? undefined : actor)
+  const named = headers.map((header) => {
+    const id = (header as Readonly<Record<string, unknown>>)[project.field]
+    return project.optional && id === undefined ? undefined : String(id)
+  })
+  const wanted = [...new Set(named.flatMap((id) => id ?? []))]
+  const held =
+    wanted.length === 0
+      ? new Map<string, HeldProject>()
+      : await ports().holdProjects(tx, wanted, project.unseen ? undefined : actor)
   return named.map((id) => {
+    if (id === undefined) return undefined
     const found = held.get(id)
     const reason = againstProject(
       spec,
@@ -115,7 +123,9 @@ export const groundsOf = async (
     for (const hold of heldDocuments(spec)) faults.push({ hold, ids: await lacking(db, table, hold, submitted) })
   return (action, row) => {
     const need = needOf(spec, action)
-    const reason = need === 'nothing' ? undefined : againstProject(spec, standings.get(row.project_id ?? ''), need)
+    const isOfNone = row.project_id === null && spec.holds.project?.optional === true
+    const reason =
+      need === 'nothing' || isOfNone ? undefined : againstProject(spec, standings.get(row.project_id ?? ''), need)
     if (reason || !submits(spec, action)) return reason
     const found = faults.find(({ ids }) => ids.has(row.id))
     return found && { key: found.hold.lacking, messages: spec.messages, field: found.hold.field }

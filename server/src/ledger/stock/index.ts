@@ -1,8 +1,9 @@
 // The stock ledger: the only writer of batches, movements, balances and reservations, in quantities and in value.
 // Asked for by acceptance H1 and H8–H11; its rules: append-only, double entry, never negative, no value without goods.
 export { post } from './post.ts'
+export { shareOf } from './rules.ts'
 export { type StockReversal, reverse } from './reverse.ts'
-export type { DocumentMove, DocumentSource, LedgerSource, NewBatch, Posted, StockMove } from './moves.ts'
+export type { DocumentMove, DocumentSource, LedgerSource, NewBatch, Posted, StockMove, Taken } from './moves.ts'
 export { confirmCosts, holdBatches } from './batches.ts'
 export { type Disagreement, disagreements, lockPeriod, takeBackClosing, writeClosing } from './closing.ts'
 export { type Closing, closingBefore, closingOf, openBalances } from './inventory.ts'

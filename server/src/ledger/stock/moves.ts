@@ -23,6 +23,12 @@ interface Stated {
   readonly remark?: string
   readonly lineId?: number
 }
+/** So much of what is kept by a reservation. */
+export interface Taken {
+  readonly reservation: number
+  /** Above zero, as an exact decimal. */
+  readonly quantity: string
+}
 
 /** A batch comes to be by what enters the ledger first under one line. */
 export interface NewBatch {
@@ -52,6 +58,8 @@ interface Moving extends Stated {
   readonly quantity: string
   readonly from: number
   readonly to: number
+  /** Of that what was kept for it: the reservation ends, or keeps the rest. */
+  readonly takes?: readonly Taken[]
 }
 /** Out of a store; `to` names the project that uses it. */
 interface Leaving extends Stated {
@@ -60,6 +68,7 @@ interface Leaving extends Stated {
   readonly quantity: string
   readonly from: number
   readonly to?: number
+  readonly takes?: readonly Taken[]
 }
 /** Back into a store, or found there, at a cost that is said. */
 interface Returning extends Stated {
@@ -92,6 +101,7 @@ export interface Step {
   readonly to: number
   readonly day: string
   readonly reverses: number | null
+  readonly takes?: readonly Taken[]
   readonly lineId: number | null
   readonly field: string | undefined
   readonly dateField: string | undefined

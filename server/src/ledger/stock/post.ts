@@ -7,11 +7,12 @@ import { makeBatches } from './batches.ts'
 import type { DocumentMove, DocumentSource, LedgerSource, Posted, Source, Step, StockMove } from './moves.ts'
 import { holdPeriods } from './periods.ts'
 import { type Place, lockPlaces } from './places.ts'
+import { lockTaken, takeReserved } from './reserve.ts'
 import { leads, outsideOf } from './rules.ts'
 import { write } from './write.ts'
 
 /**
- * Writes movements of stock, any number of them in a few statements: places, periods, batches, levels and balances are locked in
+ * Writes movements of stock, any number of them in a few statements: places, periods, batches, reservations, levels and balances are locked in
  * this order, each by its keys; each movement is judged against what is there; entries, balances and levels are written.
  * What a movement is worth follows from what lies there; what enters makes its batch.
  * @throws Refusal with everything that speaks against it
@@ -34,12 +35,13 @@ export async function post(tx: Tx, source: Source, moves: readonly StockMove[]):
     typeof move.batch === 'number' || move.kind === 'cost' ? [] : [{ ...move.batch, quantity: move.quantity, day }],
   )
   const batches = await makeBatches(tx, entering)
-  return write(
-    tx,
-    source,
-    placed.map((one) => stepOf(one, typeof one.move.batch === 'number' ? one.move.batch : (batches.shift() ?? 0))),
-    places,
+  const steps = placed.map((one) =>
+    stepOf(one, typeof one.move.batch === 'number' ? one.move.batch : (batches.shift() ?? 0)),
   )
+  const kept = await lockTaken(tx, steps, places)
+  const posted = await write(tx, source, steps, places)
+  await takeReserved(tx, kept)
+  return posted
 }
 
 interface Placed {
@@ -90,6 +92,7 @@ const stepOf = ({ move, from, to, day }: Placed, batch: number): Step => ({
   to: to.id,
   day,
   reverses: null,
+  ...('takes' in move && move.takes !== undefined && { takes: move.takes }),
   lineId: move.lineId ?? null,
   field: move.field,
   dateField: move.dateField,

@@ -1,12 +1,13 @@
-import { subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
-import { holdMaterials } from './batches.ts'
+import { holdMaterials, materialsOf } from './batches.ts'
 import { isShort, lockLevels, summed } from './levels.ts'
-import type { DocumentSource } from './moves.ts'
+import type { DocumentSource, Step } from './moves.ts'
+import type { Place } from './places.ts'
 import { tooMuchPromised } from './reasons.ts'
 
 /** How much of a material a line wants kept for it in a store, through which day. */
@@ -91,4 +92,63 @@ export const expireReservations = async (tx: Tx, today: string): Promise<number>
   )
   await end(tx, rows, 'expired')
   return rows.length
+}
+
+interface Taking extends Kept {
+  /** How much of it is taken now. */
+  readonly taken: string
+}
+/**
+ * Locks the reservations of which steps take something. @throws Refusal where one has ended, or keeps less than that, or
+ * something else
+ */
+export const lockTaken = async (
+  tx: Tx,
+  steps: readonly Step[],
+  places: readonly Place[],
+): Promise<readonly Taking[]> => {
+  const wanted = steps.flatMap(({ takes = [], ...step }) => takes.map((one) => ({ ...one, step })))
+  if (wanted.length === 0) return []
+  const materials = await materialsOf(
+    tx,
+    steps.map(({ batch }) => batch),
+  )
+  const ids = wanted.map(({ reservation }) => reservation)
+  const { rows } = await sql<Kept>`
+    select ${columns} from material.stock_reservation where id = any(${ids}::bigint[]) and ended_at is null order by id for update`.execute(
+    tx,
+  )
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  const taken = new Map<number, string>()
+  for (const { reservation, quantity, step } of wanted) {
+    const found = kept.get(reservation)
+    const sum = add(taken.get(reservation) ?? '0', quantity)
+    taken.set(reservation, sum)
+    if (!found || compare(sum, found.quantity) > 0)
+      throw refusal(stockLedgerMessages, 'ended', {}, step.field ?? undefined)
+    const from = places.find(({ id }) => id === step.from)
+    if (found.store !== from?.store || found.material !== materials.get(step.batch) || from.kind !== 'storage')
+      throw new Error(`the reservation ${reservation} keeps something else than what is taken`)
+  }
+  return rows.map((row) => ({ ...row, taken: taken.get(row.id) ?? '0' }))
+}
+
+/** Of what is taken only in part the rest is kept on: what was taken of it has ended in a row of its own. */
+export const takeReserved = async (tx: Tx, kept: readonly Taking[]): Promise<void> => {
+  const [whole, parts] = [
+    kept.filter(({ quantity, taken }) => isZero(subtract(quantity, taken))),
+    kept.filter(({ quantity, taken }) => !isZero(subtract(quantity, taken))),
+  ]
+  if (whole.length > 0)
+    await sql`
+      update material.stock_reservation set ended_at = ${now()}, ending = 'used' where id = any(${whole.map(({ id }) => id)}::bigint[])`.execute(
+      tx,
+    )
+  if (parts.length > 0)
+    await sql`
+      with part as (select * from ${recordset(parts, { id: 'bigint', taken: 'numeric' })}),
+        ended as (insert into material.stock_reservation (store_id, material_id, quantity, document_id, line_id, expires_on, made_at, made_by, ended_at, ending)
+          select r.store_id, r.material_id, t.taken, r.document_id, r.line_id, r.expires_on, r.made_at, r.made_by, ${now()}, 'used'
+          from part t join material.stock_reservation r on r.id = t.id)
+      update material.stock_reservation r set quantity = r.quantity - t.taken from part t where r.id = t.id`.execute(tx)
 }

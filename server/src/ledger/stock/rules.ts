@@ -35,6 +35,8 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
     ['storage', 'transit'],
     ['transit', 'storage'],
     ['transit', 'quarantine'],
+    // What arrives damaged.
+    ['transit', 'claim'],
   ],
   issue: [['storage', 'use']],
   return: [
@@ -49,6 +51,9 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
   adjust: [
     ['storage', 'adjustment'],
     ['adjustment', 'storage'],
+    // What nobody can use, and what never arrived.
+    ['claim', 'adjustment'],
+    ['transit', 'adjustment'],
   ],
   cost: [
     ['supplier', 'storage'],

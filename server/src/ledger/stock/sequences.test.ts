@@ -1,4 +1,5 @@
 import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
+import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
@@ -113,6 +114,19 @@ const acts: readonly ((dice: Dice) => Promise<unknown>)[] = [
     }
     await scene.run((tx) => reserve(tx, by, [want]))
   },
+  // Something of what is kept is issued with something that is not.
+  ...[1, 2].map(() => async (dice: Dice) => {
+    const reservation = await anyRow(dice, 'select id from material.stock_reservation where ended_at is null')
+    const batch = await anyRow(
+      dice,
+      `select b.batch_id as id from material.stock_balance b join material.batch t on t.id = b.batch_id where b.place_id = ${scene.shelf} and b.quantity > 0 and t.material_id = ${scene.material}`,
+    )
+    if (reservation === undefined || batch === undefined) return undefined
+    const kept = amount(dice)
+    const quantity = dice.number(0, 1) === 0 ? kept : add(kept, '1')
+    const takes = [{ reservation, quantity: kept }]
+    return scene.put({ kind: 'issue', batch, quantity, from: scene.shelf, to: scene.use, takes })
+  }),
   async (dice) => {
     const id = await anyRow(dice, 'select id from material.stock_reservation where ended_at is null')
     await scene.run(async (tx) => {

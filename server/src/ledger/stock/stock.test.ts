@@ -222,6 +222,41 @@ describe('a reservation', () => {
     await issue(batch, '3')
   })
 
+  it('is taken in parts with what is issued: a part ends, the rest is kept on', async () => {
+    const batch = await scene.open('10', '10', { material: scene.otherMaterial })
+    const id = await keep('7', scene.otherMaterial)
+    const taking = (quantity: string, of: string, reservation = id) =>
+      issue(batch, quantity, { takes: [{ reservation, quantity: of }] })
+    // Three are free beside the seven that are kept.
+    await expect(taking('6', '2')).rejects.toMatchObject(refused('promised'))
+    await taking('5', '4')
+    const rows = async () =>
+      (
+        await sql<{ quantity: string; ending: string | null }>`
+          select trim_scale(r.quantity)::text as quantity, r.ending from material.stock_reservation r
+          join material.stock_reservation o on o.line_id = r.line_id where o.id = ${id} order by r.ending, r.id`.execute(
+          server.db,
+        )
+      ).rows
+    expect(await rows()).toEqual([
+      { quantity: '4', ending: 'used' },
+      { quantity: '3', ending: null },
+    ])
+    await expect(taking('4', '4')).rejects.toMatchObject(refused('ended'))
+    await taking('5', '3')
+    expect((await rows()).map(({ ending }) => ending)).toEqual(['used', 'used'])
+    await expect(taking('1', '1')).rejects.toMatchObject(refused('ended'))
+    // What is kept of another material is nothing to take here.
+    const last = await scene.open('1', '1', { material: scene.otherMaterial })
+    await scene.open('1', '1')
+    const other = await keep('1', scene.material)
+    const takes = [{ reservation: other, quantity: '1' }]
+    await expect(issue(last, '1', { takes })).rejects.toThrow('keeps something else')
+    await scene.run((tx) => endReservations(tx, [other], 'released'))
+    await issue(last, '1')
+    expect(await stockDrift(server.db)).toEqual([])
+  })
+
   it('ends by itself the day after its last', async () => {
     const batch = await scene.open('2', '2', { material: scene.otherMaterial })
     await keep('2', scene.otherMaterial, ago(1))

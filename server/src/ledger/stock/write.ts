@@ -1,4 +1,5 @@
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
+import { subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
@@ -27,13 +28,18 @@ export const write = async (
   const stores = new Map(
     places.flatMap(({ id, kind, store }) => (kind === 'storage' ? [[id, store ?? 0] as const] : [])),
   )
-  const changesOf = ({ from, to, batch, quantity }: Step): LevelChange[] => {
+  const changesOf = ({ from, to, batch, quantity, takes = [] }: Step): LevelChange[] => {
     const material = materials.get(batch) ?? 0
     const end = (place: number, by: string) => {
       const store = stores.get(place)
       return store === undefined ? [] : [{ store, material, quantity: by }]
     }
-    return [...end(from, `-${quantity}`), ...end(to, quantity)]
+    const kept = takes.map((taken) => ({
+      store: stores.get(from) ?? 0,
+      material,
+      reserved: subtract('0', taken.quantity),
+    }))
+    return [...end(from, `-${quantity}`), ...end(to, quantity), ...kept]
   }
   const levels = await lockLevels(tx, steps.flatMap(changesOf))
   const balances = await lockBalances(tx, book, steps.map(endsOf))

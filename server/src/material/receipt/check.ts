@@ -3,7 +3,7 @@ import { netAmountOf } from '@geodepot/contracts/material/receipt.landed-cost.ru
 import type { receipt } from '@geodepot/contracts/material/receipt.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
-import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
@@ -12,35 +12,13 @@ import { dayReasons } from '../../ledger/stock/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { type Ordered, readOrdered } from '../order/index.ts'
-import { storesSeen } from '../store/index.ts'
+import { type KeptStore as Store, keeps, locationsOf, storeOf } from '../store/index.ts'
 import { againstFees } from './fees.ts'
 import { said, tolerancePercent } from './terms.ts'
 
 export type ReceiptDraft = Draft<typeof receipt>
 type Header = ReceiptDraft['header']
 type Line = ReceiptDraft['lines'][number]
-
-export interface Store {
-  readonly id: number
-  readonly code: string
-  readonly department: string
-  readonly keeper: number
-  readonly inspector: number
-  readonly quarantine: number
-  readonly today: string
-}
-const storeOf = async (tx: Tx, actor: Actor, id: number): Promise<Store | undefined> => {
-  const {
-    rows: [row],
-  } = await sql<Omit<Store, 'today'> & { timeZone: string | null }>`
-    select s.id, s.code, s.department_id as department, s.keeper_id as keeper, s.inspector_id as inspector, d.time_zone as "timeZone",
-      (select p.id from material.place p where p.store_id = s.id and p.kind = 'quarantine') as quarantine
-    from material.store s join system.department d on d.id = s.department_id
-    where s.id = ${id} and s.deleted_at is null and ${storesSeen(actor, 's')} for share of s`.execute(tx)
-  return row && { ...row, today: today(row.timeZone ?? undefined) }
-}
-/** Whoever keeps a store receives into it. */
-export const keeps = (actor: Actor, keeper: number): boolean => keeper === actor.userId || isAdministrator(actor)
 
 interface Shipment {
   readonly outDate: string
@@ -64,12 +42,6 @@ const materialsOf = async (db: Reader, ids: readonly number[]): Promise<Readonly
     where id = any(${ids}::bigint[]) and deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.materialId, row]))
 }
-const placesOf = async (db: Reader, store: number): Promise<ReadonlySet<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from material.place where store_id = ${store} and kind = 'storage' and closed_at is null`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 const againstHeader = async (
   tx: Tx,
   actor: Actor,
@@ -203,7 +175,7 @@ export const checked = async (tx: Tx, actor: Actor, { header, lines }: ReceiptDr
       tx,
       lines.flatMap(({ materialId }) => materialId ?? []),
     ),
-    places: await placesOf(tx, header.storeId),
+    places: await locationsOf(tx, header.storeId),
     percent: await tolerancePercent(tx),
   }
   const reasons = [

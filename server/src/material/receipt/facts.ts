@@ -4,7 +4,7 @@ import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { lineJoins } from '../order/index.ts'
-import { keeps } from './check.ts'
+import { keeps } from '../store/index.ts'
 import { say } from './terms.ts'
 
 interface Facts {

@@ -13,7 +13,8 @@ import { registerMaterialUse } from '../material/index.ts'
 import { registerPosting } from '../period/index.ts'
 import { findDetail } from './detail.ts'
 import { receiptDocuments } from './document.ts'
-import { findOpen, findPlaces, findStores, findSuppliers } from './open.ts'
+import { findKept, findLocations } from '../store/index.ts'
+import { findOpen, findSuppliers } from './open.ts'
 import { reads } from './queries.ts'
 
 export { receiptDocuments } from './document.ts'
@@ -55,8 +56,8 @@ export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
   query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
-  query(stores, ({ db, actor, context }) => findStores(db, actor, context.language)),
-  query(places, ({ db, actor, input }) => findPlaces(db, actor, input.storeId)),
+  query(stores, ({ db, actor, context }) => findKept(db, actor, context.language)),
+  query(places, ({ db, actor, input }) => findLocations(db, actor, input.storeId)),
   ...documentRoutes(receiptDocuments, standard, {
     reads,
     sheet,

@@ -4,12 +4,10 @@ import type { ReceiptOpenLine, ReceiptSupplier } from '@geodepot/contracts/mater
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { factsOf } from '../material/index.ts'
 import { lineJoins } from '../order/index.ts'
-import { storesSeen } from '../store/index.ts'
 import { priced } from './queries.ts'
 
 const kept = sql`(x.quantity + x.extra_quantity - x.closed_quantity)`
@@ -67,23 +65,3 @@ export const findOpen = async (
     order by a.id, x.position limit 10000`.execute(db)
   return rows
 }
-
-/** The stores that this person keeps, and their day. */
-export const findStores = async (db: Reader, actor: Actor, language: Language) => {
-  const { rows } = await sql<{ storeId: number; storeName: string; timeZone: string | null }>`
-    select s.id as "storeId", s.code || ' ' || ${namedIn('s', language)} as "storeName", d.time_zone as "timeZone"
-    from material.store s join system.department d on d.id = s.department_id
-    where s.deleted_at is null and ${storesSeen(actor, 's')} and (s.keeper_id = ${actor.userId} or ${isAdministrator(actor)}) order by s.code`.execute(
-    db,
-  )
-  return rows.map(({ timeZone, ...store }) => ({ ...store, today: today(timeZone ?? undefined) }))
-}
-/** Its goods locations that are in use. */
-export const findPlaces = async (db: Reader, actor: Actor, store: number) =>
-  (
-    await sql<{ placeId: number; goodsLocation: string }>`
-      select p.id as "placeId", p.code as "goodsLocation" from material.place p join material.store s on s.id = p.store_id
-      where p.store_id = ${store} and p.kind = 'storage' and p.closed_at is null and ${storesSeen(actor, 's')} order by p.position, p.id`.execute(
-      db,
-    )
-  ).rows
