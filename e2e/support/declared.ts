@@ -31,6 +31,7 @@ import {
   resultDraft,
   schemeDraft,
 } from './purchasing.ts'
+import { outboundDraft, transferDraft } from './issuing.ts'
 import { dayOf, postedReceipt, receiptDraft } from './receiving.ts'
 import { draftProject, makeProject, send } from './supply.ts'
 
@@ -198,6 +199,17 @@ const samples: Readonly<Record<string, Sample>> = {
     author: 'ck_fan',
     deciders: [],
     draft: async (token) => `/material/receipt/${await receiptDraft(token)}`,
+  },
+  'material/outbound': {
+    author: 'ck_fan',
+    // Of what is written off.
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => `/material/outbound/${await outboundDraft(token)}`,
+  },
+  'material/store-transfer': {
+    author: 'ck_fan',
+    deciders: [],
+    draft: async (token) => `/material/store-transfer/${await transferDraft(token)}`,
   },
   'material/reversal': {
     author: 'ck_fan',

@@ -13,6 +13,7 @@ import { seedHistory } from './history.ts'
 import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
+import { seedOutbounds } from './outbounds.ts'
 import { seedPlans } from './plans.ts'
 import { seedProposed } from './proposed.ts'
 import { seedProjectPast } from './past.ts'
@@ -64,6 +65,7 @@ export const demoCompany: FirstCompany = {
     await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
+    await seedOutbounds(tx)
     await owePapers(tx)
     await seedClosings(tx)
   },

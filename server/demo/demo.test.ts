@@ -25,7 +25,9 @@ import { orderDocuments } from '../src/material/order/index.ts'
 import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
 import { costAdjustmentDocuments } from '../src/material/cost-adjustment/index.ts'
+import { outboundDocuments } from '../src/material/outbound/index.ts'
 import { receiptDocuments } from '../src/material/receipt/index.ts'
+import { storeTransferDocuments } from '../src/material/store-transfer/index.ts'
 import { reversalDocuments } from '../src/material/reversal/index.ts'
 import { resultDocuments } from '../src/material/result/index.ts'
 import { resultChangeDocuments } from '../src/material/result-change/index.ts'
@@ -239,6 +241,11 @@ test('what a page offers works, and what it hides is refused for the same reason
       each: 1,
       inputs: { inspect: { lines: [] }, putAway: { lines: [] } },
     }),
+    await offeredAndDone(connection.db, outboundDocuments, actors, { each: 1, inputs: { inspect: { lines: [] } } }),
+    await offeredAndDone(connection.db, storeTransferDocuments, actors, {
+      each: 1,
+      inputs: { receive: { inDate: today(), lines: [] }, settle: { onDate: today(), lines: [] } },
+    }),
     await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, returns, actors, {
@@ -282,6 +289,8 @@ test('what a page offers works, and what it hides is refused for the same reason
       orderAmendmentDocuments,
       agreementDocuments,
       receiptDocuments,
+      outboundDocuments,
+      storeTransferDocuments,
       reversalDocuments,
       costAdjustmentDocuments,
       claimDocuments,

@@ -9,10 +9,12 @@ import { installation as orderAmendment } from '../src/material/order-amendment/
 import { installation as costAdjustment } from '../src/material/cost-adjustment/index.ts'
 import { installation as claim } from '../src/material/claim/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
+import { installation as outbound } from '../src/material/outbound/index.ts'
 import { installation as plan } from '../src/material/plan/index.ts'
 import { installation as resultChange } from '../src/material/result-change/index.ts'
 import { installation as receipt } from '../src/material/receipt/index.ts'
 import { installation as reversal } from '../src/material/reversal/index.ts'
+import { installation as storeTransfer } from '../src/material/store-transfer/index.ts'
 import { installation as virtualOrder } from '../src/material/virtual-order/index.ts'
 import { installation as result } from '../src/material/result/index.ts'
 import { installation as scheme } from '../src/material/scheme/index.ts'
@@ -35,6 +37,8 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   orderAmendment,
   agreement,
   receipt,
+  outbound,
+  storeTransfer,
   reversal,
   costAdjustment,
   claim,

@@ -13,7 +13,7 @@ import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as category } from './equipment/category/index.ts'
-import { createDevices, routes as device } from './equipment/device/index.ts'
+import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
@@ -45,6 +45,8 @@ import { routes as purchaseLedger } from './material/purchase-ledger/index.ts'
 import { routes as desk } from './material/desk/index.ts'
 import { jobs as orderJobs, routes as order } from './material/order/index.ts'
 import { routes as resultChange } from './material/result-change/index.ts'
+import { routes as storeTransfer } from './material/store-transfer/index.ts'
+import { routes as outbound } from './material/outbound/index.ts'
 import { routes as receipt } from './material/receipt/index.ts'
 import { routes as reversal } from './material/reversal/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
@@ -180,6 +182,8 @@ export const routes: readonly Route[] = [
   ...orderAmendment,
   ...agreement,
   ...receipt,
+  ...outbound,
+  ...storeTransfer,
   ...reversal,
   ...costAdjustment,
   ...desk,
@@ -220,6 +224,6 @@ export const whileConfined: ReadonlySet<string> = new Set([
 /** Hands what the kit, and one area, asks of another to whoever owns it; throws when something asked for has nobody. */
 export const wirePorts = (): void => {
   kitPorts.wire({ approversOf, superiorsOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
-  equipmentPorts.wire({ createDevices })
+  equipmentPorts.wire({ createDevices, devicesOfProject })
   refuseUnwired()
 }

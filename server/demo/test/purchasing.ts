@@ -234,6 +234,45 @@ export const purchasingTests = (db: () => Database): void => {
     expect(rows[0]?.period).toBe(first.period)
   })
 
+  test('stores issued over months to projects, repairs and devices; some came back, some was written off, some went to other stores', async () => {
+    const found = await oneRow(
+      db(),
+      sql<Record<string, number>>`
+      select (select count(*)::int from material.outbound where kind in ('project', 'repair') and state = 'posted') as issues,
+        (select count(distinct material.period_of(biz_date))::int from material.outbound) as periods,
+        (select count(distinct store_id)::int from material.outbound) as stores,
+        (select count(distinct device_id)::int from material.outbound_line) as devices,
+        (select count(*)::int from material.outbound where kind = 'return') as returns,
+        (select count(*)::int from material.outbound_line where rejected_quantity > 0) as rejected,
+        (select count(*)::int from material.outbound where kind = 'supplier') as "sentBack",
+        (select count(*)::int from material.outbound where kind = 'writeOff' and state = 'posted') as "writtenOff",
+        (select count(*)::int from material.outbound where kind = 'writeOff' and state = 'submitted') as asked,
+        (select count(*)::int from material.outbound where state = 'draft') as drafts`,
+    )
+    expect(found).toMatchObject({ sentBack: 1, writtenOff: 1, asked: 2, drafts: 2 })
+    for (const [what, least] of Object.entries({
+      issues: 220,
+      periods: 6,
+      stores: 3,
+      devices: 15,
+      returns: 12,
+      rejected: 1,
+    }))
+      expect([what, (found[what] ?? 0) >= least]).toEqual([what, true])
+    const { rows } = await sql<{ state: string; count: number; short: number; lost: number }>`
+      select a.state, count(distinct a.id)::int as count, count(*) filter (where l.short_quantity > l.settled_quantity)::int as short,
+        (select count(*)::int from material.store_transfer_arrival v join material.store_transfer_line k on k.id = v.line_id join material.store_transfer d on d.id = k.document_id
+          where d.state = a.state and v.kind = 'lost') as lost
+      from material.store_transfer a join material.store_transfer_line l on l.document_id = a.id group by a.state order by a.state`.execute(
+      db(),
+    )
+    expect(rows).toEqual([
+      { state: 'draft', count: 1, short: 0, lost: 0 },
+      { state: 'received', count: 3, short: 0, lost: 1 },
+      { state: 'sent', count: 3, short: 1, lost: 0 },
+    ])
+  })
+
   test('of two orders one has every paper it needs and one lacks some; suppliers were told in every way', async () => {
     const { rows } = await sql<{ id: number; state: string }>`
       select id, state from material.order a where exists (select 1 from material.order_paper p where p.order_id = a.id) order by id`.execute(

@@ -1,6 +1,6 @@
 import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
 import type { Actor, Context } from '../kit/access/actor.ts'
-import type { Tx } from '../kit/database/database.ts'
+import type { Reader, Tx } from '../kit/database/database.ts'
 import { declarePorts } from '../kit/declare-ports.ts'
 
 interface EquipmentPorts {
@@ -16,6 +16,11 @@ interface EquipmentPorts {
     from: { readonly document: number },
     place?: (index: number) => string,
   ) => Promise<number[]>
+  /** Devices that a project has, with what they are called there: what is issued for one names it. */
+  readonly devicesOfProject: (
+    db: Reader,
+    project: string,
+  ) => Promise<readonly { readonly id: number; readonly name: string }[]>
 }
 /** What equipment does for documents of other areas. */
 export const equipmentPorts = declarePorts<EquipmentPorts>('equipment')

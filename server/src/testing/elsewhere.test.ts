@@ -23,6 +23,7 @@ import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { approvedResult, submittedResult } from '../material/result/test/sample.ts'
 import { draftedAmendment } from '../material/order-amendment/test/sample.ts'
 import { draftedChange } from '../material/result-change/test/sample.ts'
+import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
@@ -102,6 +103,7 @@ beforeAll(async () => {
   const { id: agreementId } = await server.as('admin').call(agreementCalls.create, agreed)
   named.set('material/agreement', { ...agreed, id: agreementId, agreementId })
   for (const [name, record] of Object.entries(await receiptsAndMore(server))) named.set(name, record)
+  for (const [name, record] of Object.entries(await outboundsAndTransfers(server))) named.set(name, record)
   const claimed = await claimDraft(server, purchaseId)
   const { id: claimId } = await server.as('admin').call(claimCalls.create, claimed)
   const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const

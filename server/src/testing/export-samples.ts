@@ -29,6 +29,7 @@ import { drafted as draftedAgreement, inForce as agreementInForce } from '../mat
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
+import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
@@ -244,6 +245,7 @@ const applyAndShip = async (
     place: 'Muscat',
   })
   await receiptsAndMore(server)
+  await outboundsAndTransfers(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])
   const claims = [await claimDraft(server, order), await claimDraft(server, order)]
@@ -266,6 +268,8 @@ const sampled = new Set([
   'material/order-amendment',
   'material/agreement',
   'material/receipt',
+  'material/outbound',
+  'material/store-transfer',
   'material/reversal',
   'material/cost-adjustment',
   'material/claim',

@@ -44,6 +44,8 @@ const parts = [
   'material/agreement.offers',
   'material/application.recent',
   'material/order.suppliers',
+  'material/outbound.projects',
+  'material/outbound.uses',
   'material/receipt.suppliers',
   'material/result.schemes',
   'material/plan.open',

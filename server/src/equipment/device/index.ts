@@ -14,6 +14,7 @@ import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } fr
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
 export { devicesByCode } from './codes.ts'
+export { devicesOfProject } from './of-project.ts'
 export { deviceListing, deviceVisible } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export { createDevices, updateDevices } from './write.ts'

@@ -1335,6 +1335,54 @@ export interface MaterialOrderShipmentLine {
   shipment_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface MaterialOutbound {
+  application_id: ColumnType<number, number | string, number | string> | null;
+  biz_date: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  kind: string;
+  number: string;
+  project_id: string | null;
+  reason: Generated<string>;
+  receiver: Generated<string>;
+  remark: Generated<string>;
+  repair_number: Generated<string>;
+  state: string;
+  store_id: ColumnType<number, number | string, number | string>;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  team: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  user_department_id: string | null;
+  version: number;
+}
+
+export interface MaterialOutboundLine {
+  accepted_quantity: Generated<Numeric>;
+  amount: Numeric | null;
+  batch_id: ColumnType<number, number | string, number | string>;
+  batch_reason: Generated<string>;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  device_name: Generated<string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  issue_line_id: ColumnType<number, number | string, number | string> | null;
+  material_id: ColumnType<number, number | string, number | string>;
+  note: Generated<string>;
+  place_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+  rejected_quantity: Generated<Numeric>;
+  returned_amount: Generated<Numeric>;
+  returned_quantity: Generated<Numeric>;
+}
+
 export interface MaterialPaper {
   comes_from: Generated<string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1892,6 +1940,61 @@ export interface MaterialStore {
   updated_at: ColumnType<string, Date | string, Date | string> | null;
   updated_by: ColumnType<number, number | string, number | string> | null;
   version: number;
+}
+
+export interface MaterialStoreTransfer {
+  application_id: ColumnType<number, number | string, number | string> | null;
+  biz_date: string;
+  call_code: string;
+  carrier: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  expected_on: string | null;
+  from_store_id: ColumnType<number, number | string, number | string>;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  to_department_id: string;
+  to_store_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  waybill: Generated<string>;
+}
+
+export interface MaterialStoreTransferArrival {
+  biz_date: string;
+  done_at: ColumnType<string, Date | string, Date | string>;
+  done_by: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  line_id: ColumnType<number, number | string, number | string>;
+  place_id: ColumnType<number, number | string, number | string> | null;
+  quantity: Numeric;
+  reason: Generated<string>;
+}
+
+export interface MaterialStoreTransferLine {
+  amount: Numeric | null;
+  batch_id: ColumnType<number, number | string, number | string>;
+  batch_reason: Generated<string>;
+  damaged_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  material_id: ColumnType<number, number | string, number | string>;
+  note: Generated<string>;
+  place_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+  received_quantity: Generated<Numeric>;
+  settled_quantity: Generated<Numeric>;
+  short_quantity: Generated<Numeric>;
 }
 
 export interface MaterialVirtualOrder {
@@ -2631,6 +2734,8 @@ export interface DB {
   "material.order_payment": MaterialOrderPayment;
   "material.order_shipment": MaterialOrderShipment;
   "material.order_shipment_line": MaterialOrderShipmentLine;
+  "material.outbound": MaterialOutbound;
+  "material.outbound_line": MaterialOutboundLine;
   "material.paper": MaterialPaper;
   "material.part_number": MaterialPartNumber;
   "material.place": MaterialPlace;
@@ -2668,6 +2773,9 @@ export interface DB {
   "material.stock_reopening": MaterialStockReopening;
   "material.stock_reservation": MaterialStockReservation;
   "material.store": MaterialStore;
+  "material.store_transfer": MaterialStoreTransfer;
+  "material.store_transfer_arrival": MaterialStoreTransferArrival;
+  "material.store_transfer_line": MaterialStoreTransferLine;
   "material.virtual_order": MaterialVirtualOrder;
   "material.virtual_order_line": MaterialVirtualOrderLine;
   "system.alert_dismissal": SystemAlertDismissal;

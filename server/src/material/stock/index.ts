@@ -13,6 +13,19 @@ import { expireReservations } from '../../ledger/stock/index.ts'
 import { stockListing } from './queries.ts'
 import { registerUses } from './uses.ts'
 
+export {
+  type Issuable,
+  type Lying,
+  type Part,
+  type TakenFrom,
+  allot,
+  isDueBefore,
+  issuables,
+  lyingIn,
+  reservedFor,
+  takesOf,
+} from './allot.ts'
+
 registerUses()
 
 export const jobs: readonly Job[] = [

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
+import type { HeldProject } from '../../kit/ports.ts'
+import { dayReasons } from '../../ledger/stock/index.ts'
+import { againstSupplier } from '../../system/supplier/index.ts'
+import { type KeptStore, keeps } from '../store/index.ts'
+import { type Header, isUse, said } from './terms.ts'
+
+/** An application that was approved, of that project. */
+const isKnown = async (tx: Tx, application: number, project: string | undefined): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from material.application where id = ${application} and project_id = ${project ?? null} and state = 'approved' and deleted_at is null
+    for key share`.execute(tx)
+  return rows.length > 0
+}
+
+/** What stands against the header of one: its store and keeper, its day, and what its kind asks for. */
+export const againstHeader = async (
+  tx: Tx,
+  actor: Actor,
+  header: Header,
+  store: KeptStore | undefined,
+  project: HeldProject | undefined,
+): Promise<Reason[]> => {
+  const { outKind, outDate, projectInfoNo, applicationId, supplierId, receiverName = '', reason = '' } = header
+  if (!store) return [said('storeId', 'unknownStore')]
+  const [days = []] = await dayReasons(tx, [{ day: outDate, today: store.today, dateField: 'outDate' }])
+  const uses = isUse(outKind)
+  return [
+    ...(keeps(actor, store.keeper) ? [] : [said('storeId', 'notKeeper')]),
+    ...days,
+    ...(outKind === 'project' && projectInfoNo === undefined ? [said('projectInfoNo', 'projectMissing')] : []),
+    ...(uses && project?.isClosed ? [said('projectInfoNo', 'projectClosed')] : []),
+    ...(uses && receiverName === '' ? [said('receiverName', 'receiverMissing')] : []),
+    ...(outKind === 'repair' && (header.repairNo ?? '') === '' ? [said('repairNo', 'repairMissing')] : []),
+    ...(outKind === 'supplier' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
+    ...(outKind === 'supplier' && supplierId !== undefined ? await againstSupplier(tx, supplierId) : []),
+    ...((outKind === 'supplier' || outKind === 'writeOff') && reason === '' ? [said('reason', 'reasonMissing')] : []),
+    ...(uses && applicationId !== undefined && !(await isKnown(tx, applicationId, projectInfoNo))
+      ? [said('applicationId', 'unknownApplication')]
+      : []),
+  ]
+}

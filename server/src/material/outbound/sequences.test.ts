@@ -1,0 +1,160 @@
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { storeTransferCalls } from '@geodepot/contracts/material/store-transfer.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { today } from '../../kit/clock.ts'
+import { stockDrift } from '../../ledger/stock/index.ts'
+import { type TestServer, testServer } from '../../testing/index.ts'
+import { type Dice, diceOf } from '../../testing/random.ts'
+import { sentApplication } from '../analysis/test/sample.ts'
+import { draftOf as transferDraft, farStore, receiver } from '../store-transfer/test/sample.ts'
+import { draftOf, inspector, keeper, plainMaterials, shelve, storeOf } from './test/sample.ts'
+
+let server: TestServer
+let materials: number[]
+let places: number[]
+let far: number[]
+let applicationId: number
+beforeAll(async () => {
+  server = await testServer()
+  materials = (await plainMaterials(server)).slice(0, 2)
+  ;({ places } = await storeOf(server))
+  far = (await farStore(server)).places
+  for (const material of materials)
+    for (const place of places.slice(0, 2))
+      await shelve(server, { material, place, quantity: '70.5', amount: '333.33' })
+  const { storeId } = await storeOf(server)
+  const asked = await sentApplication(server, [[materials[0] ?? 0, '12']])
+  applicationId = asked.id
+  const lines = [{ sourceLineId: asked.lines[0] ?? 0, moveQty: '12', moveStoreId: storeId }]
+  const { id } = await server.as('admin').call(analysisCalls.create, { projectInfoNo: 'P2601', lines })
+  await server.as('admin').call(analysisCalls.submit, { id, version: 1 })
+})
+afterAll(() => server.close())
+
+interface Answer {
+  readonly code: number
+  readonly msg: string
+  readonly data?: { readonly id?: number }
+}
+const asked = async (account: string, call: unknown, input: object): Promise<Answer> =>
+  (await server.as(account).response(call as typeof outboundCalls.submit, input as never)).json<Answer>()
+const quantity = (dice: Dice) =>
+  dice.number(0, 2) === 0 ? `${dice.number(0, 3)}.${dice.number(1, 9)}` : String(dice.number(1, 5))
+const through = async (calls: { readonly create: unknown; readonly submit: unknown }, draft: object) => {
+  const made = await asked(keeper, calls.create, draft)
+  return made.data?.id === undefined ? made : asked(keeper, calls.submit, { id: made.data.id, version: 1 })
+}
+const any = async (dice: Dice, table: string, where = 'true'): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${sql.raw(where)} order by id desc limit 10`.execute(server.db)
+  return dice.pick(rows)?.id
+}
+const lineOf = (dice: Dice) => ({ materialId: dice.pick(materials), outQty: quantity(dice) })
+
+const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
+  ...[1, 2, 3].map(() => async (dice: Dice) => {
+    const of = dice.number(0, 2) === 0 ? { applicationId } : {}
+    return through(outboundCalls, await draftOf(server, [lineOf(dice), lineOf(dice)], of))
+  }),
+  // Something back, into its place or into quarantine.
+  ...[1, 2].map(() => async (dice: Dice) => {
+    const line = await any(dice, 'material.outbound_line', 'amount is not null and issue_line_id is null')
+    const at = dice.number(0, 1) === 0 ? { placeId: dice.pick(places.slice(0, 2)) } : {}
+    const back = { outKind: 'return', projectInfoNo: 'P2601' } as const
+    return through(
+      outboundCalls,
+      await draftOf(server, [{ issueLineId: line ?? 1, outQty: quantity(dice), ...at }], back),
+    )
+  }),
+  async (dice) => {
+    const id = await any(dice, 'material.outbound', "kind = 'return' and state = 'posted'")
+    if (id === undefined) return undefined
+    const { version, lines } = await server.as('admin').call(outboundCalls.get, { id })
+    const [line] = lines
+    const seen = { lineId: line?.lineId, accepted: line?.outQty, placeId: places[0] }
+    return asked(inspector, outboundCalls.inspect, { id, version, lines: [seen] })
+  },
+  async (dice) => {
+    const draft = await draftOf(server, [lineOf(dice)], { outKind: 'writeOff', reason: '随机' })
+    const made = await asked(keeper, outboundCalls.create, draft)
+    const id = made.data?.id
+    if (id === undefined) return made
+    await asked(keeper, outboundCalls.submit, { id, version: 1 })
+    await asked('cg_pan', outboundCalls.approve, { id, version: 2 })
+    return asked('cw_jin', outboundCalls.approve, { id, version: 3 })
+  },
+  ...[1, 2].map(
+    () => async (dice: Dice) => through(storeTransferCalls, await transferDraft(server, [lineOf(dice), lineOf(dice)])),
+  ),
+  ...[1, 2].map(() => async (dice: Dice) => {
+    const id = await any(dice, 'material.store_transfer', "state = 'sent'")
+    if (id === undefined) return undefined
+    const { version, lines } = await server.as('admin').call(storeTransferCalls.get, { id })
+    const line = dice.pick(lines)
+    const [short, damaged] = [dice.number(0, 3) === 0 ? '0.5' : '0', dice.number(0, 3) === 0 ? '0.3' : '0']
+    const found = {
+      lineId: line?.lineId,
+      received: quantity(dice),
+      damaged,
+      short,
+      placeId: dice.pick(far),
+      reason: '随机',
+    }
+    return asked(receiver, storeTransferCalls.receive, { id, version, inDate: today(), lines: [found] })
+  }),
+  async (dice) => {
+    const id = await any(dice, 'material.store_transfer', "state = 'sent'")
+    if (id === undefined) return undefined
+    const { version, lines } = await server.as('admin').call(storeTransferCalls.get, { id })
+    const settledAs = dice.pick(['found', 'back', 'lost'])
+    const one = { lineId: lines[0]?.lineId, settledAs, quantity: '0.5', placeId: dice.pick(far), reason: '随机' }
+    return asked('cg_pan', storeTransferCalls.settle, { id, version, onDate: today(), lines: [one] })
+  },
+]
+
+it('what eight people issue, return, inspect, write off, send and receive at once leaves nothing unexplained, to the cent', async () => {
+  const done = { written: 0, refused: 0, unknown: [] as string[] }
+  const until = Date.now() + 6_000
+  const writer = async (seed: number) => {
+    const dice = diceOf(seed)
+    for (let step = 0; step < 18 && Date.now() < until; step += 1) {
+      const answer = await dice.pick(acts)?.(dice)
+      if (answer?.code === 200) done.written += 1
+      else if (answer) done.refused += 1
+      if (answer && (![200, 400, 500, 409].includes(answer.code) || answer.msg === kitMessages.texts.unexpected[0]))
+        done.unknown.push(`${answer.code} ${answer.msg}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, seed) => writer(seed + 1)))
+  expect(done.unknown).toEqual([])
+  expect(done.written).toBeGreaterThan(15)
+  expect(await stockDrift(server.db)).toEqual([])
+  const { rows } = await sql<{ what: string }>`
+    select 'a line says another worth than its entry: ' || l.id as what from material.outbound_line l join material.stock_movement v on v.line_id = l.id and v.kind <> 'inspect'
+      where l.amount is distinct from v.amount or l.quantity <> v.quantity
+    union all
+    select 'more came back than its returns say: ' || l.id from material.outbound_line l where l.returned_quantity <> (
+      select coalesce(sum(r.quantity), 0) from material.outbound_line r where r.issue_line_id = l.id and r.amount is not null)
+      or l.returned_amount <> (select coalesce(sum(r.amount), 0) from material.outbound_line r where r.issue_line_id = l.id and r.amount is not null)
+    union all
+    select 'what a project used is not what was issued less what came back' from (
+      select (select coalesce(sum(l.amount - l.returned_amount), 0) from material.outbound_line l join material.outbound a on a.id = l.document_id
+          where a.state = 'posted' and a.kind = 'project') as issued,
+        (select coalesce(sum(b.amount), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.project_id = 'P2601') as used) t where issued <> used
+    union all
+    select 'what is in transit is not what is on its way' from (
+      select (select coalesce(sum(l.quantity - l.received_quantity - l.damaged_quantity - l.settled_quantity), 0) from material.store_transfer_line l
+          join material.store_transfer a on a.id = l.document_id where a.state <> 'draft') as sent,
+        (select coalesce(sum(b.quantity), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.kind = 'transit') as there) t where sent <> there
+    union all
+    select 'a transfer is done with something on its way: ' || a.number from material.store_transfer a join material.store_transfer_line l on l.document_id = a.id
+      where a.state = 'received' and l.quantity > l.received_quantity + l.damaged_quantity + l.settled_quantity
+    union all
+    select 'something of a reservation is lost' from (select sum(quantity) as all from material.stock_reservation) t where t.all <> 12`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([])
+}, 40_000)

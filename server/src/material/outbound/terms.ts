@@ -1,0 +1,40 @@
+import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
+import type { OutboundKind, outbound } from '@geodepot/contracts/material/outbound.ts'
+import type { Doing, Draft } from '../../kit/document/index.ts'
+import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+
+export type OutboundDraft = Draft<typeof outbound>
+export type Header = OutboundDraft['header']
+export type Line = OutboundDraft['lines'][number]
+export type Doings<I = unknown> = Omit<Doing<typeof outbound, 'material.outbound', I>, 'input'>
+
+export type Key = keyof typeof outboundMessages.texts
+export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
+  key,
+  messages: outboundMessages,
+  params,
+  field,
+})
+export const say = (key: Key): Reason => ({ key, messages: outboundMessages })
+export const refuseAny = (reasons: readonly Reason[]): void => {
+  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
+}
+/** Whether somebody uses it up: a project, or a repair. */
+export const isUse = (kind: OutboundKind): boolean => kind === 'project' || kind === 'repair'
+
+/** A line as it is kept: so much of one batch in one place; a type, since columns are written by their names. */
+export type KeptLine = {
+  readonly material_id: number
+  readonly batch_id: number
+  readonly place_id: number
+  readonly quantity: string
+  readonly batch_reason: string
+  readonly device_id: number | null
+  readonly device_name: string
+  readonly issue_line_id: number | null
+  readonly note: string
+}
+export interface CheckedLines {
+  readonly reasons: readonly Reason[]
+  readonly lines: readonly KeptLine[]
+}

@@ -1,0 +1,213 @@
+import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { storeTransferCalls } from '@geodepot/contracts/material/store-transfer.ts'
+import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../kit/clock.ts'
+import { stockDrift } from '../../ledger/stock/index.ts'
+import { documentTests } from '../../testing/document-tests.ts'
+import { type TestServer, testServer } from '../../testing/index.ts'
+import { sentApplication } from '../analysis/test/sample.ts'
+import { daysAgo, keeper, plainMaterials, shelve, storeOf } from '../outbound/test/sample.ts'
+import { storeTransferDocuments } from './document.ts'
+import { type Ask, draftOf, farStore, receiver, sent, transferOf, written } from './test/sample.ts'
+
+const { create, update, remove, history, submit, receive, settle, places, wanted, targets } = storeTransferCalls
+documentTests(storeTransferDocuments, {
+  calls: storeTransferCalls,
+  others: { history },
+  edit: update,
+  remove,
+  inputs: {
+    receive: { inDate: today(), lines: [{ lineId: 1, received: '1' }] },
+    settle: { onDate: today(), lines: [{ lineId: 1, settledAs: 'lost', quantity: '1', reason: '原因' }] },
+  },
+  make: async (server) => {
+    const [materialId] = await plainMaterials(server)
+    await shelve(server, { quantity: '500', amount: '500.00' })
+    const draft = await draftOf(server, [{ materialId, outQty: '1' }])
+    return { id: (await server.as('admin').call(create, draft)).id, draft }
+  },
+})
+
+describe('what goes from store to store', () => {
+  let server: TestServer
+  let material: number
+  let far: Awaited<ReturnType<typeof farStore>>
+  beforeAll(async () => {
+    server = await testServer()
+    material = (await plainMaterials(server))[3] ?? 0
+    far = await farStore(server)
+  })
+  afterAll(() => server.close())
+  const get = (id: number) => transferOf(server, id)
+  const said = (key: keyof typeof storeTransferMessages.texts) => storeTransferMessages.texts[key][0]
+  const refusedFor = async (given: Ask, account: string = keeper) =>
+    (await server.as(account).refused(create, given)).errors.map(({ field, key }) => `${field} ${key}`)
+  /** A batch that is on its way, all of it. */
+  const underWay = async (quantity = '3', amount = '10.00') => {
+    const batch = await shelve(server, { material, quantity, amount })
+    const line = { materialId: material, outQty: quantity, batchId: batch, batchReason: '试验' }
+    const id = await sent(server, await draftOf(server, [line]))
+    return { id, batch, lineId: (await get(id)).lines[0]?.lineId ?? 0 }
+  }
+  const held = async (batch: number) =>
+    (
+      await sql<{ kind: string; quantity: string; amount: string }>`
+        select s.code || ' ' || p.kind as kind, trim_scale(b.quantity)::text as quantity, b.amount::text as amount from material.stock_balance b
+        join material.place p on p.id = b.place_id join material.store s on s.id = p.store_id where b.batch_id = ${batch} and b.quantity > 0 order by 1`.execute(
+        server.db,
+      )
+    ).rows.map(({ kind, quantity, amount }) => `${kind} ${quantity} ${amount}`)
+  const act = async (
+    operation: typeof receive | typeof settle,
+    id: number,
+    lines: object[],
+    account: string,
+    more: object = {},
+  ) => {
+    const { version } = await get(id)
+    const ask = { id, version, ...(operation === receive ? { inDate: today() } : { onDate: today() }), ...more, lines }
+    const answer = await server.as(account).response(operation as typeof receive, ask as never)
+    const {
+      code,
+      msg,
+      errors = [],
+    } = answer.json<{
+      code: number
+      msg: string
+      errors?: { field: string; key: string }[]
+    }>()
+    if (code === 200) return 'done'
+    return errors.length === 0 ? msg : errors.map(({ field, key }) => `${field} ${key}`)
+  }
+
+  it('is in transit between, is received in parts, and is worth the same to the cent', async () => {
+    const { id, batch, lineId } = await underWay()
+    expect(await held(batch)).toEqual(['WH02 transit 3 10.00'])
+    expect(await get(id)).toMatchObject({ docState: 'sent', amount: '10.00', lines: [{ openQty: '3' }] })
+    const [placeId] = far.places
+    expect(await act(receive, id, [{ lineId, received: '1', placeId }], receiver)).toBe('done')
+    expect(await held(batch)).toEqual(['WH02 storage 1 3.33', 'WH02 transit 2 6.67'])
+    expect((await get(id)).docState).toBe('sent')
+    expect(await act(receive, id, [{ lineId, received: '2', placeId }], receiver)).toBe('done')
+    expect(await held(batch)).toEqual(['WH02 storage 3 10.00'])
+    expect(await get(id)).toMatchObject({ docState: 'received', lines: [{ receivedQty: '3', openQty: '0' }] })
+  })
+
+  it('is sent by the keeper of the one store and received by that of the other', async () => {
+    const { id, lineId } = await underWay()
+    const lines = [{ lineId, received: '1', placeId: far.places[0] }]
+    expect(await act(receive, id, lines, keeper)).toBe(said('notReceiver'))
+    expect(await refusedFor(await draftOf(server, [{ materialId: material, outQty: '1' }]), receiver)).toEqual([
+      'fromStoreId unknownStore',
+    ])
+    const same = await draftOf(server, [], { toStoreId: (await storeOf(server)).storeId })
+    expect(await refusedFor(same)).toContain('toStoreId sameStore')
+    expect(await server.as(receiver).call(places, { id })).toHaveLength(far.places.length)
+    expect((await server.as(keeper).call(targets, {})).length).toBeGreaterThan(3)
+  })
+
+  it('says what is damaged, which goes to claims, and what is missing, which stays in transit', async () => {
+    const { id, batch, lineId } = await underWay('10', '100.00')
+    const [placeId] = far.places
+    const found = { lineId, received: '6', damaged: '1', short: '2', placeId }
+    expect(await act(receive, id, [found], receiver)).toEqual(['lines.0.reason reasonMissing'])
+    expect(await act(receive, id, [{ ...found, received: '8', reason: '压坏' }], receiver)).toEqual([
+      'lines.0.received tooMuch',
+    ])
+    expect(await act(receive, id, [{ lineId, received: '1' }], receiver)).toEqual(['lines.0.placeId placeMissing'])
+    const [own] = (await storeOf(server)).places
+    expect(await act(receive, id, [{ lineId, received: '1', placeId: own }], receiver)).toEqual([
+      'lines.0.placeId unknownPlace',
+    ])
+    expect(await act(receive, id, [{ lineId }], receiver)).toEqual(['lines.0.received lineNothing'])
+    const early = { inDate: daysAgo(1) }
+    expect(await act(receive, id, [{ lineId, received: '1', placeId }], receiver, early)).toEqual([
+      'inDate beforeSending',
+    ])
+    expect(await act(receive, id, [{ ...found, reason: '压坏' }], receiver)).toBe('done')
+    expect(await held(batch)).toEqual(['WH02 claim 1 10.00', 'WH02 storage 6 60.00', 'WH02 transit 3 30.00'])
+    expect((await get(id)).lines[0]).toMatchObject({ shortQty: '2', openQty: '1' })
+    expect(await act(receive, id, [{ lineId, received: '2', placeId }], receiver)).toEqual(['lines.0.received tooMuch'])
+  })
+
+  it('what is missing is settled by who may: found, back where it came from, or lost', async () => {
+    const { id, batch, lineId } = await underWay('10', '100.00')
+    const [placeId] = far.places
+    await act(receive, id, [{ lineId, received: '7', short: '3', placeId, reason: '少件' }], receiver)
+    const one = { lineId, quantity: '1', reason: '查明' }
+    const settled = (lines: object[], account = 'cg_pan') => act(settle, id, lines, account)
+    expect(await settled([{ ...one, settledAs: 'lost' }], receiver)).not.toBe('done')
+    expect(await settled([{ ...one, settledAs: 'found' }])).toEqual(['lines.0.placeId placeMissing'])
+    expect(await settled([{ ...one, quantity: '4', settledAs: 'lost' }])).toEqual(['lines.0.quantity shortTooMuch'])
+    expect(
+      await settled([
+        { ...one, settledAs: 'lost' },
+        { ...one, settledAs: 'back' },
+      ]),
+    ).toBe('done')
+    expect((await get(id)).docState).toBe('sent')
+    expect(await settled([{ ...one, settledAs: 'found', placeId }])).toBe('done')
+    expect(await held(batch)).toEqual(['WH01 storage 1 10.00', 'WH02 storage 8 80.00'])
+    expect(await get(id)).toMatchObject({ docState: 'received', shortCount: 0 })
+    expect((await get(id)).arrivals.map(({ arrivalKind }) => arrivalKind)).toEqual([
+      'received',
+      'lost',
+      'back',
+      'found',
+    ])
+  })
+
+  it('is received once, whoever of two is first', async () => {
+    const { id, lineId } = await underWay()
+    const { version } = await get(id)
+    const ask = { id, version, inDate: today(), lines: [{ lineId, received: '3', placeId: far.places[0] }] }
+    const answers = await Promise.all([1, 2].map(() => server.as(receiver).response(receive, ask)))
+    const codes = await Promise.all(answers.map(async (one) => (await one.json<{ code: number }>()).code))
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  })
+
+  it('follows what an analysis decided to move, and takes what was kept for that', async () => {
+    const [, , , , kept = 0] = await plainMaterials(server)
+    await shelve(server, { material: kept, quantity: '8' })
+    const { storeId } = await storeOf(server)
+    const { id: applicationId, lines } = await sentApplication(server, [[kept, '5']])
+    const analysed = [{ sourceLineId: lines[0] ?? 0, moveQty: '5', moveStoreId: storeId }]
+    const { id } = await server.as('admin').call(analysisCalls.create, { projectInfoNo: 'P2601', lines: analysed })
+    await server.as('admin').call(analysisCalls.submit, { id, version: 1 })
+    expect(
+      (await server.as(keeper).call(wanted, { fromStoreId: storeId })).find(
+        (one) => one.applicationId === applicationId,
+      ),
+    ).toMatchObject({
+      materialId: kept,
+      reservedQty: '5',
+    })
+    const others = await draftOf(server, [{ materialId: kept, outQty: '5' }])
+    await sent(server, { ...others, applicationId })
+    expect(
+      (await server.as(keeper).call(wanted, { fromStoreId: storeId })).find(
+        (one) => one.applicationId === applicationId,
+      ),
+    ).toBeUndefined()
+    expect(await refusedFor({ ...others, applicationId })).toContain('applicationId unknownApplication')
+  })
+
+  it('is written by a draft that says so, and leaves a ledger that its entries explain', async () => {
+    await shelve(server, { material, quantity: '2' })
+    const id = await written(
+      server,
+      await draftOf(server, [{ materialId: material, outQty: '1' }], { waybillNo: 'YD-1' }),
+    )
+    expect(await get(id)).toMatchObject({
+      docState: 'draft',
+      waybillNo: 'YD-1',
+      fromStoreId: (await storeOf(server)).storeId,
+    })
+    const more = await draftOf(server, [{ materialId: material, outQty: '1' }], { expectedDate: daysAgo(1) })
+    expect(await refusedFor(more)).toEqual(['expectedDate expectedBefore'])
+    expect((await server.as(keeper).refused(submit, { id, version: 7 })).code).toBe(409)
+    expect(await stockDrift(server.db)).toEqual([])
+  })
+})

@@ -1,0 +1,320 @@
+import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
+import {
+  type OutboundDetail,
+  type OutboundKind,
+  outbound,
+  outboundCalls,
+  outboundKinds,
+  unitKinds,
+} from '@geodepot/contracts/material/outbound.ts'
+import { supplier } from '@geodepot/contracts/system/supplier.ts'
+import { Button } from 'antd'
+import { useParams, useSearchParams } from 'react-router'
+import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  EditPage,
+  GivenLines,
+  NewPage,
+  addLines,
+  sheetColumn,
+  useDocumentForm,
+  useSubmission,
+} from '../../kit/document/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  type GridColumn,
+  LinesSection,
+  LongTextField,
+  PickField,
+  TextField,
+  useField,
+} from '../../kit/form/index.ts'
+import { today, translate, useText } from '../../kit/i18n/index.ts'
+import { useReadOnce } from '../../kit/ui/index.ts'
+import { lookUpMaterials, useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
+import { BatchEditor } from './batch-editor.tsx'
+import { type DraftLine, type Values, askedOf, issuedOf, valuesOf } from './values.ts'
+
+const fixed = () => true
+const none: readonly DraftLine[] = []
+const useKind = (form: Form<Values>): OutboundKind =>
+  (useField(form, 'outKind').value as OutboundKind | undefined) ?? 'project'
+
+/** Devices of the project that it is for. */
+const useDeviceColumn = (form: Form<Values>): readonly GridColumn<DraftLine>[] => {
+  const t = useText(outboundMessages)
+  const projectInfoNo = useField(form, 'projectInfoNo').value as string | undefined
+  const { data } = useApiQuery(
+    outboundCalls.devices,
+    { projectInfoNo: projectInfoNo ?? '' },
+    { enabled: projectInfoNo !== undefined && projectInfoNo !== '' },
+  )
+  if (projectInfoNo === undefined) return []
+  const choices = (data ?? []).map(({ deviceId, deviceName }) => ({ value: String(deviceId), label: deviceName }))
+  return [sheetColumn<DraftLine>({ field: 'deviceId', title: t('deviceName'), kind: 'choice', width: 170, choices })]
+}
+
+/** What leaves: a material and how much; the batches follow, unless somebody chooses one. */
+const IssueLines = ({ form }: { form: Form<Values> }) => {
+  const t = useText(outboundMessages)
+  const lines = (useField(form, 'lines').value as readonly DraftLine[] | undefined) ?? none
+  const unknown = useMaterialLookUp(form, lines)
+  const outKind = useKind(form)
+  const storeId = Number(useField(form, 'storeId').value ?? 0)
+  const isUse = outKind === 'project' || outKind === 'repair'
+  const columns: readonly GridColumn<DraftLine>[] = [
+    useMaterialColumn(),
+    sheetColumn<DraftLine>({ field: 'outQty', title: t('outQty'), kind: 'figure', width: 90, required: true }),
+    sheetColumn<DraftLine>({
+      field: '$unit',
+      title: t('unitName'),
+      width: 60,
+      readOnly: fixed,
+      says: ({ $material }) => $material?.unitName ?? '',
+    }),
+    ...useDeviceColumn(form),
+    sheetColumn<DraftLine>({
+      field: 'batchId',
+      title: t('batchNo'),
+      width: 190,
+      required: !isUse,
+      says: ({ $batch = '' }) => $batch,
+      hint: () => (isUse ? t('batchHint') : ''),
+      read: () => ({}),
+      edit: (editor) => <BatchEditor editor={editor} storeId={storeId} outKind={outKind} />,
+    }),
+    ...(isUse ? [sheetColumn<DraftLine>({ field: 'batchReason', title: t('batchReason'), width: 120 })] : []),
+    sheetColumn<DraftLine>({
+      field: 'unitKind',
+      title: t('unitKind'),
+      kind: 'choice',
+      width: 90,
+      choices: unitKinds.map((value) => ({ value, label: t(`unitKind_${value}`) })),
+    }),
+    sheetColumn<DraftLine>({ field: 'note', title: t('note'), width: 120 }),
+  ]
+  const takeAsked = async () => {
+    const { storeId: store, applicationId } = form.store.read().values
+    if (store === undefined || applicationId === undefined) return void toast.warning(t('chooseFirst'))
+    const asked = await queryNow(outboundCalls.asked, { storeId: store, applicationId })
+    const more = asked.flatMap(askedOf)
+    if (more.length === 0) toast.info(t('nothingAsked'))
+    else addLines(form, 'materialId', more)
+  }
+  return (
+    <LinesSection<Values, DraftLine>
+      form={form}
+      name="lines"
+      title={t('lines')}
+      columns={columns}
+      problems={unknown}
+      tools={
+        isUse ? (
+          <Button size="small" onClick={() => void takeAsked().catch(showError)}>
+            {t('takeAsked')}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** What comes back: of lines that were issued. */
+const ReturnLines = ({ form }: { form: Form<Values> }) => {
+  const t = useText(outboundMessages)
+  const storeId = useField(form, 'storeId').value
+  const { data } = useApiQuery(
+    outboundCalls.places,
+    { storeId: Number(storeId ?? 0) },
+    { enabled: storeId !== undefined },
+  )
+  const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
+    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
+  const columns: readonly GridColumn<DraftLine>[] = [
+    { ...shown('issueLineId', t('materialNameCn'), 260), says: ({ $issued = '' }) => $issued },
+    shown('$open', t('openQty'), 90),
+    sheetColumn<DraftLine>({ field: 'outQty', title: t('outQty'), kind: 'figure', width: 90, required: true }),
+    shown('$unit', t('unitName'), 60),
+    sheetColumn<DraftLine>({
+      field: 'placeId',
+      title: t('goodsLocation'),
+      kind: 'choice',
+      width: 120,
+      hint: () => t('place_quarantine'),
+      choices: (data ?? []).map(({ placeId, goodsLocation }) => ({ value: String(placeId), label: goodsLocation })),
+    }),
+    shown('$device', t('deviceName'), 150),
+    shown('$batch', t('issueNumber'), 190),
+    sheetColumn<DraftLine>({ field: 'note', title: t('note'), width: 120 }),
+  ]
+  const read = async () => {
+    const { storeId: store, projectInfoNo } = form.store.read().values
+    if (store === undefined) {
+      toast.warning(translate(outboundMessages, 'chooseStore'))
+      return undefined
+    }
+    const of = projectInfoNo === undefined ? {} : { projectInfoNo }
+    return (await queryNow(outboundCalls.issued, { storeId: store, ...of })).map(issuedOf)
+  }
+  return (
+    <GivenLines<DraftLine>
+      form={form}
+      title={t('lines')}
+      columns={columns}
+      by="issueLineId"
+      read={read}
+      takeAll={t('takeIssued')}
+      none={t('nothingIssued')}
+    />
+  )
+}
+
+const StoreField = ({ form }: { form: Form<Values> }) => {
+  const { data, isFetching } = useApiQuery(outboundCalls.stores, {})
+  const options = (data ?? []).map(({ storeId, storeName }) => ({ value: String(storeId), label: storeName }))
+  const { value } = useField(form, 'storeId')
+  const [only] = options
+  // Whoever keeps one store alone issues from it.
+  if (only && options.length === 1 && value === undefined) queueMicrotask(() => form.set('storeId', only.value))
+  return <ChoiceField form={form} name="storeId" options={options} loading={isFetching} />
+}
+const ProjectPick = ({ form, shown }: { form: Form<Values>; shown: string | undefined }) => (
+  <PickField
+    form={form}
+    name="projectInfoNo"
+    of={outboundCalls.projects}
+    ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
+    idOf={({ projectInfoNo }) => projectInfoNo}
+    say={({ projectName }) => projectName}
+    detail={({ projectInfoNo, orgName }) => [projectInfoNo, orgName].filter(Boolean).join(' · ')}
+    shown={shown}
+    onPick={() => form.set('applicationId', undefined)}
+  />
+)
+const ApplicationField = ({ form }: { form: Form<Values> }) => {
+  const projectInfoNo = useField(form, 'projectInfoNo').value as string | undefined
+  const { data } = useApiQuery(
+    outboundCalls.applications,
+    { projectInfoNo: projectInfoNo ?? '' },
+    { enabled: projectInfoNo !== undefined && projectInfoNo !== '' },
+  )
+  return (
+    <ChoiceField
+      form={form}
+      name="applicationId"
+      options={(data ?? []).map(({ applicationId, applicationNo, formName }) => ({
+        value: String(applicationId),
+        label: [applicationNo, formName].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}
+
+interface Shown {
+  readonly project?: string | undefined
+  readonly seller?: string | undefined
+}
+type FormProps = DocumentFormProps<OutboundDetail, Values> & { shown?: Shown }
+const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
+  const t = useText(outboundMessages)
+  const submission = useSubmission(outboundCalls.submit)
+  const inner = useDocumentForm(outboundCalls, {
+    ...props,
+    written: valuesOf,
+    saved: (id, version) =>
+      submission.after({ id, version }, (refused) => {
+        if (refused) showError(refused)
+        saved(id)
+      }),
+  })
+  const outKind = useKind(inner)
+  const isReturn = outKind === 'return'
+  const isUse = outKind === 'project' || outKind === 'repair'
+  const form: Form<Values> = {
+    ...inner,
+    save: async () => {
+      if (!isReturn) await lookUpMaterials(inner).catch(showError)
+      await inner.save()
+    },
+  }
+  return (
+    <FormFrame
+      form={form}
+      cancel={cancel}
+      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+    >
+      <FormSection title={t('base')}>
+        <ChoiceField
+          form={form}
+          name="outKind"
+          options={outboundKinds.map((value) => ({ value, label: t(`outKind_${value}`) }))}
+        />
+        <StoreField form={form} />
+        <DayField form={form} name="outDate" />
+        {(isUse || isReturn) && <ProjectPick form={form} shown={shown.project} />}
+        {isUse && <ApplicationField form={form} />}
+        {outKind === 'repair' && <TextField form={form} name="repairNo" max={60} />}
+        {outKind === 'supplier' && (
+          <PickField
+            form={form}
+            name="supplierId"
+            of={supplier.list}
+            ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
+            idOf={({ id }) => id}
+            say={({ supplierName }) => supplierName}
+            shown={shown.seller}
+          />
+        )}
+        {isUse && <TextField form={form} name="teamGroup" max={60} />}
+        {(isUse || isReturn) && <TextField form={form} name="receiverName" max={60} />}
+        {!isUse && <TextField form={form} name="reason" max={200} />}
+        <LongTextField form={form} name="remark" rows={1} wide />
+      </FormSection>
+      {isReturn ? <ReturnLines form={form} /> : <IssueLines form={form} />}
+      <DocumentFiles form={form} of={outbound} id={props.given?.id} />
+    </FormFrame>
+  )
+}
+
+const blank = (): Values => ({ outKind: 'project', outDate: today(), lines: [] })
+/** What a return begins with that is opened from an issue: all that did not come back of it. */
+const startOf = async (outboundId: number): Promise<{ start: Values; shown: Shown }> => {
+  const of = await queryNow(outboundCalls.get, { id: outboundId })
+  const project = of.projectInfoNo === null ? {} : { projectInfoNo: of.projectInfoNo }
+  const lines = await queryNow(outboundCalls.issued, { storeId: of.storeId, outboundId, ...project })
+  return {
+    start: { ...blank(), outKind: 'return', storeId: String(of.storeId), ...project, lines: lines.map(issuedOf) },
+    shown: { project: of.projectName },
+  }
+}
+const ReturnOf = ({ id }: { id: number }) => {
+  const found = useReadOnce(() => startOf(id))
+  return (
+    <NewPage of={outbound} draft={`outbound:${id}`} asked={[found]}>
+      {(place) => <OutboundForm {...place} {...found.data} />}
+    </NewPage>
+  )
+}
+
+/** Where one is written, empty or of what was issued, and where it is changed. */
+const WriteOutbound = () => {
+  const [address] = useSearchParams()
+  const issued = Number(address.get('return'))
+  if (useParams()['id'] !== undefined)
+    return (
+      <EditPage of={outbound} read={(id) => queryNow(outboundCalls.get, { id })}>
+        {(given, place) => (
+          <OutboundForm {...place} given={given} shown={{ project: given.projectName, seller: given.supplierName }} />
+        )}
+      </EditPage>
+    )
+  if (Number.isInteger(issued) && issued > 0) return <ReturnOf key={issued} id={issued} />
+  return <NewPage of={outbound}>{(place) => <OutboundForm {...place} start={blank()} />}</NewPage>
+}
+export default WriteOutbound

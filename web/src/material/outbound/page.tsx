@@ -1,0 +1,101 @@
+import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
+import { type OutboundDetail, outbound, outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import {
+  DocumentPage,
+  type Figure,
+  HeaderFacts,
+  type Related,
+  useAnswers,
+  useDocumentPath,
+  useLineColumns,
+  usePaperPath,
+} from '../../kit/document/index.ts'
+import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
+import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { useOutboundActions } from './actions.tsx'
+import { header, lines } from './described.ts'
+import './outbound.css'
+
+const Lines = ({ of }: { of: OutboundDetail['lines'] }) => {
+  const t = useText(outboundMessages)
+  const here = useDocumentPath(outbound)
+  const table = useLineColumns(lines, of, {
+    batchNo: ({ batchId, batchNo }) => <Link to={`${here}/uses?batch=${batchId}`}>{batchNo}</Link>,
+    issueNumber: ({ issueId, issueNumber }) => issueNumber && <Link to={`${here}/${issueId}`}>{issueNumber}</Link>,
+  })
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...table} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+const useFigures = () => {
+  const t = useText(outboundMessages)
+  return (row: OutboundDetail): Figure[] => [
+    { label: t('outDate'), value: shownDate(row.outDate) },
+    ...(row.amount === null ? [] : [{ label: t('amount'), value: shownNumber(row.amount) }]),
+  ]
+}
+/** Under what it was issued, of what comes back. */
+const useRelated = () => {
+  const t = useText(outboundMessages)
+  const here = useDocumentPath(outbound)
+  return ({ lines: of }: OutboundDetail): Related[] =>
+    [...new Map(of.map((line) => [line.issueId, line.issueNumber]))].flatMap(([id, title]) =>
+      id === null || title === null ? [] : [{ label: t('issueNumber'), title, to: `${here}/${id}` }],
+    )
+}
+/** What follows it, and the list by which it is fetched. */
+const Onward = ({ row }: { row: OutboundDetail }) => {
+  const t = useText(outboundMessages)
+  const person = usePerson()
+  const here = useDocumentPath(outbound)
+  const isIssue = row.outKind === 'project' || row.outKind === 'repair'
+  const isOpen = row.lines.some(({ outQty, returnedQty }) => !isZero(subtract(outQty, returnedQty)))
+  const links = [
+    ...(row.outKind === 'return' ? [] : [{ label: t('pickList'), to: `${here}/${row.id}/pick` }]),
+    ...(row.docState === 'posted' && isIssue && isOpen && mayDo(person, outboundCalls.create.permission)
+      ? [{ label: t('giveBack'), to: `${here}/new?return=${row.id}` }]
+      : []),
+  ]
+  if (links.length === 0) return null
+  return (
+    <nav className="outbound-tools">
+      {links.map(({ label, to }) => (
+        <Link key={to} to={to}>
+          <Button size="small">{label}</Button>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The page of one: what it says, what may be done with it, and what happened to it. */
+const OutboundPage = () => {
+  const paper = usePaperPath(outbound)
+  return (
+    <DocumentPage
+      of={outbound}
+      {...useAnswers(outbound, outboundCalls)}
+      acts={useOutboundActions()}
+      usual={['draft', 'posted']}
+      subtitle={(row) => row.projectName || row.supplierName || row.storeName}
+      figures={useFigures()}
+      related={useRelated()}
+      print={paper()}
+    >
+      {(row) => (
+        <>
+          <Onward row={row} />
+          <Lines of={row.lines} />
+          <HeaderFacts of={header} row={row} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default OutboundPage

@@ -1,0 +1,72 @@
+import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
+import {
+  type StoreTransferDetail,
+  storeTransfer,
+  storeTransferCalls,
+} from '@geodepot/contracts/material/store-transfer.ts'
+import {
+  DocumentPage,
+  type Figure,
+  HeaderFacts,
+  useAnswers,
+  useLineColumns,
+  usePaperPath,
+} from '../../kit/document/index.ts'
+import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
+import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { useTransferActions } from './actions.tsx'
+import { arrivals, header, lines } from './described.ts'
+
+const Lines = ({ of }: { of: StoreTransferDetail['lines'] }) => {
+  const t = useText(storeTransferMessages)
+  const table = useLineColumns(lines, of)
+  return (
+    <Panel title={t('lines')}>
+      <LinesTable {...table} rowKey="lineId" label={t('lines')} />
+    </Panel>
+  )
+}
+const Arrivals = ({ of }: { of: StoreTransferDetail }) => {
+  const t = useText(storeTransferMessages)
+  const names = new Map(of.lines.map(({ lineId, materialNameCn }) => [lineId, materialNameCn]))
+  const rows = of.arrivals.map((one, at) => ({ ...one, at, name: names.get(one.lineId) ?? '' }))
+  const table = useLineColumns(arrivals, rows)
+  if (rows.length === 0) return null
+  return (
+    <Panel title={t('arrivals')}>
+      <LinesTable {...table} rowKey="at" label={t('arrivals')} />
+    </Panel>
+  )
+}
+const useFigures = () => {
+  const t = useText(storeTransferMessages)
+  return (row: StoreTransferDetail): Figure[] => [
+    { label: t('sendDate'), value: shownDate(row.sendDate) },
+    ...(row.amount === null ? [] : [{ label: t('amount'), value: shownNumber(row.amount) }]),
+  ]
+}
+
+/** The page of one: what it says, what may be done with it, and what became of it. */
+const TransferPage = () => {
+  const paper = usePaperPath(storeTransfer)
+  return (
+    <DocumentPage
+      of={storeTransfer}
+      {...useAnswers(storeTransfer, storeTransferCalls)}
+      acts={useTransferActions()}
+      usual={['draft', 'sent', 'received']}
+      subtitle={(row) => `${row.fromStore} → ${row.toStore}`}
+      figures={useFigures()}
+      print={paper()}
+    >
+      {(row) => (
+        <>
+          <Lines of={row.lines} />
+          <Arrivals of={row} />
+          <HeaderFacts of={header} row={row} />
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+export default TransferPage

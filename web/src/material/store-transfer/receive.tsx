@@ -1,0 +1,194 @@
+import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
+import {
+  type StoreTransferDetail,
+  type StoreTransferLineRow,
+  type StoreTransferRow,
+  storeTransferCalls,
+} from '@geodepot/contracts/material/store-transfer.ts'
+import { Select } from 'antd'
+import { queryNow } from '../../kit/api/index.ts'
+import {
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LineErrors,
+  LineInput,
+  QuantityInput,
+  useErrors,
+  useField,
+  useForm,
+} from '../../kit/form/index.ts'
+import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
+import { type Place, Whole } from './whole.tsx'
+import './transfer.css'
+
+interface Found {
+  readonly lineId: number
+  readonly received: string
+  readonly damaged: string
+  readonly short: string
+  readonly placeId?: string | undefined
+  readonly reason: string
+}
+interface Values {
+  inDate?: string
+  lines?: readonly Found[]
+}
+const parts = ['received', 'damaged', 'short'] as const
+const figure = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : '0')
+const allOf = (found: Found): string => add(...parts.map((part) => figure(found[part])))
+const waiting = ({ lines }: StoreTransferDetail): StoreTransferLineRow[] =>
+  lines.filter(({ openQty }) => !isZero(openQty))
+const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
+const startOf = (of: StoreTransferDetail, [only]: readonly Place[]): Values => ({
+  inDate: today(),
+  lines: waiting(of).map(({ lineId, openQty }) => ({
+    lineId,
+    received: openQty,
+    damaged: '',
+    short: '',
+    placeId: only?.value,
+    reason: '',
+  })),
+})
+
+interface LineProps {
+  readonly form: Form<Values>
+  readonly of: StoreTransferLineRow
+  readonly found: Found
+  readonly index: number
+  readonly places: readonly Place[]
+}
+const Line = ({ form, of, found, index, places }: LineProps) => {
+  const t = useText(storeTransferMessages)
+  const name = of.materialNameCn
+  const write = (change: Partial<Found>) =>
+    form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
+  const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  return (
+    <li>
+      <span className="transfer-line-name">
+        <strong>{name}</strong>
+        <small>
+          {[of.batchNo, of.partNo, `${t('openQty')} ${shownQuantity(of.openQty)} ${of.unitName}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <span className="transfer-line-parts">
+        {parts.map((part) => (
+          <QuantityInput
+            key={part}
+            aria-label={t(`${part}Of`, { name })}
+            prefix={t(part)}
+            value={found[part]}
+            write={(quantity) => write({ [part]: quantity })}
+          />
+        ))}
+        {!isZero(figure(found.received)) && (
+          <Select
+            aria-label={t('placeOf', { name })}
+            placeholder={t('goodsLocation')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={found.placeId ?? null}
+            options={[...places]}
+            onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+          />
+        )}
+      </span>
+      {!isZero(add(figure(found.damaged), figure(found.short))) && (
+        <span className="transfer-line-wide">
+          <LineInput
+            aria-label={t('reasonOf', { name })}
+            placeholder={t('reason')}
+            value={found.reason}
+            write={(reason) => write({ reason })}
+          />
+        </span>
+      )}
+      <LineErrors of={wrong} />
+    </li>
+  )
+}
+
+const ReceiveForm = ({
+  of,
+  places,
+  close,
+}: {
+  of: StoreTransferDetail
+  places: readonly Place[]
+  close: () => void
+}) => {
+  const t = useText(storeTransferMessages)
+  const known = new Map(waiting(of).map((line) => [line.lineId, line]))
+  const form: Form<Values> = useForm<typeof storeTransferCalls.receive, Values>(storeTransferCalls.receive, {
+    fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof storeTransferCalls.receive>>,
+    start: startOf(of, places),
+    // What comes later is not sent.
+    outgoing: async (ask) => ({
+      ...ask,
+      lines: linesIn(form)
+        .filter((found) => !isZero(allOf(found)))
+        .map(({ lineId, placeId, reason, ...found }) => ({
+          lineId,
+          received: figure(found.received),
+          damaged: figure(found.damaged),
+          short: figure(found.short),
+          ...(placeId !== undefined && { placeId }),
+          ...(reason !== '' && { reason }),
+        })),
+    }),
+    saved: close,
+    latest: async () => {
+      const now = await queryNow(storeTransferCalls.get, { id: of.id })
+      return { start: startOf(now, places), fixed: { id: now.id, version: now.version } }
+    },
+  })
+  const { value, error } = useField(form, 'lines')
+  const lines = (value as readonly Found[] | undefined) ?? []
+  const shown: Form<Values> = {
+    ...form,
+    save: async () => {
+      // A line's place in the request is its place here: what comes later is at the end.
+      const [now, later] = [
+        linesIn(form).filter((found) => !isZero(allOf(found))),
+        linesIn(form).filter((found) => isZero(allOf(found))),
+      ]
+      form.set('lines', [...now, ...later], 'all')
+      if (now.length > 0) return form.save()
+      return form.store.change((values) => ({ ...values, errors: new Map([['lines', t('nothingSaid')]]) }))
+    },
+  }
+  return (
+    <FormFrame form={shown} cancel={close} saveLabel={t('receive')}>
+      <FormSection>
+        <DayField form={form} name="inDate" />
+      </FormSection>
+      <div data-field="lines">
+        {error !== undefined && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        <ul className="transfer-lines">
+          {lines.map((found, index) => {
+            const line = known.get(found.lineId)
+            return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
+          })}
+        </ul>
+      </div>
+    </FormFrame>
+  )
+}
+
+/** What arrived: everything is usable unless somebody says otherwise. */
+const Receive = ({ of, close }: { of: StoreTransferRow; close: () => void }) => (
+  <Whole of={of} action={useText(storeTransferMessages)('receive')} close={close}>
+    {(whole, places) => <ReceiveForm of={whole} places={places} close={close} />}
+  </Whole>
+)
+export default Receive
