@@ -318,6 +318,14 @@ describe('what leaves a store', () => {
       expect(await heldIn(server, batch, 'storage')).toEqual({ quantity: '2', amount: '6.67' })
       expect(await heldIn(server, batch, 'claim')).toEqual({ quantity: '1', amount: '3.33' })
       expect((await get(id)).uninspectedCount).toBe(0)
+      // Whoever took it back does not inspect it, whatever else he may.
+      const other = await issued()
+      const draft = await back([{ issueLineId: other.line, outQty: '1' }])
+      const { id: own } = await server.as('admin').call(create, draft)
+      await server.as('admin').call(submit, { id: own, version: 1 })
+      const mine = { lineId: (await get(own)).lines[0]?.lineId ?? 0, accepted: '1', placeId: places[0] ?? 0 }
+      const refused = await server.as('admin').refused(inspect, { id: own, version: 2, lines: [mine] })
+      expect(refused.msg).toBe(said('ownReturn'))
       const again = await server.as(inspector).refused(inspect, { ...found({}), version: version + 1 })
       expect(again.msg).toBe(said('nothingToInspect'))
     })

@@ -85,7 +85,6 @@ const IssueLines = ({ form }: { form: Form<Values> }) => {
       width: 190,
       required: !isUse,
       says: ({ $batch = '' }) => $batch,
-      hint: () => (isUse ? t('batchHint') : ''),
       read: () => ({}),
       edit: (editor) => <BatchEditor editor={editor} storeId={storeId} outKind={outKind} />,
     }),
