@@ -9,6 +9,7 @@ import { equipmentPorts } from '../../ports/equipment.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerMaterialUse } from '../material/index.ts'
+import { registerPosting } from '../period/index.ts'
 import { findKept, findLocations } from '../store/index.ts'
 import { findApplications, findAsked, findIssued, findProjects, findStock, findUses } from './choices.ts'
 import { findLines } from './detail.ts'
@@ -19,6 +20,7 @@ export { outboundDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { type Taking, issueLines } from './lines.ts'
 
+registerPosting({ of: outboundDocuments })
 registerSupplierUse({ table: 'material.outbound', column: 'supplier_id', label: outboundMessages.texts.title })
 registerMaterialUse({ table: 'material.outbound_line', column: 'material_id', label: outboundMessages.texts.title })
 

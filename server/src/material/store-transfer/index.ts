@@ -7,12 +7,14 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerMaterialUse } from '../material/index.ts'
+import { registerPosting } from '../period/index.ts'
 import { storeTransferDocuments } from './document.ts'
 import { findDetail, findPlaces, findTargets, findWanted, reads } from './queries.ts'
 
 export { storeTransferDocuments } from './document.ts'
 export { installation } from './installation.ts'
 
+registerPosting({ of: storeTransferDocuments })
 registerMaterialUse({
   table: 'material.store_transfer_line',
   column: 'material_id',
