@@ -13,6 +13,7 @@ import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls as materialApplicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { costAdjustmentCalls } from '@geodepot/contracts/material/cost-adjustment.ts'
+import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import type { z } from 'zod'
@@ -228,6 +229,29 @@ const samples: Readonly<Record<string, Sample>> = {
       const fees = [{ amount: '12.34', currencyCode: 'USD', invoiceDate: bizDate }]
       const given = { adjustmentKind: 'fee' as const, receiptId, bizDate, fees, lines: [] }
       return `/material/cost-adjustment/${(await ask(token, costAdjustmentCalls.create, given)).id}`
+    },
+  },
+  'material/stock-count': {
+    author: 'ck_fan',
+    deciders: ['cg_pan', 'cw_jin'],
+    draft: async (token) => {
+      const stores = await ask(token, stockCountCalls.stores, {})
+      const open = await Promise.all(
+        stores.map(async ({ storeId }) => ({
+          storeId,
+          lines: await ask(token, stockCountCalls.open, { storeId, blind: 'N' }),
+        })),
+      )
+      const { storeId = 0, lines = [] } = open.find((store) => store.lines.length > 0) ?? {}
+      const given = {
+        countName: unique('PD-'),
+        storeId,
+        countedOn: await dayOf(token),
+        lines: lines
+          .slice(-2)
+          .map(({ placeId, batchId, bookQty }) => ({ placeId, batchId, countedQty: bookQty ?? '0' })),
+      }
+      return `/material/stock-count/${(await ask(token, stockCountCalls.create, given)).id}`
     },
   },
   'material/claim': {

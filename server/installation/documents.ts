@@ -6,6 +6,7 @@ import { installation as agreement } from '../src/material/agreement/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
 import { installation as materialApplication } from '../src/material/application/index.ts'
 import { installation as orderAmendment } from '../src/material/order-amendment/index.ts'
+import { installation as stockCount } from '../src/material/stock-count/index.ts'
 import { installation as costAdjustment } from '../src/material/cost-adjustment/index.ts'
 import { installation as claim } from '../src/material/claim/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
@@ -41,5 +42,6 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   storeTransfer,
   reversal,
   costAdjustment,
+  stockCount,
   claim,
 ]

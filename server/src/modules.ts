@@ -25,6 +25,7 @@ import { routes as materialApplication } from './material/application/index.ts'
 import { routes as briefing } from './material/briefing/index.ts'
 import { routes as budget } from './material/budget/index.ts'
 import { routes as budgetImport } from './material/budget-import/index.ts'
+import { routes as stockCount } from './material/stock-count/index.ts'
 import { routes as costAdjustment } from './material/cost-adjustment/index.ts'
 import { routes as claim } from './material/claim/index.ts'
 import { routes as clause } from './material/clause/index.ts'
@@ -186,6 +187,7 @@ export const routes: readonly Route[] = [
   ...storeTransfer,
   ...reversal,
   ...costAdjustment,
+  ...stockCount,
   ...desk,
   ...briefing,
   ...materialOverview,

@@ -227,4 +227,22 @@ export const settings: readonly SettingFacts[] = [
     public: false,
     remark: '项目有逾期未办结的应急订单时，不能再提交应急订单',
   },
+  {
+    key: 'material.count.recountPercent',
+    name: '盘点复盘差异(%)',
+    nameEn: 'Counted again beyond (% of the books)',
+    value: '5',
+    kind: 'figure',
+    public: false,
+    remark: '实盘与账面相差超过此百分比须复盘',
+  },
+  {
+    key: 'material.count.recountAmount',
+    name: '盘点复盘差异金额(USD)',
+    nameEn: 'Counted again beyond (USD)',
+    value: '100',
+    kind: 'figure',
+    public: false,
+    remark: '差异金额超过此数须复盘',
+  },
 ]

@@ -24,6 +24,7 @@ import { approvedResult, submittedResult } from '../material/result/test/sample.
 import { draftedAmendment } from '../material/order-amendment/test/sample.ts'
 import { draftedChange } from '../material/result-change/test/sample.ts'
 import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
+import { countDraft, countsOf } from '../material/stock-count/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
@@ -104,6 +105,8 @@ beforeAll(async () => {
   named.set('material/agreement', { ...agreed, id: agreementId, agreementId })
   for (const [name, record] of Object.entries(await receiptsAndMore(server))) named.set(name, record)
   for (const [name, record] of Object.entries(await outboundsAndTransfers(server))) named.set(name, record)
+  const [count = 0] = await countsOf(server)
+  named.set('material/stock-count', { ...(await countDraft(server)), id: count })
   const claimed = await claimDraft(server, purchaseId)
   const { id: claimId } = await server.as('admin').call(claimCalls.create, claimed)
   const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const

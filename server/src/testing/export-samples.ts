@@ -30,6 +30,7 @@ import { claimDraft } from '../material/claim/test/sample.ts'
 import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
+import { countsOf } from '../material/stock-count/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
 import { create, perform } from '../kit/document/index.ts'
@@ -246,6 +247,7 @@ const applyAndShip = async (
   })
   await receiptsAndMore(server)
   await outboundsAndTransfers(server)
+  await countsOf(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])
   const claims = [await claimDraft(server, order), await claimDraft(server, order)]
@@ -272,6 +274,7 @@ const sampled = new Set([
   'material/store-transfer',
   'material/reversal',
   'material/cost-adjustment',
+  'material/stock-count',
   'material/claim',
 ])
 /** Two of each other document, one of them submitted. */

@@ -103,6 +103,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/store-transfer.create': 'refuses the store at its field',
   'material/store-transfer.wanted': 'an empty list of a store that one does not keep',
   'material/store-transfer.places': 'an empty list of one out of sight',
+  'material/stock-count.create': 'refuses the store at its field',
+  'material/stock-count.open': 'an empty list of a store out of sight',
   'material/reversal.create': 'refuses the receipt at its field',
   'material/cost-adjustment.create': 'refuses the receipt at its field',
   'material/scheme.export': 'refuses rows out of sight at their field',

@@ -1802,6 +1802,45 @@ export interface MaterialStockClosing {
   superseded_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface MaterialStockCount {
+  call_code: string;
+  counted_on: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  gain_amount: Numeric | null;
+  id: ColumnType<number, number | string, number | string>;
+  is_blind: boolean;
+  loss_amount: Numeric | null;
+  name: string;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  state: string;
+  store_id: ColumnType<number, number | string, number | string>;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialStockCountLine {
+  batch_id: ColumnType<number, number | string, number | string>;
+  book_quantity: Numeric | null;
+  counted_quantity: Numeric | null;
+  difference: Numeric | null;
+  difference_amount: Numeric | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  movements: number | null;
+  place_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  reason: Generated<string>;
+  recounted_quantity: Numeric | null;
+}
+
 export interface MaterialStockFlow {
   batch_id: ColumnType<number, number | string, number | string>;
   in_amount: Generated<Numeric>;
@@ -2762,6 +2801,8 @@ export interface DB {
   "material.scheme_request": MaterialSchemeRequest;
   "material.stock_balance": MaterialStockBalance;
   "material.stock_closing": MaterialStockClosing;
+  "material.stock_count": MaterialStockCount;
+  "material.stock_count_line": MaterialStockCountLine;
   "material.stock_flow": MaterialStockFlow;
   "material.stock_level": MaterialStockLevel;
   "material.stock_limit": MaterialStockLimit;

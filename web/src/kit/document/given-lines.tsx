@@ -36,28 +36,32 @@ interface GivenLinesProps<L extends object> {
   readonly read: () => Promise<readonly L[] | undefined>
   /** What the button is called that takes all. */
   readonly takeAll: string
+  /** What the button is called that takes some of them, and which. */
+  readonly takeSome?: { readonly label: string; readonly read: GivenLinesProps<L>['read'] }
   /** Said where nothing waits that is not written yet. */
   readonly none: string
   /** What follows in a line from what was written in it. */
   readonly changed?: (line: L) => L
 }
 /** The lines of a document that stand on those of another: all that wait come by one press, or those that are chosen. */
-export const GivenLines = <L extends object>({ by, read, takeAll, none, ...section }: GivenLinesProps<L>) => {
+export const GivenLines = <L extends object>({ by, read, takeAll, takeSome, none, ...section }: GivenLinesProps<L>) => {
   const t = useText(documentPageMessages)
   const { form, columns } = section
   // What nobody writes in a line tells which one it is.
   const shown = columns.filter(({ readOnly }) => readOnly)
   const [offered, setOffered] = useState<readonly L[]>()
-  const take = async (put: (more: readonly L[]) => void) => {
-    const waiting = await read()
+  const take = async (from: typeof read, put: (more: readonly L[]) => void) => {
+    const waiting = await from()
     if (!waiting) return
     const more = newOf(form, by, waiting)
     if (more.length === 0) toast.info(none)
     else put(more)
   }
+  const addAll = (more: readonly L[]) => addLines(form, by, more)
   const buttons = [
-    { label: takeAll, put: (more: readonly L[]) => addLines(form, by, more) },
-    { label: t('chooseLines'), put: setOffered },
+    ...(takeSome ? [{ ...takeSome, put: addAll }] : []),
+    { label: takeAll, read, put: addAll },
+    { label: t('chooseLines'), read, put: setOffered },
   ]
   return (
     <>
@@ -65,8 +69,8 @@ export const GivenLines = <L extends object>({ by, read, takeAll, none, ...secti
         {...section}
         name="lines"
         given
-        tools={buttons.map(({ label, put }) => (
-          <Button key={label} size="small" onClick={() => void take(put).catch(showError)}>
+        tools={buttons.map(({ label, read: from, put }) => (
+          <Button key={label} size="small" onClick={() => void take(from, put).catch(showError)}>
             {label}
           </Button>
         ))}

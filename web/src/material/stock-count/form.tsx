@@ -1,0 +1,155 @@
+import {
+  type StockCountDetail,
+  type StockCountOpenLine,
+  mostCounted,
+  stockCount,
+  stockCountCalls,
+  type stockCountHeader,
+  type stockCountLine,
+} from '@geodepot/contracts/material/stock-count.ts'
+import { stockCountMessages } from '@geodepot/contracts/material/stock-count.messages.ts'
+import { useParams } from 'react-router'
+import type { z } from 'zod'
+import { queryNow, toast, useApiQuery } from '../../kit/api/index.ts'
+import {
+  DocumentFiles,
+  type DocumentFormProps,
+  EditPage,
+  GivenLines,
+  NewPage,
+  sheetColumn,
+  useDocumentForm,
+} from '../../kit/document/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  type GridColumn,
+  LongTextField,
+  RadioField,
+  TextField,
+  useField,
+} from '../../kit/form/index.ts'
+import { shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
+
+/** A line while it is written. What begins with `$` is shown beside it and never sent. */
+interface DraftLine extends Partial<z.input<typeof stockCountLine>> {
+  /** Batch and location together, of which a line is one. */
+  readonly $key?: string
+  readonly $place?: string
+  readonly $batch?: string
+  readonly $name?: string
+  readonly $book?: string
+  readonly $class?: string
+  readonly $recount?: string
+}
+/** What a person writes: anything may still be missing. */
+type Values = Partial<z.input<typeof stockCountHeader>> & { lines?: DraftLine[]; attachments?: string[] }
+
+type Spot = Pick<
+  StockCountOpenLine,
+  'placeId' | 'batchId' | 'goodsLocation' | 'batchNo' | 'materialNameCn' | 'partNo' | 'unitName' | 'bookQty'
+>
+const spotOf = (of: Spot): DraftLine => ({
+  placeId: of.placeId,
+  batchId: of.batchId,
+  $key: `${of.placeId}:${of.batchId}`,
+  $place: of.goodsLocation,
+  $batch: of.batchNo,
+  $name: [of.materialNameCn, of.partNo].filter((word) => word !== '').join(' · '),
+  $book: of.bookQty === null ? '' : `${shownQuantity(of.bookQty)} ${of.unitName}`,
+})
+/** One that was read, as the form writes it. */
+const written = (of: StockCountDetail): Values => ({
+  countName: of.countName,
+  storeId: of.storeId,
+  blind: of.blind,
+  countedOn: of.countedOn,
+  remark: of.remark ?? '',
+  lines: of.lines.map((line) => ({
+    ...spotOf(line),
+    countedQty: line.countedQty ?? undefined,
+    recountedQty: line.recountedQty ?? undefined,
+    lineReason: line.lineReason,
+    $recount: line.recount === '1' ? translate(stockCountMessages, 'recount_1') : '',
+  })),
+})
+
+const fixed = () => true
+const useColumns = (isBlind: boolean): readonly GridColumn<DraftLine>[] => {
+  const t = useText(stockCountMessages)
+  const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
+    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
+  return [
+    { ...shown('placeId', t('goodsLocation'), 90), says: ({ $place = '' }) => $place },
+    shown('$batch', t('batchNo'), 140),
+    shown('$name', t('materialNameCn'), 220),
+    ...(isBlind ? [] : [shown('$book', t('bookQty'), 100)]),
+    sheetColumn<DraftLine>({ field: 'countedQty', title: t('countedQty'), kind: 'figure', width: 100 }),
+    sheetColumn<DraftLine>({ field: 'recountedQty', title: t('recountedQty'), kind: 'figure', width: 100 }),
+    shown('$recount', t('recount'), 90),
+    sheetColumn<DraftLine>({ field: 'lineReason', title: t('lineReason'), width: 160 }),
+  ]
+}
+
+const StockCountForm = ({ cancel, ...props }: DocumentFormProps<StockCountDetail, Values>) => {
+  const t = useText(stockCountMessages)
+  const form: Form<Values> = useDocumentForm(stockCountCalls, { ...props, written })
+  const stores = useApiQuery(stockCountCalls.stores, {}).data ?? []
+  const isBlind = useField(form, 'blind').value !== 'N'
+  const read = async (due: 'Y' | 'N') => {
+    const { storeId, blind } = form.store.read().values
+    if (storeId === undefined) {
+      toast.warning(translate(stockCountMessages, 'chooseStore'))
+      return undefined
+    }
+    const found = await queryNow(stockCountCalls.open, { storeId, blind, due })
+    if (found.length === mostCounted) toast.warning(translate(stockCountMessages, 'tooMany', { count: mostCounted }))
+    return found.map(spotOf)
+  }
+  return (
+    <FormFrame form={form} cancel={cancel}>
+      <FormSection title={t('base')}>
+        <TextField form={form} name="countName" max={100} autoFocus />
+        <ChoiceField
+          form={form}
+          name="storeId"
+          options={stores.map(({ storeId, storeName }) => ({ value: String(storeId), label: storeName }))}
+        />
+        <DayField form={form} name="countedOn" />
+        <RadioField
+          form={form}
+          name="blind"
+          options={(['Y', 'N'] as const).map((value) => ({ value, label: t(`blind${value}`) }))}
+        />
+        <LongTextField form={form} name="remark" rows={1} wide />
+      </FormSection>
+      <GivenLines<DraftLine>
+        form={form}
+        title={t('lines')}
+        columns={useColumns(isBlind)}
+        by="$key"
+        read={() => read('N')}
+        takeSome={{ label: t('takeDue'), read: () => read('Y') }}
+        takeAll={t('takeAll')}
+        none={t('noneLeft')}
+      />
+      <DocumentFiles form={form} of={stockCount} id={props.given?.id} />
+    </FormFrame>
+  )
+}
+
+/** Where one is written, and where it is changed. */
+const WriteStockCount = () =>
+  useParams()['id'] === undefined ? (
+    <NewPage of={stockCount}>
+      {(place) => <StockCountForm {...place} start={{ blind: 'Y', countedOn: today(), lines: [] }} />}
+    </NewPage>
+  ) : (
+    <EditPage of={stockCount} read={(id) => queryNow(stockCountCalls.get, { id })}>
+      {(given, place) => <StockCountForm {...place} given={given} />}
+    </EditPage>
+  )
+export default WriteStockCount
