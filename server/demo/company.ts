@@ -21,6 +21,7 @@ import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedChanges } from './changes.ts'
+import { seedCounts } from './counts.ts'
 import { seedOrders } from './orders.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedResults } from './results.ts'
@@ -61,6 +62,7 @@ export const demoCompany: FirstCompany = {
     await seedEmergencies(tx)
     await seedReceipts(tx)
     await seedHistory(tx)
+    await seedCounts(tx)
     await seedDesks(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)
