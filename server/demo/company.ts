@@ -62,12 +62,12 @@ export const demoCompany: FirstCompany = {
     await seedEmergencies(tx)
     await seedReceipts(tx)
     await seedHistory(tx)
-    await seedCounts(tx)
     await seedDesks(tx)
     await seedBudgets(tx)
     await seedEquipment(tx)
     await seedProjectsUnderWay(tx)
     await seedOutbounds(tx)
+    await seedCounts(tx)
     await owePapers(tx)
     await seedClosings(tx)
   },

@@ -24,6 +24,7 @@ import { claimDocuments } from '../src/material/claim/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
+import { stockCountDocuments } from '../src/material/stock-count/index.ts'
 import { costAdjustmentDocuments } from '../src/material/cost-adjustment/index.ts'
 import { outboundDocuments } from '../src/material/outbound/index.ts'
 import { receiptDocuments } from '../src/material/receipt/index.ts'
@@ -262,6 +263,7 @@ test('what a page offers works, and what it hides is refused for the same reason
   const few = [
     await offeredAndDone(connection.db, resultChangeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderAmendmentDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, stockCountDocuments, actors, { each: 1 }),
   ]
   expect(few.flatMap(({ contradictions }) => contradictions)).toEqual([])
   for (const { offered } of few) expect(offered).toBeGreaterThan(0)
@@ -293,6 +295,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       storeTransferDocuments,
       reversalDocuments,
       costAdjustmentDocuments,
+      stockCountDocuments,
       claimDocuments,
     ]
       .map(({ spec }) => spec.name)

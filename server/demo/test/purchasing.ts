@@ -275,6 +275,16 @@ export const purchasingTests = (db: () => Database): void => {
     ])
   })
 
+  test('a store was counted and its books adjusted; of another count finance still has to decide', async () => {
+    const { rows } = await sql<{ state: string; differing: number }>`
+      select a.state, (select count(*)::int from material.stock_count_line l where l.document_id = a.id and l.difference < 0) as differing
+      from material.stock_count a order by a.id`.execute(db())
+    expect(rows).toEqual([
+      { state: 'approved', differing: 1 },
+      { state: 'submitted', differing: 1 },
+    ])
+  })
+
   test('of two orders one has every paper it needs and one lacks some; suppliers were told in every way', async () => {
     const { rows } = await sql<{ id: number; state: string }>`
       select id, state from material.order a where exists (select 1 from material.order_paper p where p.order_id = a.id) order by id`.execute(

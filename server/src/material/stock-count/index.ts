@@ -17,12 +17,15 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentColumns, documentJoins, documentSheetEnd } from '../../system/document/index.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
+import { registerPosting } from '../period/index.ts'
 import { stockCountDocuments } from './document.ts'
 import { findOpen, findStores } from './open.ts'
 import { recountTerms } from './terms.ts'
 
 export { stockCountDocuments } from './document.ts'
 export { installation } from './installation.ts'
+
+registerPosting({ of: stockCountDocuments, day: 'counted_on' })
 
 const { open, stores, ...standard } = stockCountCalls
 
