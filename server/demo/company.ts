@@ -20,6 +20,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { keepLater } from '../src/kit/document/index.ts'
 import { seedChanges } from './changes.ts'
 import { seedCounts } from './counts.ts'
 import { seedOrders } from './orders.ts'
@@ -43,32 +44,30 @@ const seedFirst = async (tx: Tx): Promise<void> => {
 }
 /** The demo company without equipment. */
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }
-/** All of the demo company. */
-export const demoCompany: FirstCompany = {
-  ...demoOrganisation,
-  rest: async (tx: Tx) => {
-    await seedFirst(tx)
-    await seedProjectPast(tx)
-    await seedPurchasing(tx)
-    await seedProposed(tx)
-    await seedAnalyses(tx)
-    await seedPlans(tx)
-    await seedSchemes(tx)
-    await seedVirtualOrders(tx)
-    await seedResults(tx)
-    await seedOrders(tx)
-    await seedChanges(tx)
-    await seedAgreements(tx)
-    await seedEmergencies(tx)
-    await seedReceipts(tx)
-    await seedHistory(tx)
-    await seedDesks(tx)
-    await seedBudgets(tx)
-    await seedEquipment(tx)
-    await seedProjectsUnderWay(tx)
-    await seedOutbounds(tx)
-    await seedCounts(tx)
-    await owePapers(tx)
-    await seedClosings(tx)
-  },
+const seedAll = async (tx: Tx): Promise<void> => {
+  await seedFirst(tx)
+  await seedProjectPast(tx)
+  await seedPurchasing(tx)
+  await seedProposed(tx)
+  await seedAnalyses(tx)
+  await seedPlans(tx)
+  await seedSchemes(tx)
+  await seedVirtualOrders(tx)
+  await seedResults(tx)
+  await seedOrders(tx)
+  await seedChanges(tx)
+  await seedAgreements(tx)
+  await seedEmergencies(tx)
+  await seedReceipts(tx)
+  await seedHistory(tx)
+  await seedDesks(tx)
+  await seedBudgets(tx)
+  await seedEquipment(tx)
+  await seedProjectsUnderWay(tx)
+  await seedOutbounds(tx)
+  await seedCounts(tx)
+  await owePapers(tx)
+  await seedClosings(tx)
 }
+/** All of the demo company. */
+export const demoCompany: FirstCompany = { ...demoOrganisation, rest: (tx) => keepLater(tx, () => seedAll(tx)) }

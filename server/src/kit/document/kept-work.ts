@@ -43,10 +43,10 @@ const stillDecides = sql<SqlBool>`exists (
       and ${today()}::date between d.begins_on and d.ends_on)))`
 
 /** Messages that asked somebody to do something in a document are read once it is done, and their pages hear of it. */
-const readWhatIsDone = async (tx: Tx, id: number): Promise<void> => {
+const readWhatIsDone = async (tx: Tx, which: Which): Promise<void> => {
   const { rows } = await sql<{ person: number }>`
-    update document.message m set read_at = ${now()} where m.document_id = ${id} and m.work is not null and m.read_at is null and not (
-      exists (select 1 from document.work w where w.document_id = ${id} and w.work = m.work) and (m.work <> 'decide' or ${stillDecides}))
+    update document.message m set read_at = ${now()} where ${among(sql`m.document_id`, which)} and m.work is not null and m.read_at is null and not (
+      exists (select 1 from document.work w where w.document_id = m.document_id and w.work = m.work) and (m.work <> 'decide' or ${stillDecides}))
     returning m.person_id as person`.execute(tx)
   await wake(
     tx,
@@ -60,7 +60,7 @@ const keepOf = async (tx: Tx, known: Known, ids: readonly number[]): Promise<voi
     ids.map((id) => recordNameOf(known.spec.name, id)),
   )
   await keep(tx, known, ids)
-  for (const id of ids) await readWhatIsDone(tx, id)
+  await readWhatIsDone(tx, ids)
 }
 
 /**
@@ -82,11 +82,29 @@ const keepStale = async (tx: Tx): Promise<void> => {
   }
 }
 
+let isLater = false
+/**
+ * Lets many documents live through many transitions, and finds what waits in them once, at the end. Only seeding does
+ * this: meanwhile nobody is told what waits for him.
+ */
+export const keepLater = async (tx: Tx, work: () => Promise<void>): Promise<void> => {
+  isLater = true
+  try {
+    await work()
+  } finally {
+    isLater = false
+  }
+  await sql`select document.take_stale()`.execute(tx)
+  for (const known of documents().values()) await keep(tx, known, 'all')
+  await readWhatIsDone(tx, 'all')
+}
+
 /**
  * After a change of a document: what waits in it, in those that it stands on, and in those that its lines take from;
  * messages about what is done are read, and pages that show them hear of it.
  */
 export const keepWork = async (tx: Tx, name: string, row: Standard): Promise<void> => {
+  if (isLater) return
   const kept = async (known: Known | undefined, id: unknown) => {
     if (known && typeof id === 'number') await keepOf(tx, known, [id])
   }
@@ -99,6 +117,7 @@ export const keepWork = async (tx: Tx, name: string, row: Standard): Promise<voi
 
 /** After documents were written, or what they have beside their header and lines: nothing else was told of it yet. */
 export const keepWritten = async (tx: Tx, name: string, ids: readonly number[]): Promise<void> => {
+  if (isLater) return
   const own = documents().get(name)
   if (own) await keep(tx, own, ids)
   await keepStale(tx)
