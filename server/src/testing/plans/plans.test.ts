@@ -87,6 +87,13 @@ const reasons: Readonly<Record<string, string>> = {
   'material/stock.list keys':
     'in the order of what stands in other tables; what is in stock is as many as batches in places',
   'material/stock.list count': 'holds what is in stock against all limits where what is under its own is asked for',
+  'material/receipt.list rows': sums,
+  'material/outbound.stock':
+    'goes through the batches of the materials that are asked for, of which one store has many here',
+  'material/outbound.issued': 'goes through what a store issued and was not given back',
+  'material/outbound.list keys': 'passes over what is out of sight, as long as tables are taken for small',
+  'material/stock-count.open': 'weighs all that lies in a store, to say what is due',
+  'material/stock-limit.list rows': 'as long as the table is taken for small it is read whole',
   'material/stock-limit.list keys': 'in the order of what stands in other tables; a store has some limits',
   'equipment/bulk.list count':
     'as its keys: at the places of a project by their holders, which all balances are held against',
