@@ -7,6 +7,7 @@ import { password } from './product.ts'
 
 /** An answer as it came; `code` and `body` where it is JSON, `ms` up to its last byte. */
 export interface Answer {
+  readonly path: string
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -64,6 +65,7 @@ export const callerAt = (origin: string, token?: string): Caller => {
     const text = await response.text()
     const read = response.headers.get('content-type')?.startsWith('application/json') === true ? jsonOf(text) : {}
     return {
+      path,
       status: response.status,
       headers: response.headers,
       text,
@@ -104,7 +106,7 @@ export const granted = async (
   answer: Promise<Answer>,
   ok: 200 | 0 = 200,
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const { status, code, body, text } = await answer
-  if (status !== 200 || code !== ok) throw new Error(`refused: ${status} ${text.slice(0, 300)}`)
+  const { path, status, code, body, text } = await answer
+  if (status !== 200 || code !== ok) throw new Error(`${path} refused: ${status} ${text.slice(0, 300)}`)
   return body
 }

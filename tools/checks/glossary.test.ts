@@ -20,8 +20,16 @@ test('the allocation is called as the glossary says', () => {
 })
 
 test.each([
-  ['| 在途 | In transit | blue', '| 在途 | On its way | blue', 'States: receiving (allocation) is called'],
-  ['| In transit | blue', '| In transit | green', 'States: receiving (allocation) is blue, not green'],
+  [
+    '| receiving | 在途 | In transit |',
+    '| receiving | 在途 | On its way |',
+    'States: receiving (allocation) is called',
+  ],
+  [
+    '| receiving | 在途 | In transit | blue',
+    '| receiving | 在途 | In transit | green',
+    'States: receiving (allocation) is blue, not green',
+  ],
   ['| the receiver |', '| |', 'States: receiving (allocation) has nobody who acts next'],
   ['| receiving |', '| coming |', 'States: receiving (allocation) is called'],
   ['| ship | 发运 | Ship |', '| ship | 发运 | Dispatch |', 'Actions: the button of ship (allocation) does not begin'],

@@ -35,7 +35,7 @@ export const reads = documentReads(allocations, allocationCalls.list, {
   sort: { number: 'a.number', dispatchDate: 'a.dispatch_on', submitTime: 'a.submitted_at' },
   columns: (
     language,
-  ) => sql`${documentColumns(allocation, { alsoAsked: consentingPeople, alsoOverdue: arrivalOverdue(plan) })}, a.to_department_id,
+  ) => sql`${documentColumns(allocation, { alsoAsked: consentingPeople, alsoOverdue: arrivalOverdue(plan) })},
     a.application_id as "applicationId", ap.number as "appNo", a.from_holder_id as "fromHolderId", ${namedIn('h', language)} as "fromHolder",
     a.project_id as "projectInfoNo", p.name as "toProject", ${namedIn('td', language)} as "toDeptName", a.out_type as "outType", a.dispatch_on as "dispatchDate",
     a.expected_on as "expectedArrival", a.is_beyond as "isBeyond",

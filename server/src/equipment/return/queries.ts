@@ -29,7 +29,7 @@ export const reads = documentReads(returns, returnCalls.list, {
   sort: { number: 'a.number', expectedArrival: 'a.expected_on', submitTime: 'a.submitted_at' },
   columns: (
     language,
-  ) => sql`${documentColumns(deviceReturn, { alsoOverdue: arrivalOverdue(plan) })}, a.to_department_id, a.project_id as "projectInfoNo", p.name as "fromProject",
+  ) => sql`${documentColumns(deviceReturn, { alsoOverdue: arrivalOverdue(plan) })}, a.project_id as "projectInfoNo", p.name as "fromProject",
     ${namedIn('fd', language)} as "deptName", a.to_holder_id as "toHolderId", ${namedIn('h', language)} as "toPool", a.device_group as "backDeviceType", '0' as "inType",
     a.expected_on as "expectedArrival", ${leaving('w.gone', 'w.held')} as "leavingState", ${amountsOf('quantity', given, language)} as "deviceCount",
     ${amountsOf('expected', progress, language)} as "expectedQty", ${amountsOf('unsettled', differs, language)} as "unsettledQty", ${amountsOf('uninspected', given, language)} as "inspectQty", '0' as bsflag`,

@@ -58,8 +58,17 @@ export const makeBatches = async (tx: Tx, given: readonly Made[]): Promise<numbe
   return made.map(({ id }) => id)
 }
 
+// Materials before their batches, as a merge takes them.
+const holdMaterialsOf = async (tx: Tx, batches: readonly number[]): Promise<void> => {
+  await sql`
+    select 1 from material.material where id in (select material_id from material.batch where id = any(${batches}::bigint[])) order by id for key share`.execute(
+    tx,
+  )
+}
+
 /** Keeps batches as they lie until the transaction ends: whoever moves something of them waits. */
 export const holdBatches = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await holdMaterialsOf(tx, ids)
   await sql`select 1 from material.batch where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 }
 /** What these batches cost is estimated no more. */
@@ -71,6 +80,7 @@ export const confirmCosts = async (tx: Tx, ids: readonly number[]): Promise<void
 
 /** Which material each batch is of, kept so until the transaction ends: a merge waits. */
 export const materialsOf = async (tx: Tx, batches: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  await holdMaterialsOf(tx, batches)
   const { rows } = await sql<{ id: number; material: number }>`
     select id, material_id as material from material.batch where id = any(${batches}::bigint[]) order by id for share`.execute(
     tx,

@@ -8,7 +8,8 @@ import { closingBefore, closingOf, hashOf, openBalances } from './inventory.ts'
 
 /**
  * Holds a period alone: whoever posts into it, or into an earlier one, has done so before or waits until it is closed.
- * It is there from then on, even where nothing was ever posted into it.
+ * The one before it is held too: nobody opens that again meanwhile. It is there from then on, even where nothing was ever
+ * posted into it.
  */
 export const lockPeriod = async (tx: Tx, period: string): Promise<void> => {
   const wanted = recordset([stockPeriodNamed(period)], { period: 'text', beginsOn: 'date', endsOn: 'date' })
@@ -16,7 +17,9 @@ export const lockPeriod = async (tx: Tx, period: string): Promise<void> => {
     insert into material.stock_period (period, begins_on, ends_on) select period, "beginsOn", "endsOn" from ${wanted} on conflict do nothing`.execute(
     tx,
   )
-  await sql`select 1 from material.stock_period where period = ${period} for update`.execute(tx)
+  await sql`
+    select 1 from material.stock_period where period in (${period}, (select max(p.period) from material.stock_period p where p.period < ${period}))
+    order by period for update`.execute(tx)
 }
 
 /** What speaks against a closing in the ledger itself. `store` and `batch` say where, `period` which one stands before. */

@@ -9,16 +9,21 @@ import { awaitedPeople, decisionOverdue } from '../../kit/document/index.ts'
 /** For `documentColumns`; the document's table goes by `a`. */
 export const documentJoins = sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`
 
+// What the engine looks at, and whatever decides who sees the document: who may do what with a row is told by them.
+const lookedAt = ({ departments, projects, people }: AnyDocument['scope']): RawBuilder<unknown>[] =>
+  [...new Set(['department_id', 'project_id', 'created_by', ...departments, ...projects, ...people])].map((column) =>
+    sql.ref(`a.${column}`),
+  )
 /**
  * The columns that the list of every document answers with beside its own, the engine's among them. `alsoAsked` are
  * further people, by their ids, of whom it waits for something; `alsoOverdue` for how many days something else than a
  * decision is late.
  */
 export const documentColumns = (
-  { approval }: Pick<AnyDocument, 'approval'>,
+  { approval, scope }: Pick<AnyDocument, 'approval' | 'scope'>,
   { alsoAsked, alsoOverdue }: { alsoAsked?: RawBuilder<unknown>; alsoOverdue?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> => sql`
-  a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.state as "docState", a.version, a.department_id, a.project_id, a.created_by, a.submitted_by,
+  a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.state as "docState", a.version, ${sql.join(lookedAt(scope))}, a.submitted_by,
   cu.nick_name as "applicantName", a.submitted_at as "submitTime",${approval ? waitingFor(alsoAsked) : sql``}
   greatest(${approval ? decisionOverdue('a') : sql`null::int`}, ${alsoOverdue ?? sql`null::int`}) as "overdueDays",
   cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`

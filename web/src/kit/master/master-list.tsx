@@ -44,6 +44,8 @@ export interface MasterListProps<L extends ListOperation, G extends AnyOperation
   readonly width?: DialogWidth
   /** Opens a record that this person may see and not change. */
   readonly reads?: (row: RowOf<L>) => void
+  /** The button that adds one says no more than that, as on pages of administration. */
+  readonly plain?: boolean
   /** Nothing is added: the records are the product's own. */
   readonly fixed?: boolean
   /** What else may be done with a row, around the edit that is given. */
@@ -62,6 +64,7 @@ export const MasterList = <L extends ListOperation, G extends AnyOperation>({
   form,
   width,
   reads,
+  plain = false,
   fixed = false,
   actions,
   chosen,
@@ -113,7 +116,7 @@ export const MasterList = <L extends ListOperation, G extends AnyOperation>({
             run: (row) => void remove([row]),
           },
         ]}
-        {...(!fixed && { add: { of: of.create, label: words.add, run: () => setSubject('new') } })}
+        {...(!fixed && { add: { of: of.create, ...(!plain && { label: words.add }), run: () => setSubject('new') } })}
         exportOf={of.export}
         chosen={
           mayRemove || chosen

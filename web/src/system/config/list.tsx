@@ -53,6 +53,7 @@ const ConfigList = () => {
       nameOf={({ configKey }) => configKey}
       words={{ add: t('add'), edit: t('edit'), remove: t('removeTitle') }}
       form={ConfigForm}
+      plain
       columns={columns}
       rowKey="configId"
       card={{ title: 'configName', facts: ['configKey', 'configValue', 'configType'] }}

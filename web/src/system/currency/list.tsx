@@ -55,6 +55,7 @@ const CurrencyList = () => {
       nameOf={({ code }) => code}
       words={{ add: t('add'), edit: t('edit'), remove: t('removeTitle') }}
       form={CurrencyForm}
+      plain
       columns={columns}
       rowKey="id"
       main="code"

@@ -54,6 +54,7 @@ const Entries = ({ type, name, fixed }: { type: string; name: string; fixed: boo
         nameOf={({ dictLabel }) => dictLabel}
         words={{ add: t('addEntry'), edit: t('editEntry'), remove: t('removeEntryTitle') }}
         form={EntryForm}
+        plain
         fixed={fixed}
         title={t('entriesOf', { name })}
         help={t(fixed ? 'fixedHelp' : 'entriesHelp')}

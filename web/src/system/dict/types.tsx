@@ -61,6 +61,7 @@ const DictTypes = () => {
       nameOf={({ dictName }) => dictName}
       words={{ add: t('addType'), edit: t('editType'), remove: t('removeTypeTitle') }}
       form={TypeForm}
+      plain
       columns={columns}
       rowKey="dictId"
       to={({ dictId }) => (mayDo(person, dict.typeOf.permission) ? `/dict/type/data/${dictId}` : undefined)}

@@ -36,6 +36,7 @@ const PostList = () => {
       nameOf={({ postName }) => postName}
       words={{ add: t('add'), edit: t('edit'), remove: t('removeTitle') }}
       form={PostForm}
+      plain
       columns={columns}
       rowKey="postId"
       card={{ title: 'postName', facts: ['postCode', 'people', 'status'] }}

@@ -98,6 +98,7 @@ const RoleList = () => {
         nameOf={({ roleName }) => roleName}
         words={{ add: t('add'), edit: t('edit'), remove: t('removeTitle') }}
         form={RoleForm}
+        plain
         actions={(edit) => [edit, ...actions]}
         columns={columns}
         rowKey="roleId"
