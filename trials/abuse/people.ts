@@ -187,13 +187,15 @@ export const recordsFor = async ({
     plain.set(spec.name, { ...draft, id })
   }
   const { scheme, line } = await askedScheme(admin)
-  plain.set('material/scheme', { ...plain.get('material/scheme'), ...scheme }).set('material/chain', line)
+  // An emergency's scheme is begun at its order.
+  const orderId = plain.get('material/order')?.['id']
+  plain.set('material/scheme', { ...plain.get('material/scheme'), ...scheme, orderId }).set('material/chain', line)
   plain.set('material/briefing', { kind: 'material/scheme', id: scheme.id })
   plain.set('material/inventory', await inventoryRow(admin, stranger))
   // The whole of what is reversed, so without lines.
   plain.set('material/reversal', { ...plain.get('material/reversal'), lines: [] })
   // A sheet goes out in one language or the other.
-  plain.set('material/order', { ...plain.get('material/order'), language: 'en' })
+  plain.set('material/order', { ...plain.get('material/order'), language: 'en', formalitiesNote: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)
