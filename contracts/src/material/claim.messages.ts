@@ -83,7 +83,12 @@ export const claimMessages = messages('material/claim', {
   copied: ['已复制', 'Copied'],
   claims: ['质量索赔', 'Claims'],
   newClaim: ['新建索赔', 'New claim'],
-  record: ['质量', 'Quality'],
+  record: ['供货记录', 'Record'],
+  recordPunctual: [
+    '已到期 {due} 行，按期到货 {punctual} 行，按期到货率 {share}',
+    '{punctual} of {due} lines that were due came in time: {share}',
+  ],
+  recordOffers: ['询价 {asked} 次，报价 {offers} 份', 'Asked {asked} times, {offers} offers'],
   recordSays: [
     '订购 {ordered} 行，{claimed} 行有索赔，无索赔率 {share}',
     '{ordered} lines ordered, {claimed} of them claimed for: {share} without a claim',

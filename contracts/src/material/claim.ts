@@ -212,6 +212,13 @@ export const claimCalls = {
         claims: z.number().int(),
         /** Lines without a claim, in per cent of those ordered; nothing where nothing was. */
         flawless: z.string().nullable(),
+        /** Times that it was asked for an offer, and offers that it made. */
+        asked: z.number().int(),
+        offers: z.number().int(),
+        /** Lines that were due by today or are there in full, and those of them that came in time. */
+        dueLines: z.number().int(),
+        punctualLines: z.number().int(),
+        punctual: z.string().nullable(),
       }),
     },
   }),

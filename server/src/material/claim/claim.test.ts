@@ -177,6 +177,12 @@ describe('a claim', () => {
     const { supplierId } = await get(id)
     const record = await server.as(buyer).call(claimCalls.record, { supplierId })
     expect(record).toMatchObject({ claims: 1, openClaims: 0, claimedLines: 1 })
+    expect(record.offers).toBeGreaterThan(0)
+    // What was due yesterday and is not there is late.
+    const { lines } = await orderOf(server, orderId)
+    await sql`update material.order set delivery_date = ${dayFrom(-1)} where id = ${orderId}`.execute(server.db)
+    const late = await server.as(buyer).call(claimCalls.record, { supplierId })
+    expect(late).toMatchObject({ dueLines: record.dueLines + lines.length, punctualLines: record.punctualLines })
     expect(Number(record.flawless)).toBeCloseTo((100 * (record.orderedLines - 1)) / record.orderedLines, 1)
   })
 

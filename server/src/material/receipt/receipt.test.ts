@@ -1,4 +1,5 @@
 import { chainCalls } from '@geodepot/contracts/material/chain.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
@@ -108,6 +109,18 @@ describe('what comes into a store', () => {
     expect(await orderOf(server, order)).toMatchObject({
       delivery: 'received',
       lines: [{ receivedQty: '4' }, { receivedQty: '2.5' }],
+    })
+  })
+
+  it('in time is what came in full by its day, on the record of its supplier', async () => {
+    const order = await ordered('3')
+    const { supplierId } = await orderOf(server, order)
+    const recordOf = () => server.as(buyer).call(claimCalls.record, { supplierId })
+    const before = await recordOf()
+    await posted(server, await draftOf(server, order))
+    expect(await recordOf()).toMatchObject({
+      dueLines: before.dueLines + 1,
+      punctualLines: before.punctualLines + 1,
     })
   })
 

@@ -179,7 +179,7 @@ test('how it was put right is said once it is', async () => {
   expect(screen.getByText('补发')).toBeTruthy()
 })
 
-test('an order shows its claims, a supplier how many lines were without one', async () => {
+test('an order shows its claims, a supplier how many lines were without one and in time, and what it offered', async () => {
   served(
     serve(claimCalls.list, () => ({ rows: [detailOf({ docState: 'answered' })], total: 1 })),
     serve(claimCalls.record, () => ({
@@ -188,6 +188,11 @@ test('an order shows its claims, a supplier how many lines were without one', as
       openClaims: 1,
       claims: 2,
       flawless: '97.5',
+      asked: 6,
+      offers: 4,
+      dueLines: 20,
+      punctualLines: 17,
+      punctual: '85.0',
     })),
   )
   show(
@@ -200,4 +205,6 @@ test('an order shows its claims, a supplier how many lines were without one', as
   expect(screen.getByText('新建索赔').getAttribute('href')).toContain('order=5')
   expect(await screen.findByText('订购 40 行，1 行有索赔，无索赔率 97.5%')).toBeTruthy()
   expect(screen.getByText('索赔 2 份，未了结 1 份')).toBeTruthy()
+  expect(screen.getByText('已到期 20 行，按期到货 17 行，按期到货率 85.0%')).toBeTruthy()
+  expect(screen.getByText('询价 6 次，报价 4 份')).toBeTruthy()
 })
