@@ -8,6 +8,7 @@ import {
   useStandardActions,
   useStateColumn,
 } from '../../kit/document/index.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
 import { useStores } from '../store/index.ts'
@@ -19,6 +20,7 @@ const StockCountList = () => {
   const list = useDocumentList(stockCount, stockCountCalls, acts)
   const state = useStateColumn(stockCount)
   const stores = useStores()
+  const priced = mayDo(usePerson(), 'material:material:price')
   const columns = useMemo(
     (): Column<StockCountRow>[] => [
       { field: 'number', width: 190 },
@@ -28,13 +30,17 @@ const StockCountList = () => {
       { field: 'countedOn', kind: 'day' },
       { field: 'lineCount', kind: 'figure', width: 80 },
       { field: 'differing', kind: 'figure', width: 90 },
-      { field: 'gainUSD', kind: 'money' },
-      { field: 'lossUSD', kind: 'money' },
+      ...(priced
+        ? ([
+            { field: 'gainUSD', kind: 'money', width: 130 },
+            { field: 'lossUSD', kind: 'money', width: 130 },
+          ] satisfies Column<StockCountRow>[])
+        : []),
       { field: 'blind', width: 160, says: ({ blind }) => t(`blind${blind}`), optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,
     ],
-    [state, t],
+    [state, t, priced],
   )
   return (
     <>
