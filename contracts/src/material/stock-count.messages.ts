@@ -45,7 +45,6 @@ export const stockCountMessages = messages('material/stock-count', {
   abcClass: ['分类', 'Class'],
   lastCounted: ['上次盘点', 'Last counted'],
   due: ['仅到期', 'Due only'],
-  materialType: ['物资类型', 'Material type'],
   takeDue: ['带入到期应盘', 'Take what is due'],
   takeAll: ['带入全部库存', 'Take all of the store'],
   chooseStore: ['先选择仓库', 'Choose a store first'],

@@ -18,8 +18,9 @@ import { type Route, query } from '../../kit/http/route.ts'
 import { documentColumns, documentJoins, documentSheetEnd } from '../../system/document/index.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
 import { registerPosting } from '../period/index.ts'
+import { findSeen } from '../store/index.ts'
 import { stockCountDocuments } from './document.ts'
-import { findOpen, findStores } from './open.ts'
+import { findOpen } from './open.ts'
 import { recountTerms } from './terms.ts'
 
 export { stockCountDocuments } from './document.ts'
@@ -89,7 +90,7 @@ const sheet = exporter<StockCountRow>()(stockCountMessages, 'title', [
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
-  query(stores, ({ db, actor, context }) => findStores(db, actor, context.language)),
+  query(stores, ({ db, actor, context }) => findSeen(db, actor, context.language)),
   ...documentRoutes(stockCountDocuments, standard, {
     reads,
     sheet,

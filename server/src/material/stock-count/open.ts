@@ -3,7 +3,7 @@ import { type StockCountOpenLine, mostCounted } from '@geodepot/contracts/materi
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import type { Reader } from '../../kit/database/database.ts'
 import { factsOf } from '../material/index.ts'
 import { storesSeen } from '../store/index.ts'
 
@@ -49,14 +49,4 @@ export const findOpen = async (
     where ${due === 'N' ? sql<SqlBool>`true` : sql<SqlBool>`(e.day is null or e.day + case c.class when 'A' then 30 when 'B' then 90 else 180 end <= ${day}::date)`}
     order by p.position, p.code, m.code, k.received_on, k.id limit ${mostCounted}`.execute(db)
   return rows
-}
-
-/** The stores that this person sees, and their day. */
-export const findStores = async (db: Reader, actor: Actor, language: Language) => {
-  const { rows } = await sql<{ storeId: number; storeName: string; timeZone: string | null }>`
-    select s.id as "storeId", s.code || ' ' || ${namedIn('s', language)} as "storeName", d.time_zone as "timeZone"
-    from material.store s join system.department d on d.id = s.department_id where s.deleted_at is null and ${storesSeen(actor, 's')} order by s.code`.execute(
-    db,
-  )
-  return rows.map(({ timeZone, ...store }) => ({ ...store, today: today(timeZone ?? undefined) }))
 }

@@ -11,7 +11,7 @@ import { findPeople, findStore, findStorePage, storeListing } from './queries.ts
 import { createStores, removeStores, updateStore } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
-export { type KeptStore, farStoreOf, findKept, findLocations, keeps, locationsOf, storeOf } from './kept.ts'
+export { type KeptStore, farStoreOf, findKept, findLocations, findSeen, keeps, locationsOf, storeOf } from './kept.ts'
 export { storesSeen } from './queries.ts'
 export { createStores, readStores, updateStore } from './write.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, type Tx, namedIn } from '../../kit/database/database.ts'
@@ -39,16 +39,19 @@ export const farStoreOf = (tx: Tx, id: number): Promise<KeptStore | undefined> =
 /** Whoever keeps a store posts into it. */
 export const keeps = (actor: Actor, keeper: number): boolean => keeper === actor.userId || isAdministrator(actor)
 
-/** The stores that this person keeps, and their day. */
-export const findKept = async (db: Reader, actor: Actor, language: Language) => {
+const storesOf = async (db: Reader, actor: Actor, language: Language, among: RawBuilder<SqlBool>) => {
   const { rows } = await sql<{ storeId: number; storeName: string; timeZone: string | null }>`
     select s.id as "storeId", s.code || ' ' || ${namedIn('s', language)} as "storeName", d.time_zone as "timeZone"
     from material.store s join system.department d on d.id = s.department_id
-    where s.deleted_at is null and ${storesSeen(actor, 's')} and (s.keeper_id = ${actor.userId} or ${isAdministrator(actor)}) order by s.code`.execute(
-    db,
-  )
+    where s.deleted_at is null and ${storesSeen(actor, 's')} and ${among} order by s.code`.execute(db)
   return rows.map(({ timeZone, ...store }) => ({ ...store, today: today(timeZone ?? undefined) }))
 }
+/** The stores that this person sees, and their day. */
+export const findSeen = (db: Reader, actor: Actor, language: Language) =>
+  storesOf(db, actor, language, sql<SqlBool>`true`)
+/** Those of them that this person keeps. */
+export const findKept = (db: Reader, actor: Actor, language: Language) =>
+  storesOf(db, actor, language, sql<SqlBool>`(s.keeper_id = ${actor.userId} or ${isAdministrator(actor)})`)
 /** Its goods locations that are in use. */
 export const findLocations = async (db: Reader, actor: Actor, store: number) =>
   (

@@ -42,7 +42,6 @@ interface DraftLine extends Partial<z.input<typeof stockCountLine>> {
   readonly $batch?: string
   readonly $name?: string
   readonly $book?: string
-  readonly $class?: string
   readonly $recount?: string
 }
 /** What a person writes: anything may still be missing. */
