@@ -343,6 +343,13 @@ describe('what leaves a store', () => {
     const shown = await server.as(inspector).call(outboundCalls.get, { id })
     expect(shown.amount).toBeNull()
     expect(shown.lines[0]).toMatchObject({ amount: null, unitCost: null, outQty: '1' })
+    const names = async (language: 'cn' | 'en') =>
+      (await server.as(keeper, language).call(outboundCalls.list, { ids: [id] })).rows.map(({ materials }) => materials)
+    const [line] = shown.lines
+    expect([await names('cn'), await names('en')]).toEqual([
+      [line?.materialNameCn],
+      [line?.materialNameEn === '' ? line.materialNameCn : line?.materialNameEn],
+    ])
   })
 
   it('leaves a ledger that its entries explain', async () => {

@@ -1,7 +1,7 @@
 import { outbound, outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { containing, namedIn } from '../../kit/database/database.ts'
+import { containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { seesPrices } from '../material/index.ts'
@@ -38,14 +38,14 @@ export const reads = documentReads(outboundDocuments, outboundCalls.list, {
     a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName", coalesce(${namedIn('ud', language)}, '') as "userUnit",
     a.supplier_id as "supplierId", coalesce(v.name, '') as "supplierName", a.application_id as "applicationId", coalesce(q.number, '') as "applicationNo",
     a.repair_number as "repairNo", a.team as "teamGroup", a.receiver as "receiverName", a.reason,
-    coalesce(t.materials, '') as materials, coalesce(t.batches, '') as "batchNo", coalesce(t.lines, 0)::int as "lineCount",
+    coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.batches, '') as "batchNo", coalesce(t.lines, 0)::int as "lineCount",
     case when a.state = 'posted' and a.kind = 'return' then coalesce(t.uninspected, 0)::int else 0 end as "uninspectedCount",
     ${priced(actor, sql`t.amount`)} as amount, sk.nick_name as "keeperName",
     ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.store s on s.id = a.store_id
     join system.user sk on sk.id = s.keeper_id left join system.project p on p.id = a.project_id left join system.department ud on ud.id = a.user_department_id
     left join system.supplier v on v.id = a.supplier_id left join material.application q on q.id = a.application_id
-    left join lateral (select count(*) as lines, string_agg(distinct m.name, ', ') as materials, string_agg(distinct b.number, ', ') as batches,
+    left join lateral (select count(*) as lines, string_agg(distinct m.name, ', ') as materials, string_agg(distinct coalesce(nullif(m.name_en, ''), m.name), ', ') as materials_en, string_agg(distinct b.number, ', ') as batches,
         count(*) filter (where ${uninspected}) as uninspected, sum(l.amount) as amount
       from material.outbound_line l join material.material m on m.id = l.material_id join material.batch b on b.id = l.batch_id where l.document_id = a.id) t on true`,
 })

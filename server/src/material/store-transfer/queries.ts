@@ -9,7 +9,7 @@ import {
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { documentReads, documentVisible } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
@@ -40,12 +40,12 @@ export const reads = documentReads(storeTransferDocuments, storeTransferCalls.li
     actor,
   ) => sql`${documentColumns(storeTransfer)}, a.from_store_id as "fromStoreId", ${namedIn('s', language)} as "fromStore", a.to_store_id as "toStoreId",
     ${namedIn('g', language)} as "toStore", a.biz_date as "sendDate", a.expected_on as "expectedDate", a.application_id as "applicationId", coalesce(q.number, '') as "applicationNo",
-    a.carrier, a.waybill as "waybillNo", coalesce(t.materials, '') as materials, coalesce(t.lines, 0)::int as "lineCount", coalesce(t.short, 0)::int as "shortCount",
+    a.carrier, a.waybill as "waybillNo", coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.lines, 0)::int as "lineCount", coalesce(t.short, 0)::int as "shortCount",
     ${priced(actor, sql`t.amount`)} as amount, sk.nick_name as "senderName", gk.nick_name as "receiverName", ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.store s on s.id = a.from_store_id
     join material.store g on g.id = a.to_store_id join system.user sk on sk.id = s.keeper_id join system.user gk on gk.id = g.keeper_id
     left join material.application q on q.id = a.application_id
-    left join lateral (select count(*) as lines, string_agg(distinct m.name, ', ') as materials, count(*) filter (where l.short_quantity > l.settled_quantity) as short,
+    left join lateral (select count(*) as lines, string_agg(distinct m.name, ', ') as materials, string_agg(distinct coalesce(nullif(m.name_en, ''), m.name), ', ') as materials_en, count(*) filter (where l.short_quantity > l.settled_quantity) as short,
         sum(l.amount) as amount
       from material.store_transfer_line l join material.material m on m.id = l.material_id where l.document_id = a.id) t on true`,
 })
