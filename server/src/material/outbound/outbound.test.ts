@@ -344,7 +344,7 @@ describe('what leaves a store', () => {
     expect(shown.amount).toBeNull()
     expect(shown.lines[0]).toMatchObject({ amount: null, unitCost: null, outQty: '1' })
     const names = async (language: 'cn' | 'en') =>
-      (await server.as(keeper, language).call(outboundCalls.list, { ids: [id] })).rows.map(({ materials }) => materials)
+      (await server.as(keeper, language).call(outboundCalls.list, { ids: [id] })).rows.map((row) => row.materials)
     const [line] = shown.lines
     expect([await names('cn'), await names('en')]).toEqual([
       [line?.materialNameCn],
