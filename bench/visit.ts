@@ -49,10 +49,14 @@ const observer = `(() => {
     told.begin = begin
     // Looks when something has changed, once a frame: frames that nobody asked for would be work of the page's.
     let waits = false
+    let isOver = false
     const look = () => {
       waits = false
+      if (isOver) return
       // What is there may be seen later without any change of its own.
       if (!isThere(element)) return setTimeout(changed, 250)
+      // A frame that was asked for before comes once more, and would be taken for the end of the next visit.
+      isOver = true
       changes.disconnect()
       requestAnimationFrame(() => {
         told.seen = performance.now() - begin

@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { type Database, type Reader, type Tx, inTransaction } from '../../kit/database/database.ts'
 
-/** Times that a table is there. */
-const times = 100
-/** The rows that a table has at most, and which tables grow of those that daily work fills. */
+/** Times that a table is there, the rows that it has at most, and which tables grow of those that daily work fills. */
 interface Size {
+  readonly times?: number
   readonly atMost: number
   readonly only: RegExp
 }
@@ -90,7 +89,7 @@ const targetOf = ({ table, name, of }: Column): string | null => of ?? loose[`${
 /** As many further worlds as the table has room for, and as what it points to has. */
 const worldsOf = (table: Table, tables: ReadonlyMap<string, Table>, size: Size, seen: readonly string[] = []): number =>
   Math.min(
-    times - 1,
+    (size.times ?? 100) - 1,
     Math.floor(size.atMost / table.rows),
     ...table.columns.flatMap((column) => {
       const target = tables.get(targetOf(column) ?? '')
