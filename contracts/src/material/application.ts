@@ -182,6 +182,7 @@ export const applicationCalls = {
           number: z.string(),
           materialId: z.number().int(),
           materialNameCn: z.string(),
+          materialNameEn: z.string(),
           quantity: z.string(),
           unitName: z.string(),
         }),

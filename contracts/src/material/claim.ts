@@ -154,6 +154,7 @@ export type ClaimDetail = z.output<typeof detail>
 const claimable = z.object({
   orderLineId: z.number().int(),
   materialNameCn: z.string(),
+  materialNameEn: z.string(),
   partNo: z.string(),
   unitName: z.string(),
   /** Ordered and not given up; and what of it no other claim is about. */

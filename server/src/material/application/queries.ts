@@ -72,11 +72,12 @@ export const findDuplicates = async (
     where a.project_id = ${projectInfoNo} and a.id <> ${id} and a.state <> all(${ended}::text[])
       and coalesce(a.submitted_at, a.created_at) >= ${today()}::date - ${window}::int and ${documentVisible(application, actor, 'a')}
     order by a.id desc, l.position limit 20`.execute(db)
-  return rows.map(({ id: other, number, materialId, materialNameCn, quantity, unitName }) => ({
+  return rows.map(({ id: other, number, materialId, materialNameCn, materialNameEn, quantity, unitName }) => ({
     id: other,
     number,
     materialId,
     materialNameCn,
+    materialNameEn,
     quantity,
     unitName,
   }))

@@ -57,9 +57,10 @@ export const findClaimable = async (
   if (rows.length === 0) return []
   const claimed = await countClaimed(db, id, null, null)
   return (await findLines(db, actor, id, language)).map(
-    ({ lineId, materialNameCn, partNo, unitName, leftQty }): ClaimableLine => ({
+    ({ lineId, materialNameCn, materialNameEn, partNo, unitName, leftQty }): ClaimableLine => ({
       orderLineId: lineId,
       materialNameCn,
+      materialNameEn,
       partNo,
       unitName,
       orderedQty: leftQty,

@@ -1,6 +1,7 @@
+import type { Language, Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../form/index.ts'
-import { useText } from '../i18n/index.ts'
+import { nameSaid, readersField, useLanguage, useText } from '../i18n/index.ts'
 import { Amount, type LineColumn, type LinesTableProps } from '../ui/index.ts'
 import {
   type DescribedColumn,
@@ -26,6 +27,18 @@ const cellOf = <L extends object>(column: DescribedColumn<L>, t: Words): Cell<L>
   if (isAmount(column.kind)) return (line) => <Amount of={String(line[column.field])} amber={column.kind === 'amber'} />
   return column.says || column.codes !== undefined ? (line) => valueOf(column, line, t) : undefined
 }
+/** A line's name in the language of its reader. */
+const named = <L extends object>(
+  one: DescribedColumn<L>,
+  lines: readonly L[],
+  messages: Messages,
+  reader: Language,
+) => {
+  const isTold = (name: string) =>
+    messages.texts[name] !== undefined && lines.some((line) => typeof Reflect.get(line, name) === 'string')
+  const field = one.title === undefined && !one.says ? readersField(one.field, isTold, reader) : one.field
+  return field === one.field ? one : { ...one, field, says: (line: L) => nameSaid(line, field) }
+}
 /** The columns of a document's lines on its page; `cells` draws those that are more than a text or a figure. */
 export const useLineColumns = <L extends object>(
   { messages, fields, isOpen }: LinesDescription<L>,
@@ -33,10 +46,12 @@ export const useLineColumns = <L extends object>(
   cells: { readonly [F in keyof L & string]?: Cell<L> } = {},
 ): Pick<LinesTableProps<L>, 'rows' | 'isOpen' | 'columns' | 'card'> => {
   const t = useText(messages)
+  const reader = useLanguage()
   const shown = fields.filter((one) => one.only !== 'paper' && isThere(one, lines, t))
-  const columns = shown.map((one): LineColumn<L> => {
+  const columns = shown.map((of): LineColumn<L> => {
+    const one = named(of, lines, messages, reader)
     const { field, title = field, kind, total, width } = one
-    const as = cells[field] ?? cellOf(one, t)
+    const as = cells[of.field] ?? cellOf(one, t)
     return {
       field,
       title: t(title),
@@ -46,7 +61,8 @@ export const useLineColumns = <L extends object>(
       ...(as && { as }),
     }
   })
-  const card = (part: 'title' | 'fact') => fields.filter((one) => one.card === part).map(({ field }) => field)
+  const card = (part: 'title' | 'fact') =>
+    fields.filter((one) => one.card === part).map((one) => named(one, lines, messages, reader).field)
   const [title] = card('title')
   if (title === undefined) throw new Error(`${messages.namespace} does not say what a line is called`)
   return { rows: lines, isOpen, columns, card: { title, facts: card('fact') } }

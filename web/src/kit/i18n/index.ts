@@ -1,6 +1,7 @@
 // Texts in the language of the page, and how values are written in it. The calendar comes by itself.
 export { Ago } from './ago.tsx'
 export { useLabels } from './labels.ts'
+export { nameSaid, readersField } from './names.ts'
 export {
   absent,
   howLongAgo,

@@ -117,7 +117,7 @@ export const List = <O extends ListOperation>(props: ListProps<O>) => {
           {...shared}
           of={props.of}
           columns={columns}
-          card={props.card}
+          card={list.card}
           label={label}
           askFor={list.askFor}
           size={state.size}

@@ -5,7 +5,7 @@ import { useApiQuery, type ListOperation, type RowOf } from '../api/index.ts'
 import { useLabels, useLanguage } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
 import { usePageName } from '../routing/index.ts'
-import { chosenColumns, filterNamesOf, saysOf, shownColumns, sortableOf } from './columns/columns.ts'
+import { chosenColumns, filterNamesOf, namedFor, saysOf, shownColumns, sortableOf } from './columns/columns.ts'
 import { useHighlight } from './highlight.ts'
 import { useNew } from './keyboard.ts'
 import type { ListProps } from './list.tsx'
@@ -51,9 +51,14 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
 
   const [setting, setSetting] = useColumnPreferences(of.name)
   const [views, setViews] = useSavedViews(of.name)
-  const columns = chosenColumns(shownColumns(props.columns as ListProps<O>['columns'], sortable, labelOf), setting)
   const first = props.columns[0]
-  const main = props.main ?? (typeof first === 'object' ? first.field : first) ?? props.card.title
+  const named = namedFor<RowOf<O>>(language, {
+    columns: props.columns,
+    main: props.main ?? (typeof first === 'object' ? first.field : first) ?? props.card.title,
+    card: props.card,
+  })
+  const { main, card } = named
+  const columns = chosenColumns(shownColumns(named.columns, sortable, labelOf), setting)
   const mainColumn = columns.find(({ field }) => field === main)
   const keyOf = useCallback((row: Row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : keyOf(row))
@@ -106,6 +111,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
     columns,
     narrow,
     main,
+    card,
     keyOf,
     nameOf,
     glowing,

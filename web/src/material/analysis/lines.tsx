@@ -4,6 +4,7 @@ import { queryNow, toast } from '../../kit/api/index.ts'
 import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, useField } from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
+import { nameField } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, counted, suggested } from './values.ts'
 
@@ -29,7 +30,7 @@ const useColumns = (lines: readonly DraftLine[]): readonly GridColumn<DraftLine>
   const [use, move, buy, cancel, opinion] = useWrittenColumns<DraftLine>(described)
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t('materialNameCn'), 200), says: ({ $material = '' }) => $material },
+    { ...shown('sourceLineId', t(nameField()), 200), says: ({ $material = '' }) => $material },
     shown('$requested', t('requestedQty')),
     ...(use ? [use] : []),
     store('useStoreId', true),

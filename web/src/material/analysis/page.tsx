@@ -29,6 +29,7 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { usePlansOf } from '../application/index.ts'
+import { materialName } from '../material/index.ts'
 import { header, lines } from './described.ts'
 
 const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
@@ -36,7 +37,7 @@ const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
   const path = useDocumentPath(application)
   const orders = useDocumentPath(virtualOrder)
   const columns = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
+    materialNameCn: (line) => <StoryOf lineId={line.lineId} name={materialName(line)} />,
     plans: usePlansOf(),
     applicationNumber: (line) => <Link to={`${path}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     virtualOrders: (line) =>

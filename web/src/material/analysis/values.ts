@@ -9,11 +9,12 @@ import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 import { pricesSaid } from '../price/index.ts'
+import { materialAndPart } from '../material/index.ts'
 import { storesOf } from './described.ts'
 
 /** What is shown of what was asked for, beside what is decided. */
 const shownOf = (of: OpenLine) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $requested: `${shownQuantity(of.requestedQty)} ${of.unitName}`,
   $freeHere: storesOf(of, true),
   $freeElsewhere: storesOf(of, false),

@@ -193,7 +193,15 @@ const begun = () =>
 test('what was pasted is named, added up, warned of, and told where it is no material', async () => {
   served(
     serve(applicationCalls.duplicates, () => [
-      { id: 9, number: 'WZSQ-9', materialId: 1, materialNameCn: '主伺服阀', quantity: '3', unitName: '件' },
+      {
+        id: 9,
+        number: 'WZSQ-9',
+        materialId: 1,
+        materialNameCn: '主伺服阀',
+        materialNameEn: '',
+        quantity: '3',
+        unitName: '件',
+      },
     ]),
     ...around,
   )

@@ -5,6 +5,7 @@ import { grouped } from '@geodepot/contracts/kit/grouped.ts'
 import { useState } from 'react'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { type Draft, PhoneFacts, PhonePage, linkSource, useDecisions } from '../../system/ticket/index.ts'
+import { materialName } from '../material/index.ts'
 
 const usd = (amount: string) => `${grouped(amount, 2)} USD`
 
@@ -36,7 +37,7 @@ const Said = ({ of }: { of: ApplicationLinkView }) => {
       <ul className="link-lines">
         {of.lines.map((line) => (
           <li key={line.lineId} className="link-card">
-            <strong>{line.materialNameCn}</strong>
+            <strong>{materialName(line)}</strong>
             <small>
               {[line.materialNameEn, line.specChassisNo, line.partNo, line.purposeDevice, line.remark]
                 .filter((text) => text !== '')

@@ -5,6 +5,7 @@ import { useApiQuery } from '../../kit/api/index.ts'
 import { useDocumentPath } from '../../kit/document/index.ts'
 import { type Form, useField, useSettled } from '../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { materialName } from '../material/index.ts'
 import type { DraftLine, Values } from './values.ts'
 
 interface Wanted {
@@ -30,7 +31,7 @@ const Duplicates = ({ of }: { of: Wanted | undefined }) => {
         <span key={`${one.id}-${one.materialId}`}>
           {index > 0 && '; '}
           {t('duplicateOf', {
-            name: one.materialNameCn,
+            name: materialName(one),
             quantity: `${shownQuantity(one.quantity)} ${one.unitName}`,
           })}{' '}
           <Link to={`${path}/${one.id}`}>{one.number}</Link>

@@ -26,6 +26,7 @@ import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { useApplicationActions } from './actions.ts'
 import { fateOf, header, lines } from './described.ts'
 import { DuplicatesOf } from './duplicates.tsx'
@@ -37,9 +38,9 @@ const Lines = ({ of }: { of: ApplicationDetail['lines'] }) => {
   const path = useDocumentPath(analysis)
   const sees = mayDo(usePerson(), analysisCalls.get.permission)
   const columns = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn, proposed }) => (
+    materialNameCn: ({ lineId, proposed, ...line }) => (
       <>
-        <StoryOf lineId={lineId} name={materialNameCn} />{' '}
+        <StoryOf lineId={lineId} name={materialName(line)} />{' '}
         {proposed === '1' && <StateTag tone="attention">{tm('proposed1')}</StateTag>}
       </>
     ),

@@ -12,6 +12,7 @@ import type { DocumentRow } from '../../kit/document/index.ts'
 import { absent, shownNumber, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
 import { pricesSaid } from '../price/index.ts'
+import { materialName } from '../material/index.ts'
 import './briefing.css'
 
 /** What whoever decides now is told of the document and its lines; nothing for others. */
@@ -44,7 +45,7 @@ export const LineHistory = ({ of, reason = false }: { of: BriefedLine | undefine
     [t('last12mUse'), isZero(of.last12mUse) ? absent : `${shownQuantity(of.last12mUse)} ${of.unitName}`],
   ]
   return (
-    <div className="briefing-history" role="group" aria-label={t('ofPart', { name: of.materialNameCn })}>
+    <div className="briefing-history" role="group" aria-label={t('ofPart', { name: materialName(of) })}>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -76,7 +77,7 @@ const Lines = ({ of }: { of: readonly BriefedLine[] }) => (
     {of.map((line) => (
       <li key={line.lineId}>
         <p className="briefing-line">
-          <strong>{line.materialNameCn}</strong>{' '}
+          <strong>{materialName(line)}</strong>{' '}
           <small>{[line.partNo, line.supplierName].filter(Boolean).join(' · ')}</small>
           <span>
             {shownQuantity(line.quantity)} {line.unitName}

@@ -138,7 +138,15 @@ test('one is written about the order that the address names, line by line', asyn
   setLanguage('en')
   served(
     serve(claimCalls.claimable, () => [
-      { orderLineId: 11, materialNameCn: '主伺服阀', partNo: 'SV-1', unitName: '件', orderedQty: '10', openQty: '8' },
+      {
+        orderLineId: 11,
+        materialNameCn: '主伺服阀',
+        materialNameEn: '',
+        partNo: 'SV-1',
+        unitName: '件',
+        orderedQty: '10',
+        openQty: '8',
+      },
     ]),
     serve(claimCalls.get, () => detailOf({ can: { edit: true } })),
   )
@@ -149,7 +157,15 @@ test('one is written about the order that the address names, line by line', asyn
 test('one of an order begins with all its lines', async () => {
   served(
     serve(claimCalls.claimable, () => [
-      { orderLineId: 11, materialNameCn: '主伺服阀', partNo: 'SV-1', unitName: '件', orderedQty: '10', openQty: '8' },
+      {
+        orderLineId: 11,
+        materialNameCn: '主伺服阀',
+        materialNameEn: '',
+        partNo: 'SV-1',
+        unitName: '件',
+        orderedQty: '10',
+        openQty: '8',
+      },
     ]),
     serve(orderCalls.get, () => orderOf({ id: 5, number: 'CGDD-XB-20260701-0002' })),
   )

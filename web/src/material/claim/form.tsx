@@ -35,6 +35,7 @@ import {
   useField,
 } from '../../kit/form/index.ts'
 import { shownDate, shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
+import { materialAndPart, nameField } from '../material/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof claimLine>> {
@@ -56,7 +57,7 @@ const written = (of: ClaimDetail): Values => ({
     claimKind: line.claimKind,
     quantity: line.quantity,
     finding: line.finding,
-    $material: [line.materialNameCn, line.partNo].filter(Boolean).join(' · '),
+    $material: materialAndPart(line),
     $unit: line.unitName,
     $open: line.orderedQty,
   })),
@@ -64,7 +65,7 @@ const written = (of: ClaimDetail): Values => ({
 const taken = (of: ClaimableLine): DraftLine => ({
   orderLineId: of.orderLineId,
   claimKind: 'quality',
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $unit: of.unitName,
   $open: of.openQty,
 })
@@ -80,7 +81,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   return [
     sheetColumn<DraftLine>({
       field: 'orderLineId',
-      title: t('materialNameCn'),
+      title: t(nameField()),
       width: 240,
       readOnly: fixed,
       says: ({ $material = '' }) => $material,

@@ -7,6 +7,7 @@ import { useApiQuery } from '../../kit/api/index.ts'
 import { shownNumber, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { useTagTitle } from '../../kit/routing/index.ts'
 import { Answered, Detail, Facts, Panel, Waiting } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import './explain.css'
 
 const Node = ({ of: { depth, said, working, quantity, amount, day, document } }: { of: CostNode }) => (
@@ -58,7 +59,7 @@ const ExplainPage = () => {
             title={t('explainTitle', { batch: asked.data.batchNo })}
             actions={<Button onClick={() => void navigate('print')}>{t('auditPack')}</Button>}
           >
-            <Panel title={asked.data.materialNameCn}>
+            <Panel title={materialName(asked.data)}>
               <Facts
                 of={[
                   [t('materialCode'), asked.data.materialCode],

@@ -133,6 +133,9 @@ test('whoever may not see prices sees quantities alone, in English too', async (
   expect((await screen.findAllByText('Opening')).length).toBeGreaterThan(0)
   expect(screen.queryAllByText(/^Amount/)).toEqual([])
   expect(await screen.findByText('2026-10-27 to 2026-11-26')).toBeTruthy()
+  expect(await screen.findByText('Main-stage servo valve')).toBeTruthy()
+  expect(screen.getAllByText('Name (English)').length).toBeGreaterThan(0)
+  expect(screen.queryByText('主伺服阀')).toBeNull()
 })
 
 test('the cost of a batch is told cent by cent, with its documents, and goes on paper', async () => {

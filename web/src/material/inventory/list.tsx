@@ -13,6 +13,7 @@ import { type Column, List, SearchChoice, SearchSlot, SearchText, SearchToggle }
 import { Drawer, lazyPart } from '../../kit/ui/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { useStores } from '../store/index.ts'
+import { materialName } from '../material/index.ts'
 import { usePeriodOptions } from './period-choice.ts'
 import { Summary } from './summary.tsx'
 
@@ -97,7 +98,7 @@ const InventoryList = () => {
       <Drawer
         open={shown !== undefined}
         onClose={() => show(undefined)}
-        title={shown ? `${shown.materialNameCn} · ${shown.storeName} · ${shown.period}` : ''}
+        title={shown ? `${materialName(shown)} · ${shown.storeName} · ${shown.period}` : ''}
         size="min(880px, 100%)"
       >
         {shown && <Batches of={shown} />}

@@ -7,7 +7,7 @@ import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { type CellEditor, type GridColumn, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { type NamesMaterial, nameIn, naming } from './naming.ts'
+import { type NamesMaterial, materialName, nameIn, naming } from './naming.ts'
 import { tellApart } from './words.ts'
 
 // Loaded when it is first opened: lines are mostly of what is there.
@@ -17,7 +17,7 @@ const Propose = lazy(() => import('./propose.tsx'))
 const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { editor: CellEditor<NamesMaterial> }) => {
   const t = useText(materialMessages)
   const form = useText(formMessages)
-  const said = line.$material?.materialNameCn ?? line.$asked ?? ''
+  const said = line.$material ? materialName(line.$material) : (line.$asked ?? '')
   // What opened the cell is the beginning of the search; the list empties its search when it opens, so it is put there
   // after that.
   const begun = start === said && line.$asked === undefined ? '' : start
@@ -33,7 +33,7 @@ const MaterialEditor = ({ editor: { line, start, label, take, cancel } }: { edit
     { pageSize: 20, ...(keyword !== '' && { keyword }) },
     { keep: true },
   )
-  const found = (data?.rows ?? []).map((row) => ({ value: row.id, label: row.materialNameCn, row }))
+  const found = (data?.rows ?? []).map((row) => ({ value: row.id, label: materialName(row), row }))
   const ask = { value: 0, label: t('proposeNew', { text: keyword }), row: undefined }
   if (missing !== undefined)
     return (

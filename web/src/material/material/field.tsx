@@ -1,5 +1,6 @@
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { type FieldProps, PickField } from '../../kit/form/index.ts'
+import { materialName } from './naming.ts'
 import { tellApart } from './words.ts'
 
 /** A material, found by any of its names and numbers. */
@@ -13,7 +14,7 @@ export const MaterialField = <V extends object>({
     of={materialCalls.list}
     ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
     idOf={({ id }) => id}
-    say={({ materialNameCn }) => materialNameCn}
+    say={materialName}
     detail={tellApart}
   />
 )

@@ -5,7 +5,7 @@ import { registerView } from '../../kit/routing/index.ts'
 export { useMaterialColumn } from './editor.tsx'
 export { MaterialField } from './field.tsx'
 export { lookUpMaterials, useMaterialLookUp } from './look-up.ts'
-export { type NamesMaterial, naming } from './naming.ts'
+export { type NamesMaterial, materialAndPart, materialName, nameField, naming } from './naming.ts'
 export { tellApart } from './words.ts'
 
 registerView('material/material/index', () => import('./list.tsx'))

@@ -9,6 +9,7 @@ import { type Column, type RowAction, SearchChoice, SearchDay, SearchText } from
 import { useConfirmedMutation } from '../../kit/form/index.ts'
 import { MasterList } from '../../kit/master/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
+import { materialName } from './naming.ts'
 import { ImportMaterials } from './import/index.tsx'
 
 // Loaded when they are first opened: the list itself does without their fields.
@@ -66,10 +67,10 @@ const MaterialList = () => {
     label: t('accept'),
     letter: 'a',
     shown: (row) => row.can.accept === true,
-    run: ({ id, version, materialNameCn: name }) =>
+    run: ({ id, version, ...row }) =>
       void askToAccept(
         { id, version },
-        { title: t('acceptTitle'), text: t('acceptQuestion', { name }), ok: t('accept') },
+        { title: t('acceptTitle'), text: t('acceptQuestion', { name: materialName(row) }), ok: t('accept') },
       ),
   }
   return (
@@ -77,7 +78,7 @@ const MaterialList = () => {
       <MasterList
         of={materialCalls}
         ask={({ id }) => ({ id })}
-        nameOf={({ materialCode, materialNameCn }) => `${materialCode} ${materialNameCn}`}
+        nameOf={(row) => `${row.materialCode} ${materialName(row)}`}
         words={{ add: t('add'), edit: t('editTitle'), remove: t('removeTitle') }}
         form={MaterialForm}
         width={960}

@@ -2,6 +2,7 @@ import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { type MergeChoice, MergeRecords } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { materialName } from './naming.ts'
 import { tellApart } from './words.ts'
 
 /** Asks which of the chosen materials stays, telling what hangs on each, and makes them one. */
@@ -15,7 +16,7 @@ const MergeMaterials = (props: MergeChoice) => {
       title={t('mergeTitle')}
       help={t('mergeHelp')}
       ok={t('merge')}
-      name={({ materialNameCn }) => materialNameCn}
+      name={materialName}
       tellApart={tellApart}
     />
   )

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { type Form, useField, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { materialName } from './naming.ts'
 import { tellApart } from './words.ts'
 import './material.css'
 
@@ -41,7 +42,7 @@ export const NearMaterials = <V extends object>({ form, except, choose }: NearPr
         {data.map((one) => (
           <li key={one.id}>
             <em className={`near-${one.because}`}>{t(one.because)}</em>
-            <strong>{one.materialNameCn}</strong>
+            <strong>{materialName(one)}</strong>
             <span>{tellApart(one)}</span>
             {choose && (
               <Button type="link" size="small" onClick={() => choose(one)}>

@@ -30,6 +30,7 @@ import {
 } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
+import { nameField } from '../material/index.ts'
 import { type DraftLine, type Values, linesOf, startOf, valuesOf } from './values.ts'
 
 const fixed = () => true
@@ -39,7 +40,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t('materialNameCn'), 210), says: ({ $material = '' }) => $material },
+    { ...shown('sourceLineId', t(nameField()), 210), says: ({ $material = '' }) => $material },
     shown('$left', t('quantityBefore')),
     shown('$shipped', t('shippedQty'), 76),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),

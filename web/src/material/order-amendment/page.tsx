@@ -34,17 +34,14 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { totalOf } from '../order/index.ts'
+import { materialName } from '../material/index.ts'
 import { header, lines } from './described.ts'
 
 const Lines = ({ of }: { of: readonly OrderAmendmentLineRow[] }) => {
   const t = useText(orderAmendmentMessages)
   const [applications, results] = [useDocumentPath(application), useDocumentPath(result)]
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ sourceLineId, materialNameCn }) => (
-      <StoryOf lineId={sourceLineId} name={materialNameCn}>
-        {materialNameCn}
-      </StoryOf>
-    ),
+    materialNameCn: (line) => <StoryOf lineId={line.sourceLineId} name={materialName(line)} />,
     resultNumber: (line) =>
       line.resultId !== null && <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,

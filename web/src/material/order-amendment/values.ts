@@ -8,6 +8,7 @@ import type {
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 interface Standing {
   readonly left: string
@@ -16,11 +17,11 @@ interface Standing {
 const shownOf = (
   of: Pick<
     OrderLineRow | OrderAmendmentLineRow,
-    'materialNameCn' | 'partNo' | 'unitName' | 'finalPrice' | 'shippedQty'
+    'materialNameCn' | 'materialNameEn' | 'partNo' | 'unitName' | 'finalPrice' | 'shippedQty'
   >,
   { left, price }: Standing,
 ) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $left: `${shownQuantity(left)} ${of.unitName}`,
   $shipped: compare(of.shippedQty, '0') > 0 ? shownQuantity(of.shippedQty) : '',
   $price: price === null ? '' : shownQuantity(price),

@@ -3,6 +3,7 @@ import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { LineQuantitiesDialog } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { materialName } from '../material/index.ts'
 
 const linesOf = ({ lines }: OrderDetail) =>
   lines
@@ -11,9 +12,9 @@ const linesOf = ({ lines }: OrderDetail) =>
       open: subtract(line.leftQty, compare(line.receivedQty, line.shippedQty) > 0 ? line.receivedQty : line.shippedQty),
     }))
     .filter(({ open }) => compare(open, '0') > 0)
-    .map(({ lineId, materialNameCn, partNo, open, unitName }) => ({
+    .map(({ lineId, partNo, open, unitName, ...line }) => ({
       lineId,
-      name: materialNameCn,
+      name: materialName(line),
       detail: partNo,
       open,
       unitName,

@@ -9,6 +9,7 @@ import { showError, toast } from '../../kit/api/index.ts'
 import { mutate } from '../../kit/document/index.ts'
 import { StateTag, shownDate, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { type LineColumn, LinesTable, Panel, lazyPart } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import './order.css'
 import { totalOf } from './total.ts'
 
@@ -52,7 +53,7 @@ const contentOf = ({ lines }: ShipmentRow, of: OrderDetail): string => {
   return lines
     .map(({ lineId, quantity }) => {
       const line = named.get(lineId)
-      return [line?.materialNameCn, shownQuantity(quantity), line?.unitName].filter(Boolean).join(' ')
+      return [line && materialName(line), shownQuantity(quantity), line?.unitName].filter(Boolean).join(' ')
     })
     .join('; ')
 }

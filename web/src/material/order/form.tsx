@@ -34,6 +34,7 @@ import { Limits } from './limits.tsx'
 import { AgreedSource, UrgentSource } from './sources.tsx'
 import { type DraftLine, type Values, fillOf, repriced, taken, takenAtOnce, valuesOf } from './values.ts'
 import { useCountries } from '../../system/supplier/index.ts'
+import { nameField } from '../material/index.ts'
 
 const fixed = () => true
 type Kind = 'approved' | 'callOff' | 'urgent'
@@ -43,7 +44,7 @@ const useColumns = (kind: Kind): readonly GridColumn<DraftLine>[] => {
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t('materialNameCn'), 220), says: ({ $material = '' }) => $material },
+    { ...shown('sourceLineId', t(nameField()), 220), says: ({ $material = '' }) => $material },
     shown('$open', t('openQty')),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
     ...(kind === 'urgent' ? [] : [{ ...shown('$pack', t('extraShort'), 80), says: fillOf }]),

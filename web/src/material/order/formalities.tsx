@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { useDocumentPath } from '../../kit/document/index.ts'
 import { StateTag, absent, shownDate, shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
 import { Facts, type LineColumn, LinesTable, Panel } from '../../kit/ui/index.ts'
+import { nameField } from '../material/index.ts'
 import './order.css'
 
 export const formalitiesTones: Readonly<Record<Standing, Tone>> = {
@@ -40,7 +41,7 @@ const Differences = ({ of }: { of: readonly Difference[] }) => {
   type Shown = Difference & { readonly $less: string; readonly $cheaper: string }
   const figure = (value: string | null) => (value === null ? absent : shownQuantity(value))
   const columns: LineColumn<Shown>[] = [
-    { field: 'materialNameCn', title: t('materialNameCn'), width: 200 },
+    { field: 'materialNameCn', title: t(nameField()), width: 200 },
     { field: 'leftQty', title: t('leftQty'), width: 100, as: ({ leftQty }) => figure(leftQty) },
     { field: 'approvedQty', title: t('approvedQty'), width: 100, as: ({ approvedQty }) => figure(approvedQty) },
     { field: '$less', title: t('differenceQty'), width: 90 },

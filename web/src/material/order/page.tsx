@@ -26,6 +26,7 @@ import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { ReceiptsOfOrder } from '../receipt/index.ts'
 import { ClaimsOfOrder } from '../claim/index.ts'
+import { materialName } from '../material/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { Formalities } from './formalities.tsx'
 import { header, lines } from './described.ts'
@@ -39,11 +40,7 @@ const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
   const t = useText(orderMessages)
   const [applications, plans, results] = [useDocumentPath(application), useDocumentPath(plan), useDocumentPath(result)]
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn }) => (
-      <StoryOf lineId={lineId} name={materialNameCn}>
-        {materialNameCn}
-      </StoryOf>
-    ),
+    materialNameCn: (line) => <StoryOf lineId={line.lineId} name={materialName(line)} />,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
     resultNumber: (line) =>

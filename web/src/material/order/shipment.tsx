@@ -20,6 +20,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownQuantity, useLanguage, useText } from '../../kit/i18n/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
+import { materialAndPart, nameField } from '../material/index.ts'
 import { useKept } from './kept.ts'
 import './order.css'
 import { Whole } from './whole.tsx'
@@ -55,7 +56,7 @@ const startOf =
         arrivalDate: said(now.arrivalDate),
         note: now.note,
       }),
-      lines: lines.flatMap(({ lineId, leftQty, shippedQty, materialNameCn, partNo, unitName }) => {
+      lines: lines.flatMap(({ lineId, leftQty, shippedQty, unitName, ...line }) => {
         const mine = own.get(lineId) ?? '0'
         const open = subtract(leftQty, subtract(shippedQty, mine))
         if (compare(open, '0') <= 0) return []
@@ -63,7 +64,7 @@ const startOf =
           {
             lineId,
             quantity: now ? mine : open,
-            $material: [materialNameCn, partNo].filter(Boolean).join(' · '),
+            $material: materialAndPart(line),
             $open: open,
             $unit: unitName,
           },
@@ -78,7 +79,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   return [
     sheetColumn<DraftLine>({
       field: 'lineId',
-      title: t('materialNameCn'),
+      title: t(nameField()),
       width: 240,
       readOnly: fixed,
       says: ({ $material = '' }) => $material,

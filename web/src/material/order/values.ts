@@ -10,9 +10,11 @@ import { priceAt } from '@geodepot/contracts/material/agreement.rules.ts'
 import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 type Shown =
   | 'materialNameCn'
+  | 'materialNameEn'
   | 'partNo'
   | 'finalPrice'
   | 'packSize'
@@ -22,7 +24,7 @@ type Shown =
   | 'projectName'
   | 'projectInfoNo'
 const shownOf = (of: Pick<OrderOpenLine, Shown>) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $approved: of.finalPrice === null ? '' : shownQuantity(of.finalPrice),
   $unit: of.unitName,
   $pack: of.packSize ?? '',

@@ -37,7 +37,7 @@ import {
 } from '../../kit/form/index.ts'
 import { today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
-import { lookUpMaterials, useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
+import { lookUpMaterials, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
 import { BatchEditor } from './batch-editor.tsx'
 import { type DraftLine, type Values, askedOf, issuedOf, valuesOf } from './values.ts'
 
@@ -136,7 +136,7 @@ const ReturnLines = ({ form }: { form: Form<Values> }) => {
   const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
-    { ...shown('issueLineId', t('materialNameCn'), 260), says: ({ $issued = '' }) => $issued },
+    { ...shown('issueLineId', t(nameField()), 260), says: ({ $issued = '' }) => $issued },
     shown('$open', t('openQty'), 90),
     sheetColumn<DraftLine>({ field: 'outQty', title: t('outQty'), kind: 'figure', width: 90, required: true }),
     shown('$unit', t('unitName'), 60),

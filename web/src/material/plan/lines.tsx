@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { addLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { nameField } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, waitingLine } from './values.ts'
 
@@ -18,7 +19,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const [quantity, expected, note] = useWrittenColumns<DraftLine>(described)
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t('materialNameCn'), 220), says: ({ $material = '' }) => $material },
+    { ...shown('sourceLineId', t(nameField()), 220), says: ({ $material = '' }) => $material },
     shown('$open', t('openQty')),
     ...(quantity ? [quantity] : []),
     ...(expected ? [expected] : []),

@@ -24,6 +24,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { usePlanActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 import { useCovering } from './covering.tsx'
@@ -35,7 +36,7 @@ const Lines = ({ row }: { row: PlanDetail }) => {
   const [applications, analyses] = [useDocumentPath(application), useDocumentPath(analysis)]
   const schemes = useSchemesOf()
   const columns = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
+    materialNameCn: (line) => <StoryOf lineId={line.lineId} name={materialName(line)} />,
     schemes,
     callOffs: useCallOffsOf(),
     agreements: useCovering(row),

@@ -3,13 +3,14 @@ import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { LineQuantitiesDialog } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { materialName } from '../material/index.ts'
 
 const linesOf = ({ lines }: PlanDetail) =>
   lines
     .filter(({ openQty }) => !isZero(openQty))
-    .map(({ lineId, materialNameCn, partNo, openQty, unitName }) => ({
+    .map(({ lineId, partNo, openQty, unitName, ...line }) => ({
       lineId,
-      name: materialNameCn,
+      name: materialName(line),
       detail: partNo,
       open: openQty,
       unitName,

@@ -2,13 +2,21 @@ import type { PlanDetail, PlanLineRow, PlanOpenLine, planHeader, planLine } from
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownDate, shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 type Source = Pick<
   PlanOpenLine,
-  'materialNameCn' | 'partNo' | 'unitName' | 'unit' | 'projectName' | 'applicationNumber' | 'needDate'
+  | 'materialNameCn'
+  | 'materialNameEn'
+  | 'partNo'
+  | 'unitName'
+  | 'unit'
+  | 'projectName'
+  | 'applicationNumber'
+  | 'needDate'
 >
 const shownOf = (of: Source, open: string) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $open: `${shownQuantity(open)} ${of.unitName}`,
   $project: of.projectName,
   $application: of.applicationNumber,

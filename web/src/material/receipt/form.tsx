@@ -29,7 +29,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownDate, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
-import { lookUpMaterials, useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
+import { lookUpMaterials, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
 import { FeesSection } from './fees-section.tsx'
 import { type DraftLine, type Values, taken, valuesOf } from './values.ts'
 
@@ -74,7 +74,7 @@ const OrderedLines = ({ form, read }: { form: Form<Values>; read: () => Promise<
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
     // Where a refusal of the line itself points.
-    { ...shown('orderLineId', t('materialNameCn'), 220), says: ({ $name = '' }) => $name },
+    { ...shown('orderLineId', t(nameField()), 220), says: ({ $name = '' }) => $name },
     shown('$open', t('openQty'), 80),
     useQuantity(),
     shown('$unit', t('unitName'), 60),

@@ -19,6 +19,7 @@ import {
 import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { useReceiptActions } from './actions.tsx'
 import { fees, header, lines, moves } from './described.ts'
 import './receipt.css'
@@ -27,14 +28,8 @@ const Lines = ({ of }: { of: ReceiptDetail['lines'] }) => {
   const t = useText(receiptMessages)
   const orders = useDocumentPath(order)
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, orderLineId, materialNameCn }) =>
-      orderLineId === null ? (
-        materialNameCn
-      ) : (
-        <StoryOf lineId={lineId} name={materialNameCn}>
-          {materialNameCn}
-        </StoryOf>
-      ),
+    materialNameCn: (line) =>
+      line.orderLineId === null ? materialName(line) : <StoryOf lineId={line.lineId} name={materialName(line)} />,
     orderNumber: ({ orderId, orderNumber }) => orderNumber && <Link to={`${orders}/${orderId}`}>{orderNumber}</Link>,
   })
   return (
@@ -56,7 +51,7 @@ const Fees = ({ of }: { of: ReceiptDetail['fees'] }) => {
 }
 const Moves = ({ of }: { of: ReceiptDetail }) => {
   const t = useText(receiptMessages)
-  const names = new Map(of.lines.map(({ lineId, materialNameCn }) => [lineId, materialNameCn]))
+  const names = new Map(of.lines.map((line) => [line.lineId, materialName(line)]))
   const rows = of.moves.map((move, at) => ({ ...move, at, name: names.get(move.lineId) ?? '' }))
   const table = useLineColumns(moves, rows)
   if (rows.length === 0) return null

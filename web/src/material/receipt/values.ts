@@ -8,11 +8,13 @@ import type {
 } from '@geodepot/contracts/material/receipt.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
-import { type NamesMaterial, naming } from '../material/index.ts'
+import { type NamesMaterial, naming, materialAndPart } from '../material/index.ts'
 
-type Ordered = Pick<ReceiptOpenLine, 'materialNameCn' | 'partNo' | 'unitName'> & { readonly orderNumber: string | null }
+type Ordered = Pick<ReceiptOpenLine, 'materialNameCn' | 'materialNameEn' | 'partNo' | 'unitName'> & {
+  readonly orderNumber: string | null
+}
 const shownOf = (of: Ordered) => ({
-  $name: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $name: materialAndPart(of),
   $order: of.orderNumber ?? '',
   $unit: of.unitName,
 })

@@ -17,6 +17,7 @@ import {
 import { FormFrame, FormSection, type GridColumn, LongTextField, PickField, TextField } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
+import { nameField } from '../material/index.ts'
 import { type DraftLine, type Values, linesOf, movedBy, startOf, valuesOf } from './values.ts'
 
 const fixed = () => true
@@ -26,7 +27,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     // Where a refusal of the line itself points.
     sheetColumn({
       field: 'sourceLineId',
-      title: t('materialNameCn'),
+      title: t(nameField()),
       width: 200,
       readOnly: fixed,
       says: ({ $material = '' }) => $material,

@@ -37,6 +37,7 @@ import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { header, lines } from './described.ts'
 
 const Lines = ({ of, decisions }: { of: readonly ResultChangeLineRow[]; decisions: LineDecisions }) => {
@@ -44,9 +45,9 @@ const Lines = ({ of, decisions }: { of: readonly ResultChangeLineRow[]; decision
   const applications = useDocumentPath(application)
   const orders = useFollowed(order, orderCalls.get)
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ sourceLineId, materialNameCn, partNo }) => (
-      <StoryOf lineId={sourceLineId} name={materialNameCn}>
-        {materialNameCn} <small>{partNo}</small>
+    materialNameCn: (line) => (
+      <StoryOf lineId={line.sourceLineId} name={materialName(line)}>
+        {materialName(line)} <small>{line.partNo}</small>
       </StoryOf>
     ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
@@ -54,12 +55,7 @@ const Lines = ({ of, decisions }: { of: readonly ResultChangeLineRow[]; decision
   })
   return (
     <Panel title={t('lines')}>
-      <DecidableLines
-        {...table}
-        decisions={decisions}
-        label={t('lines')}
-        nameOf={({ materialNameCn }) => materialNameCn}
-      />
+      <DecidableLines {...table} decisions={decisions} label={t('lines')} nameOf={materialName} />
     </Panel>
   )
 }

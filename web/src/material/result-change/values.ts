@@ -9,6 +9,7 @@ import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { percentOf } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 interface Standing {
   readonly left: string
@@ -17,11 +18,11 @@ interface Standing {
 const shownOf = (
   of: Pick<
     ResultLineRow | ResultChangeLineRow,
-    'materialNameCn' | 'partNo' | 'supplierName' | 'unitName' | 'currencyCode'
+    'materialNameCn' | 'materialNameEn' | 'partNo' | 'supplierName' | 'unitName' | 'currencyCode'
   >,
   { left, price }: Standing,
 ) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $supplier: of.supplierName,
   $left: `${shownQuantity(left)} ${of.unitName}`,
   $before: price ?? '',

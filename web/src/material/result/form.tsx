@@ -26,6 +26,7 @@ import {
 } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
+import { nameField } from '../material/index.ts'
 import { type DraftLine, type Values, copyOf, lineOf, valuesOf } from './values.ts'
 
 const fixed = () => true
@@ -35,7 +36,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     // Where a refusal of the line itself points.
     sheetColumn({
       field: 'awardId',
-      title: t('materialNameCn'),
+      title: t(nameField()),
       width: 200,
       readOnly: fixed,
       says: ({ $material = '' }) => $material,

@@ -38,6 +38,7 @@ import { Panel } from '../../kit/ui/index.ts'
 import { Briefing, LineHistory, useBriefing } from '../briefing/index.ts'
 import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { useResultActions } from './actions.ts'
 import { header, lines } from './described.ts'
 
@@ -76,9 +77,9 @@ const Lines = ({
   const orders = useFollowed(order, orderCalls.get)
   const sum = comesTo(of, decisions)
   const table = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn, partNo }) => (
-      <StoryOf lineId={lineId} name={materialNameCn}>
-        {materialNameCn} <small>{partNo}</small>
+    materialNameCn: (line) => (
+      <StoryOf lineId={line.lineId} name={materialName(line)}>
+        {materialName(line)} <small>{line.partNo}</small>
       </StoryOf>
     ),
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
@@ -91,7 +92,7 @@ const Lines = ({
         {...(told ? withoutPrices(table) : table)}
         decisions={decisions}
         label={t('lines')}
-        nameOf={({ materialNameCn }) => materialNameCn}
+        nameOf={materialName}
         beside={({ lineId }) => <LineHistory of={history.get(lineId)} />}
         comesTo={sum && page('decidedAmount', sum)}
       />

@@ -8,9 +8,10 @@ import type {
 } from '@geodepot/contracts/material/result.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 const shownOf = (of: ResultOpenLine) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $supplier: of.supplierName,
   $open: `${shownQuantity(of.openQty)} ${of.unitName}`,
   $offered: of.offeredPrice === null ? '' : `${shownQuantity(of.offeredPrice)} ${of.currencyCode ?? ''}`.trim(),

@@ -4,6 +4,7 @@ import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import type { OfferRow, SchemeLineRow } from '@geodepot/contracts/material/scheme.ts'
 import { plainFigure } from '../../kit/form/index.ts'
 import { absent, useText } from '../../kit/i18n/index.ts'
+import { materialName } from '../material/index.ts'
 import { type Choice, isQuantity, needsReason, pressed, written } from './awarding.ts'
 
 /** An offer that may be read, with what it says of each line. */
@@ -55,7 +56,7 @@ export const Cell = ({ line, of, choice, choose, offer }: CellProps & { offer: R
         type="button"
         className="matrix-cell"
         aria-pressed={part !== undefined}
-        aria-label={`${t('recommend')} ${supplierName} · ${line.materialNameCn}`}
+        aria-label={`${t('recommend')} ${supplierName} · ${materialName(line)}`}
         onClick={() => choose(line.sourceLineId, (now) => pressed(line, now, offerId))}
       >
         {facts}
@@ -65,7 +66,7 @@ export const Cell = ({ line, of, choice, choose, offer }: CellProps & { offer: R
           className="matrix-part"
           inputMode="decimal"
           maxLength={20}
-          aria-label={`${t('quantity')} ${supplierName} · ${line.materialNameCn}`}
+          aria-label={`${t('quantity')} ${supplierName} · ${materialName(line)}`}
           aria-invalid={!isQuantity(part)}
           value={part}
           onChange={({ target }) =>
@@ -88,7 +89,7 @@ export const Reason = ({ line, of, choice, choose }: CellProps) => {
       style={{ textAlign: 'start' }}
       maxLength={300}
       placeholder={t('reason')}
-      aria-label={`${t('reason')} · ${line.materialNameCn}`}
+      aria-label={`${t('reason')} · ${materialName(line)}`}
       aria-invalid={choice.reason === ''}
       value={choice.reason}
       onChange={({ target }) => choose(line.sourceLineId, (now) => ({ ...now, reason: target.value }))}

@@ -4,6 +4,7 @@ import { queryNow } from '../../kit/api/index.ts'
 import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { nameField } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, taken } from './values.ts'
 
@@ -14,7 +15,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t('materialNameCn'), 240), says: ({ $material = '' }) => $material },
+    { ...shown('sourceLineId', t(nameField()), 240), says: ({ $material = '' }) => $material },
     shown('$open', t('openQty')),
     ...useWrittenColumns<DraftLine>(described),
     shown('$unit', t('unitName')),

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { useNarrow } from '../../kit/browser/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { WindowedBody } from '../../kit/ui/index.ts'
+import { materialAndPart } from '../material/index.ts'
 import { type Choices, leftOf, nothing } from './awarding.ts'
 import { Cell, type CellProps, type ReadOffer, Reason } from './cell.tsx'
 import './matrix.css'
@@ -17,7 +18,7 @@ const About = ({ line, of, choice, choose }: CellProps) => {
   const left = leftOf(line, choice)
   return (
     <>
-      <span>{[line.materialNameCn, line.partNo].filter(Boolean).join(' · ')}</span>
+      <span>{materialAndPart(line)}</span>
       <small>
         {shownQuantity(line.quantity)} {line.unitName} · {t('estimatedAmount')} {grouped(line.estimatedAmount, 2)}
       </small>

@@ -29,6 +29,7 @@ import { sheetColumn } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { queryNow } from '../../kit/api/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
+import { materialAndPart, nameField } from '../material/index.ts'
 
 /** What is offered for a line while it is written, beside what is wanted of it. */
 interface DraftLine extends Partial<z.input<typeof offerLine>> {
@@ -51,13 +52,13 @@ const valuesOf = ({ lines }: SchemeDetail, given: OfferRow | undefined): Values 
   return {
     ...(given && { supplierId: given.supplierId }),
     ...terms,
-    lines: lines.map(({ sourceLineId, materialNameCn, partNo, quantity, unitName }) => {
+    lines: lines.map(({ sourceLineId, quantity, unitName, ...of }) => {
       const { leadDays = null, ...line } = before.get(sourceLineId) ?? {}
       return {
         ...line,
         ...(leadDays !== null && { leadDays: String(leadDays) }),
         sourceLineId,
-        $material: [materialNameCn, partNo].filter(Boolean).join(' · '),
+        $material: materialAndPart(of),
         $wanted: `${shownQuantity(quantity)} ${unitName}`,
       }
     }),
@@ -72,7 +73,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   return [
     sheetColumn<DraftLine>({
       field: 'sourceLineId',
-      title: t('materialNameCn'),
+      title: t(nameField()),
       width: 220,
       readOnly: fixed,
       says: ({ $material = '' }) => $material,

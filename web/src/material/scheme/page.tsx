@@ -19,6 +19,7 @@ import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { Briefing, useBriefing } from '../briefing/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { places, useSchemeActions } from './actions.ts'
 import { Comparison } from './comparison.tsx'
 import { header, lines } from './described.ts'
@@ -30,7 +31,7 @@ const Lines = ({ of }: { of: SchemeDetail['lines'] }) => {
   const [plans, applications] = [useDocumentPath(plan), useDocumentPath(application)]
   const results = useFollowed(result, resultCalls.get)
   const columns = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
+    materialNameCn: (line) => <StoryOf lineId={line.lineId} name={materialName(line)} />,
     results: (line) => results(line.results),
     planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,

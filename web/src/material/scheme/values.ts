@@ -7,11 +7,15 @@ import type {
 } from '@geodepot/contracts/material/scheme.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
-type Source = Pick<SchemeOpenLine, 'materialNameCn' | 'partNo' | 'planNumber' | 'projectName' | 'unitName' | 'needDate'>
+type Source = Pick<
+  SchemeOpenLine,
+  'materialNameCn' | 'materialNameEn' | 'partNo' | 'planNumber' | 'projectName' | 'unitName' | 'needDate'
+>
 /** What is shown of what is bought, beside how much of it. */
 const shownOf = (of: Source) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $plan: of.planNumber,
   $project: of.projectName,
   $unit: of.unitName,

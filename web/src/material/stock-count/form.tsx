@@ -33,6 +33,7 @@ import {
   useField,
 } from '../../kit/form/index.ts'
 import { shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
+import { materialAndPart, nameField } from '../material/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof stockCountLine>> {
@@ -49,7 +50,15 @@ type Values = Partial<z.input<typeof stockCountHeader>> & { lines?: DraftLine[];
 
 type Spot = Pick<
   StockCountOpenLine,
-  'placeId' | 'batchId' | 'goodsLocation' | 'batchNo' | 'materialNameCn' | 'partNo' | 'unitName' | 'bookQty'
+  | 'placeId'
+  | 'batchId'
+  | 'goodsLocation'
+  | 'batchNo'
+  | 'materialNameCn'
+  | 'materialNameEn'
+  | 'partNo'
+  | 'unitName'
+  | 'bookQty'
 >
 const spotOf = (of: Spot): DraftLine => ({
   placeId: of.placeId,
@@ -57,7 +66,7 @@ const spotOf = (of: Spot): DraftLine => ({
   $key: `${of.placeId}:${of.batchId}`,
   $place: of.goodsLocation,
   $batch: of.batchNo,
-  $name: [of.materialNameCn, of.partNo].filter((word) => word !== '').join(' · '),
+  $name: materialAndPart(of),
   $book: of.bookQty === null ? '' : `${shownQuantity(of.bookQty)} ${of.unitName}`,
 })
 /** One that was read, as the form writes it. */
@@ -84,7 +93,7 @@ const useColumns = (isBlind: boolean): readonly GridColumn<DraftLine>[] => {
   return [
     { ...shown('placeId', t('goodsLocation'), 90), says: ({ $place = '' }) => $place },
     shown('$batch', t('batchNo'), 140),
-    shown('$name', t('materialNameCn'), 220),
+    shown('$name', t(nameField()), 220),
     ...(isBlind ? [] : [shown('$book', t('bookQty'), 100)]),
     sheetColumn<DraftLine>({ field: 'countedQty', title: t('countedQty'), kind: 'figure', width: 100 }),
     sheetColumn<DraftLine>({ field: 'recountedQty', title: t('recountedQty'), kind: 'figure', width: 100 }),

@@ -12,7 +12,7 @@ import {
   useRecordForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { MaterialField } from '../material/index.ts'
+import { MaterialField, materialName } from '../material/index.ts'
 import { useStores } from '../store/index.ts'
 
 type Values = ValuesOf<typeof stockLimitCalls.create>
@@ -41,7 +41,7 @@ const StockLimitForm = (props: RecordFormProps<typeof stockLimitCalls.get>) => {
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection>
-        <MaterialField form={form} name="materialId" shown={given?.materialNameCn} hint={t('materialHint')} />
+        <MaterialField form={form} name="materialId" shown={given && materialName(given)} hint={t('materialHint')} />
         <ChoiceField
           form={form}
           name="storeId"

@@ -5,11 +5,12 @@ import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { type Column, ImportButton, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { MasterList } from '../../kit/master/index.ts'
 import { useStores } from '../store/index.ts'
+import { materialName } from '../material/index.ts'
 
 // Loaded when it is first opened: the list itself does without its pickers.
 const StockLimitForm = lazy(() => import('./form.tsx'))
 const StockLimitImport = lazy(() => import('./import.tsx'))
-const nameOf = (row: StockLimitRow): string => `${row.materialNameCn} · ${row.storeName}`
+const nameOf = (row: StockLimitRow): string => `${materialName(row)} · ${row.storeName}`
 
 /** All that the person may see; one is written in a dialog. */
 const StockLimitList = () => {

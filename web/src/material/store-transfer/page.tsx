@@ -14,6 +14,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import { useTransferActions } from './actions.tsx'
 import { arrivals, header, lines } from './described.ts'
 
@@ -28,7 +29,7 @@ const Lines = ({ of }: { of: StoreTransferDetail['lines'] }) => {
 }
 const Arrivals = ({ of }: { of: StoreTransferDetail }) => {
   const t = useText(storeTransferMessages)
-  const names = new Map(of.lines.map(({ lineId, materialNameCn }) => [lineId, materialNameCn]))
+  const names = new Map(of.lines.map((line) => [line.lineId, materialName(line)]))
   const rows = of.arrivals.map((one, at) => ({ ...one, at, name: names.get(one.lineId) ?? '' }))
   const table = useLineColumns(arrivals, rows)
   if (rows.length === 0) return null

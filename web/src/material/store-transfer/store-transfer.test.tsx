@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import { clear, show } from '../../kit/test/page.tsx'
 import { actionsOf } from '../../kit/test/row-actions.ts'
 import { refused, serve, served } from '../../kit/test/served.ts'
@@ -127,6 +128,15 @@ test('the page says what is on its way, what is missing, and what became of the 
   expect((await screen.findAllByText('完好接收')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('短少').length).toBeGreaterThan(0)
   expect(screen.getByText('中心库 → 西部库')).toBeTruthy()
+})
+
+test('a reader of English is told the lines by their English names', async () => {
+  setLanguage('en')
+  served(get, history)
+  at('/a/1', '/a/:id', <Page />)
+  expect((await screen.findAllByText('Servo valve')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Material name (English)').length).toBeGreaterThan(0)
+  expect(screen.queryByText('主伺服阀')).toBeNull()
 })
 
 test('its paper is signed by both keepers', async () => {

@@ -4,6 +4,7 @@ import { grouped } from '@geodepot/contracts/kit/grouped.ts'
 import { useEffect } from 'react'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
 import { PhoneFacts, PhonePage, type Source, useDecisions } from '../../system/ticket/index.ts'
+import { materialName } from '../material/index.ts'
 import { type OrderDraft, emptyDraft, isLeftOut, typedFor, wrongWith } from './quantities.ts'
 
 export type OrderView = Omit<VirtualOrderLinkView, 'isDone'>
@@ -15,7 +16,7 @@ export const wrongOrder = (decision: string, draft: OrderDraft, { lines }: Pick<
   const line = decision === 'approve' ? lines.find((one) => wrongWith(one, draft) !== undefined) : undefined
   const wrong = line && wrongWith(line, draft)
   return (
-    line && wrong && `${line.materialNameCn}: ${translate(virtualOrderMessages, wrong, { quantity: line.quantity })}`
+    line && wrong && `${materialName(line)}: ${translate(virtualOrderMessages, wrong, { quantity: line.quantity })}`
   )
 }
 
@@ -30,7 +31,7 @@ const OrderLine = ({ of: line, draft, set }: LineProps) => {
   const wrong = draft && wrongWith(line, draft)
   return (
     <li className="link-card">
-      <strong>{line.materialNameCn}</strong>
+      <strong>{materialName(line)}</strong>
       <small>
         {[line.materialNameEn, line.specChassisNo, line.partNo, line.applicationNumber, line.remark]
           .filter((text) => text !== '')

@@ -4,6 +4,7 @@ import { queryNow, toast } from '../../kit/api/index.ts'
 import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, useField } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
+import { nameField } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, suggested } from './values.ts'
 
@@ -15,7 +16,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t('materialNameCn'), 240), says: ({ $material = '' }) => $material },
+    { ...shown('sourceLineId', t(nameField()), 240), says: ({ $material = '' }) => $material },
     shown('$from', t('applicationNumber'), 190),
     shown('$open', t('openQty'), 110),
     ...useWrittenColumns<DraftLine>(described),

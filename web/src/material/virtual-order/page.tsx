@@ -24,6 +24,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
+import { materialName } from '../material/index.ts'
 import { useVirtualOrderActions } from './actions.ts'
 import { header, lines } from './described.ts'
 
@@ -31,7 +32,7 @@ const Lines = ({ of }: { of: VirtualOrderDetail['lines'] }) => {
   const t = useText(virtualOrderMessages)
   const [analyses, applications] = [useDocumentPath(analysis), useDocumentPath(application)]
   const columns = useLineColumns(lines, of, {
-    materialNameCn: ({ lineId, materialNameCn }) => <StoryOf lineId={lineId} name={materialNameCn} />,
+    materialNameCn: (line) => <StoryOf lineId={line.lineId} name={materialName(line)} />,
     analysisNumber: (line) => <Link to={`${analyses}/${line.analysisId}`}>{line.analysisNumber}</Link>,
     applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
   })

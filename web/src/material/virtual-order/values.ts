@@ -6,10 +6,11 @@ import type {
 } from '@geodepot/contracts/material/virtual-order.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 /** What is shown of what is to be bought, beside how much of it is ordered. */
 const shownOf = (of: OpenLine) => ({
-  $material: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+  $material: materialAndPart(of),
   $from: of.applicationNumber,
   $open: `${shownQuantity(of.openQty)} ${of.unitName}`,
 })

@@ -1,9 +1,18 @@
 import { drawnWithin, exportColumnsOf } from '@geodepot/contracts/kit/export.ts'
 import { z } from 'zod'
-import { shownDate, shownMoment, shownNumber, shownQuantity, shownText } from '../../i18n/index.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import {
+  nameSaid,
+  readersField,
+  shownDate,
+  shownMoment,
+  shownNumber,
+  shownQuantity,
+  shownText,
+} from '../../i18n/index.ts'
 import type { ColumnPreferences } from '../preferences.ts'
 import type { ListOperation } from '../../api/index.ts'
-import type { Column, ColumnFacts, ColumnKind, Field } from '../types.ts'
+import type { CardFacts, Column, ColumnFacts, ColumnKind, Field } from '../types.ts'
 
 /** A column as it is drawn. */
 export interface ShownColumn<R> extends ColumnFacts<R> {
@@ -29,6 +38,26 @@ export const sortableOf = (operation: ListOperation): readonly string[] => {
 }
 
 const factsOf = <R>(column: Column<R>): ColumnFacts<R> => (typeof column === 'object' ? column : { field: column })
+
+interface Named<R> {
+  readonly columns: readonly Column<R>[]
+  readonly main: Field<R>
+  readonly card: CardFacts<R>
+}
+/** A list's columns with names in the language of their reader. */
+export const namedFor = <R>(reader: Language, { columns, main, card }: Named<R>): Named<R> => {
+  const facts = columns.map(factsOf)
+  const plain = new Set<string>(facts.filter(({ as, says }) => !as && !says).map(({ field }) => field))
+  const own = (field: Field<R>) => (plain.has(field) ? readersField(field, (other) => plain.has(other), reader) : field)
+  return {
+    columns: facts.map((one) => {
+      const field = own(one.field)
+      return field === one.field ? one : { ...one, field, says: (row) => nameSaid(row as object, field) ?? '' }
+    }),
+    main: own(main),
+    card: { title: own(card.title), facts: card.facts.map(own) },
+  }
+}
 
 const inTurn = <R>(columns: readonly ColumnFacts<R>[]): ColumnFacts<R>[] => [
   ...columns.filter(({ later }) => later !== true),
