@@ -88,4 +88,30 @@ describe('a standing installation', () => {
     )
     expect(await steps()).toEqual(askedBefore)
   })
+
+  it('gets the scheduled jobs that a version brings, and keeps those that an administrator paused or took away', async () => {
+    const jobs = async () =>
+      (
+        await sql<{ target: string; cron: string; status: string }>`
+          select target, cron, status from system.job order by target`.execute(server.db)
+      ).rows
+    const before = await jobs()
+    const target = 'material/order.remind'
+    expect(before.map((row) => row.target)).toContain(target)
+    // As a version that did not have the reminder left it; one job is paused since, another was deleted.
+    await sql`delete from system.job where target = ${target}`.execute(server.db)
+    await sql`delete from system.shipped where kind = 'job' and key = ${target}`.execute(server.db)
+    await sql`update system.job set status = '1', cron = '0 0 7 * * ?' where target = 'system/alert.push'`.execute(
+      server.db,
+    )
+    await sql`delete from system.job where target = 'system/message.sweep'`.execute(server.db)
+
+    await install(server.db)
+
+    expect(await jobs()).toEqual(
+      before
+        .filter((row) => row.target !== 'system/message.sweep')
+        .map((row) => (row.target === 'system/alert.push' ? { ...row, status: '1', cron: '0 0 7 * * ?' } : row)),
+    )
+  })
 })

@@ -25,6 +25,8 @@ export const receiptMessages = messages('material/receipt', {
   adjustCost: ['调整成本', 'Adjust cost'],
   labels: ['批次标签', 'Batch labels'],
   signs_keeper: ['保管员', 'Keeper'],
+  duty_receives: ['接收物资', 'Receives goods'],
+  duty_inspects: ['检验物资', 'Inspects goods'],
   signs_inspector: ['质检员', 'Inspector'],
   keywordHint: ['单号、送货单号、发票号或呼号', 'Number, delivery note, invoice or call code'],
   receiptKind: ['入库类别', 'Kind'],

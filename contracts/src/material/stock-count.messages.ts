@@ -44,6 +44,7 @@ export const stockCountMessages = messages('material/stock-count', {
   recount_1: ['须复盘', 'Count again'],
   abcClass: ['分类', 'Class'],
   lastCounted: ['上次盘点', 'Last counted'],
+  neverCounted: ['未盘过', 'Never'],
   due: ['仅到期', 'Due only'],
   takeDue: ['带入到期应盘', 'Take what is due'],
   takeAll: ['带入全部库存', 'Take all of the store'],

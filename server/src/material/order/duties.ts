@@ -9,7 +9,8 @@ import { type Duty, registerPair } from '../../system/segregation/index.ts'
 
 const { texts } = orderMessages
 const asks: Duty = { name: texts.duty_asks, permissions: ['material:application:submit'] }
-const buys: Duty = {
+/** Choosing suppliers, and ordering of them. */
+export const buys: Duty = {
   name: texts.duty_buys,
   permissions: ['material:scheme:submit', 'material:agreement:submit', 'material:order:submit'],
 }
@@ -27,7 +28,8 @@ const pays: Duty = { name: texts.duty_pays, permissions: ['material:order:pay'] 
 // Who did what on the purchase that an order ended, by results or by an agreement: tables with `document_id` (the order), `person_id` and `at`.
 const up = sql`material.order_line l join material.result_line x on x.id = coalesce(l.source_line_id, l.confirmed_line_id)
   join material.result r on r.id = x.document_id join material.scheme c on c.id = r.scheme_id`
-const bought = sql`(select o.id as document_id, o.created_by as person_id, o.created_at as at from material.order o
+/** Who bought what an order is for. */
+export const boughtBy = sql`(select o.id as document_id, o.created_by as person_id, o.created_at as at from material.order o
   union select o.id, g.created_by, g.created_at from material.order o join material.agreement g on g.id = o.agreement_id
   union select l.document_id, c.created_by, c.created_at from ${up})`
 const approved = sql`(select b.order_id as document_id, coalesce(t.decided_by, t.person_id) as person_id, max(t.decided_at) as at
@@ -45,28 +47,28 @@ const asked = sql`(select l.document_id, a.submitted_by as person_id, min(a.subm
 const together = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
   select i.document_id, i.person_id, min(i.at) as one_at, max(k.at) as other_at from ${one} i join ${other} k using (document_id, person_id) group by 1, 2)`
 
-/** Which duties of one purchase nobody should have together. Those who receive and inspect the goods join with their documents. */
+/** Which duties of one purchase nobody should have together. Those who receive and inspect the goods stand with the receipts. */
 export const forbidPairs = (): void => {
   registerPair({
     name: 'material/asks-buys',
     one: asks,
     other: buys,
     documents: [application, scheme, agreement, order],
-    happened: together(asked, bought),
+    happened: together(asked, boughtBy),
   })
   registerPair({
     name: 'material/buys-approves',
     one: buys,
     other: decides,
     documents: [scheme, result, agreement, order],
-    happened: together(bought, approved),
+    happened: together(boughtBy, approved),
   })
   registerPair({
     name: 'material/buys-pays',
     one: buys,
     other: pays,
     documents: [order],
-    happened: together(bought, paid),
+    happened: together(boughtBy, paid),
   })
   registerPair({
     name: 'material/approves-pays',

@@ -1,3 +1,4 @@
+import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
 import { stockPeriodNamed } from '@geodepot/contracts/material/stock.period.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,9 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { send } from '../../kit/push/index.ts'
 import { closingOf, lockPeriod, takeBackClosing, writeClosing } from '../../ledger/stock/index.ts'
+import { peopleWith } from '../../system/role/index.ts'
 import { tryToClose } from './trial.ts'
 
 const entity = 'material/period'
@@ -95,6 +98,15 @@ export const askToReopen = async (
     insert into material.stock_reopening (closing_id, reason, asked_by, asked_at) values (${closing}, ${reason}, ${actor.userId}, ${now()})`.execute(
     tx,
   )
+  await send(tx, [
+    {
+      to: (await peopleWith(tx, 'material:period:approve')).filter((person) => person !== actor.userId),
+      kind: 'approval',
+      title: bothOf(periodMessages, 'toldAsked', { period }),
+      body: bothOf(periodMessages, 'toldAskedBody', { person: actor.nickName, reason }),
+      link: `/material/period/${period}`,
+    },
+  ])
   await audit(tx, actor, context, entity, 'reopen', [{ id: period, after: { reason } }])
 }
 
@@ -115,6 +127,15 @@ export const decideReopening = async (
     tx,
   )
   if (decision === 'approved') await takeBackClosing(tx, period)
+  await send(tx, [
+    {
+      to: [asked.by],
+      kind: 'decision',
+      title: bothOf(periodMessages, decision === 'approved' ? 'toldApproved' : 'toldRefused', { period }),
+      body: bothOf(periodMessages, 'toldAskedBody', { person: actor.nickName, reason: opinion }),
+      link: `/material/period/${period}`,
+    },
+  ])
   await audit(tx, actor, context, entity, decision === 'approved' ? 'approve' : 'refuse', [
     { id: period, after: { decision, opinion } },
   ])

@@ -4,6 +4,7 @@ import { journalCalls } from '@geodepot/contracts/material/journal.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { stockPeriodNamed } from '@geodepot/contracts/material/stock.period.ts'
 import { add, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { message } from '@geodepot/contracts/system/message.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../kit/clock.ts'
@@ -224,7 +225,13 @@ describe('closing', () => {
     expect(await server.as(finance).refused(periodCalls.approve, { period: second })).toMatchObject({ code: 403 })
     const asking = await periodOf(second, approver)
     expect(asking).toMatchObject({ state: 'reopening', can: { approve: true } })
+    const told = async (account: string) =>
+      (await server.as(account).call(message.list, {})).rows
+        .filter(({ link }) => link === `/material/period/${second}`)
+        .map(({ title, body }) => [title, body])
+    expect(await told(approver)).toEqual([[`申请反结账：期间 ${second}`, '金秀兰：漏记一张入库单']])
     await server.as(approver).call(periodCalls.refuse, { period: second, opinion: '下月调整' })
+    expect(await told(finance)).toEqual([[`期间 ${second} 不同意反结账`, '夏明远：下月调整']])
     expect(await periodOf(second)).toMatchObject({
       state: 'closed',
       reopenings: [{ decision: 'refused', opinion: '下月调整', askedBy: '金秀兰', decidedBy: '夏明远' }],

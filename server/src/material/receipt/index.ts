@@ -13,6 +13,7 @@ import { registerMaterialUse } from '../material/index.ts'
 import { registerPosting } from '../period/index.ts'
 import { findDetail } from './detail.ts'
 import { receiptDocuments } from './document.ts'
+import { forbidPairs } from './duties.ts'
 import { findKept, findLocations } from '../store/index.ts'
 import { findOpen, findSuppliers } from './open.ts'
 import { reads } from './queries.ts'
@@ -27,6 +28,7 @@ registerChain({
   parts: { acceptedQty: sql`l.accepted_quantity`, rejectedQty: sql`l.rejected_quantity` },
 })
 registerPosting({ of: receiptDocuments })
+forbidPairs()
 registerSupplierUse({ table: 'material.receipt', column: 'supplier_id', label: receiptMessages.texts.title })
 registerMaterialUse({ table: 'material.receipt_line', column: 'material_id', label: receiptMessages.texts.title })
 

@@ -27,6 +27,15 @@ export const administrators = async (db: Reader): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Enabled people whom a role lets do it; administrators, who may do everything, only where one of their other roles does. */
+export const peopleWith = async (db: Reader, permission: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from system.menu m join system.role_menu rm on rm.menu_id = m.id join system.role r on r.id = rm.role_id and r.status = '0'
+    join system.user_role ur on ur.role_id = r.id join system.user u on u.id = ur.user_id and u.status = '0' and u.deleted_at is null
+    where m.permission = ${permission} and m.status = '0' order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 registerNames({
   entity: 'system/role',
   fields: /^roleIds?$/,

@@ -183,10 +183,19 @@ const StoreField = ({ form }: { form: Form<Values> }) => {
   if (only && options.length === 1 && value === undefined) queueMicrotask(() => form.set('storeId', only.value))
   return <ChoiceField form={form} name="storeId" options={options} loading={isFetching} />
 }
-const ProjectPick = ({ form, shown }: { form: Form<Values>; shown: string | undefined }) => (
+const ProjectPick = ({
+  form,
+  shown,
+  required,
+}: {
+  form: Form<Values>
+  shown: string | undefined
+  required: boolean
+}) => (
   <PickField
     form={form}
     name="projectInfoNo"
+    required={required}
     of={outboundCalls.projects}
     ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
     idOf={({ projectInfoNo }) => projectInfoNo}
@@ -256,13 +265,14 @@ const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
         />
         <StoreField form={form} />
         <DayField form={form} name="outDate" />
-        {(isUse || isReturn) && <ProjectPick form={form} shown={shown.project} />}
+        {(isUse || isReturn) && <ProjectPick form={form} shown={shown.project} required={outKind === 'project'} />}
         {isUse && <ApplicationField form={form} />}
-        {outKind === 'repair' && <TextField form={form} name="repairNo" max={60} />}
+        {outKind === 'repair' && <TextField form={form} name="repairNo" max={60} required />}
         {outKind === 'supplier' && (
           <PickField
             form={form}
             name="supplierId"
+            required
             of={supplier.list}
             ask={(keyword) => ({ pageSize: 20, ...(keyword !== undefined && { keyword }) })}
             idOf={({ id }) => id}
@@ -271,8 +281,8 @@ const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
           />
         )}
         {isUse && <TextField form={form} name="teamGroup" max={60} />}
-        {(isUse || isReturn) && <TextField form={form} name="receiverName" max={60} />}
-        {!isUse && <TextField form={form} name="reason" max={200} />}
+        {(isUse || isReturn) && <TextField form={form} name="receiverName" max={60} required={isUse} />}
+        {!isUse && <TextField form={form} name="reason" max={200} required={!isReturn} />}
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
       {isReturn ? <ReturnLines form={form} /> : <IssueLines form={form} />}

@@ -177,11 +177,11 @@ test('what was asked for comes into the form by one press, as far as the store h
     serve(materialCalls.lookup, () => []),
   )
   const { user } = at('/a/new', '/a/new', <Form />)
-  await user.click(await screen.findByLabelText('项目'))
+  await user.click(await screen.findByLabelText(/项目$/))
   await user.click(await screen.findByText('库车北缘三维'))
   await user.click(await screen.findByLabelText('物资申请单'))
   await user.click(await screen.findByText('WZSQ-7 · 备件'))
-  await user.type(screen.getByLabelText('领料人'), '马力')
+  await user.type(screen.getByLabelText(/领料人$/), '马力')
   await user.click(screen.getByRole('button', { name: '带入申请明细' }))
   expect(await screen.findByText(/主伺服阀/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /保存草稿$|保存$/ }))

@@ -9,6 +9,7 @@ import {
   useDocumentList,
   useStateColumn,
 } from '../../kit/document/index.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useStores } from '../store/index.ts'
@@ -22,6 +23,7 @@ const ReceiptList = () => {
   const chosen = useChosen(receipt, receiptCalls, acts)
   const state = useStateColumn(receipt)
   const { options } = useStores()
+  const priced = mayDo(usePerson(), 'material:material:price')
   const columns = useMemo(
     (): Column<ReceiptRow>[] => [
       { field: 'number', width: 190 },
@@ -30,7 +32,9 @@ const ReceiptList = () => {
       { field: 'storeName', width: 140 },
       { field: 'inDate', kind: 'day' },
       { field: 'docState', ...state, width: 132 },
-      { field: 'amortAmount', kind: 'money', unit: 'USD', width: 130 },
+      ...(priced
+        ? ([{ field: 'amortAmount', kind: 'money', unit: 'USD', width: 130 }] satisfies Column<ReceiptRow>[])
+        : []),
       { field: 'orderNo', width: 190, later: true },
       { field: 'batchNo', width: 170, later: true },
       {
@@ -43,13 +47,17 @@ const ReceiptList = () => {
       { field: 'invoice', width: 130, optional: true },
       { field: 'lineCount', kind: 'figure', optional: true },
       { field: 'uninspectedCount', kind: 'figure', optional: true },
-      { field: 'purchaseAmount', kind: 'money', unit: 'USD', optional: true },
-      { field: 'feeAmount', kind: 'money', unit: 'USD', optional: true },
+      ...(priced
+        ? ([
+            { field: 'purchaseAmount', kind: 'money', unit: 'USD', optional: true },
+            { field: 'feeAmount', kind: 'money', unit: 'USD', optional: true },
+          ] satisfies Column<ReceiptRow>[])
+        : []),
       { field: 'inspectorName', optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,
     ],
-    [state, t],
+    [state, t, priced],
   )
   return (
     <>

@@ -8,6 +8,7 @@ import {
   type stockCountLine,
 } from '@geodepot/contracts/material/stock-count.ts'
 import { stockCountMessages } from '@geodepot/contracts/material/stock-count.messages.ts'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { queryNow, toast, useApiQuery } from '../../kit/api/index.ts'
@@ -43,6 +44,9 @@ interface DraftLine extends Partial<z.input<typeof stockCountLine>> {
   readonly $batch?: string
   readonly $name?: string
   readonly $book?: string
+  /** How often it is due, and when it was counted last; of what was read only once the store is. */
+  readonly $class?: string
+  readonly $last?: string
   readonly $recount?: string
 }
 /** What a person writes: anything may still be missing. */
@@ -60,6 +64,11 @@ type Spot = Pick<
   | 'unitName'
   | 'bookQty'
 >
+/** How often it is counted, and since when it was not. */
+const dueOf = ({ abcClass, lastCounted }: Pick<StockCountOpenLine, 'abcClass' | 'lastCounted'>) => ({
+  $class: abcClass,
+  $last: lastCounted ?? translate(stockCountMessages, 'neverCounted'),
+})
 const spotOf = (of: Spot): DraftLine => ({
   placeId: of.placeId,
   batchId: of.batchId,
@@ -86,20 +95,35 @@ const written = (of: StockCountDetail): Values => ({
 })
 
 const fixed = () => true
-const useColumns = (isBlind: boolean): readonly GridColumn<DraftLine>[] => {
+/** What is known of lines that were written before: by batch and location. */
+type Due = ReadonlyMap<string, ReturnType<typeof dueOf>>
+const useColumns = (isBlind: boolean, due: Due): readonly GridColumn<DraftLine>[] => {
   const t = useText(stockCountMessages)
+  const known = ({ $key = '', $class, $last }: DraftLine) => ($class === undefined ? due.get($key) : { $class, $last })
   const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     { ...shown('placeId', t('goodsLocation'), 90), says: ({ $place = '' }) => $place },
     shown('$batch', t('batchNo'), 140),
     shown('$name', t(nameField()), 220),
+    { ...shown('$class', t('abcClass'), 60), says: (line) => known(line)?.$class ?? '' },
+    { ...shown('$last', t('lastCounted'), 100), says: (line) => known(line)?.$last ?? '' },
     ...(isBlind ? [] : [shown('$book', t('bookQty'), 100)]),
     sheetColumn<DraftLine>({ field: 'countedQty', title: t('countedQty'), kind: 'figure', width: 100 }),
     sheetColumn<DraftLine>({ field: 'recountedQty', title: t('recountedQty'), kind: 'figure', width: 100 }),
     shown('$recount', t('recount'), 90),
     sheetColumn<DraftLine>({ field: 'lineReason', title: t('lineReason'), width: 160 }),
   ]
+}
+
+/** Of one that was read: its lines do not say it themselves. */
+const useDue = (given: StockCountDetail | undefined): Due => {
+  const { data } = useApiQuery(
+    stockCountCalls.open,
+    { storeId: given?.storeId ?? 0, blind: 'Y', due: 'N' },
+    { enabled: given !== undefined },
+  )
+  return useMemo(() => new Map((data ?? []).map((line) => [`${line.placeId}:${line.batchId}`, dueOf(line)])), [data])
 }
 
 const StockCountForm = ({ cancel, ...props }: DocumentFormProps<StockCountDetail, Values>) => {
@@ -115,7 +139,7 @@ const StockCountForm = ({ cancel, ...props }: DocumentFormProps<StockCountDetail
     }
     const found = await queryNow(stockCountCalls.open, { storeId, blind, due })
     if (found.length === mostCounted) toast.warning(translate(stockCountMessages, 'tooMany', { count: mostCounted }))
-    return found.map(spotOf)
+    return found.map((line) => ({ ...spotOf(line), ...dueOf(line) }))
   }
   return (
     <FormFrame form={form} cancel={cancel}>
@@ -137,7 +161,7 @@ const StockCountForm = ({ cancel, ...props }: DocumentFormProps<StockCountDetail
       <GivenLines<DraftLine>
         form={form}
         title={t('lines')}
-        columns={useColumns(isBlind)}
+        columns={useColumns(isBlind, useDue(props.given))}
         by="$key"
         read={() => read('N')}
         takeSome={{ label: t('takeDue'), read: () => read('Y') }}

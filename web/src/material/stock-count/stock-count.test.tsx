@@ -111,6 +111,8 @@ test('takes what is due of the store by one press, without the books while it is
   expect(await screen.findByText('主伺服阀 · DEMO-SV-10231')).toBeTruthy()
   expect(asked.findLast(({ name }) => name === stockCountCalls.open.name)?.ask).toMatchObject({ due: 'Y', blind: 'Y' })
   expect(screen.queryByText('账面数量')).toBeNull()
+  const line = screen.getByText('主伺服阀 · DEMO-SV-10231').closest('[role=row]') ?? document.body
+  expect(line.textContent).toContain('A未盘过')
   await user.click(screen.getByRole('button', { name: /保存$/ }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name.endsWith('create'))?.ask).toMatchObject({
