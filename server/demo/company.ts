@@ -30,6 +30,7 @@ import { seedSchemes } from './schemes.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 import { seedVirtualOrders } from './virtual-orders.ts'
+import { seedWalls } from './walls.ts'
 
 const root = departments.find(({ id }) => id === rootId)
 if (root === undefined) throw new Error('the demo company has no root department')
@@ -68,6 +69,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedCounts(tx)
   await owePapers(tx)
   await seedClosings(tx)
+  await seedWalls(tx)
 }
 /** All of the demo company. */
 export const demoCompany: FirstCompany = { ...demoOrganisation, rest: (tx) => keepLater(tx, () => seedAll(tx)) }

@@ -49,6 +49,7 @@ import { routes as resultChange } from './material/result-change/index.ts'
 import { routes as storeTransfer } from './material/store-transfer/index.ts'
 import { routes as outbound } from './material/outbound/index.ts'
 import { routes as receipt } from './material/receipt/index.ts'
+import { routes as reservation } from './material/reservation/index.ts'
 import { routes as reversal } from './material/reversal/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
 import { routes as planRule } from './material/plan-rule/index.ts'
@@ -60,6 +61,7 @@ import { routes as stockImport } from './material/stock-import/index.ts'
 import { routes as stockLimitImport } from './material/stock-limit-import/index.ts'
 import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
+import { routes as wall } from './material/wall/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
 import { routes as virtualOrder } from './material/virtual-order/index.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
@@ -161,6 +163,7 @@ export const routes: readonly Route[] = [
   ...storeImport,
   ...stock,
   ...stockImport,
+  ...reservation,
   ...movement,
   ...inventory,
   ...period,
@@ -191,6 +194,7 @@ export const routes: readonly Route[] = [
   ...desk,
   ...briefing,
   ...materialOverview,
+  ...wall,
   ...paper,
   ...clause,
   ...claim,

@@ -7,6 +7,7 @@ import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system
 const load = () => import('./app.tsx')
 const App = lazy(load)
 const LinkPages = lazy(() => import('./link-pages.tsx'))
+const WallPages = lazy(() => import('./wall-pages.tsx'))
 // While the person types, what comes after is fetched.
 const prefetch = () => {
   void load()
@@ -66,6 +67,8 @@ export const Start = () => {
         <AuthRedirect done={done} go={go} />
       ) : shown === 'link' ? (
         <LinkPages go={go} />
+      ) : shown === 'wall' ? (
+        <WallPages />
       ) : (
         <App leave={leave} />
       )}

@@ -228,6 +228,16 @@ export const settings: readonly SettingFacts[] = [
     remark: '项目有逾期未办结的应急订单时，不能再提交应急订单',
   },
   {
+    key: 'material.wall.links',
+    name: '允许看板链接',
+    nameEn: 'Links to boards open without signing in',
+    value: 'false',
+    kind: 'yesNo',
+    public: false,
+    remark:
+      '开启后，持有效链接者不登录即可查看 /material/money、/material/org 的汇总金额；关闭后所有链接立即不显示数据',
+  },
+  {
     key: 'material.count.recountPercent',
     name: '盘点复盘差异(%)',
     nameEn: 'Counted again beyond (% of the books)',

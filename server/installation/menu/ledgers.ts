@@ -1,7 +1,20 @@
 import type { Action, MenuFacts } from './menus.ts'
 
-/** The ledgers of purchasing and stock, and the close of their months. */
+/** What is kept, the ledgers of purchasing and stock, the close of their months, and the boards that show them. */
 export const ledgerPages = (actions: (module: string, names: readonly string[]) => Action[]): MenuFacts[] => [
+  {
+    title: '库存预留',
+    titleEn: 'Reservations',
+    path: 'reservation',
+    icon: 'bulk',
+    view: 'material/reservation/index',
+    permission: 'material:reservation:list',
+    actions: [
+      { permission: 'material:reservation:release', title: '释放', titleEn: 'Release' },
+      { permission: 'material:reservation:prolong', title: '延期', titleEn: 'Extend' },
+      ...actions('material:reservation', ['export']),
+    ],
+  },
   {
     title: '采购明细台账',
     titleEn: 'Purchase detail ledger',
@@ -44,5 +57,19 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
     view: 'material/journal/index',
     permission: 'material:journal:list',
     actions: actions('material:journal', ['export']),
+  },
+  {
+    title: '物资看板',
+    titleEn: 'Boards',
+    path: 'wall',
+    icon: 'chart',
+    view: 'material/wall/index',
+    permission: 'material:wall:list',
+    actions: [
+      { permission: 'material:wall:query', title: '查看看板', titleEn: 'Look at the boards' },
+      ...actions('material:wall', ['add']),
+      { permission: 'material:wall:revoke', title: '作废链接', titleEn: 'Revoke links' },
+      ...actions('material:wall', ['export']),
+    ],
   },
 ]

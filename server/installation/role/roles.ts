@@ -32,7 +32,9 @@ const seesStock = {
   'material:stock-limit': ['list', 'query', 'export'],
   'material:movement': ['list', 'export'],
   'material:inventory': ['list', 'export'],
+  'material:reservation': ['list', 'export'],
 }
+const keepsReservations = { 'material:reservation': ['list', 'release', 'prolong', 'export'] }
 const seesPeriods = { 'material:period': ['list', 'query', 'export'], 'material:journal': ['list', 'export'] }
 const closesPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'close', 'reopen', 'export'] }
 const opensPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'approve', 'export'] }
@@ -54,6 +56,9 @@ const keepsContractMasters = {
   'material:paper': ['list', 'query', 'add', 'edit', 'remove', 'export'],
   'material:clause': ['list', 'query', 'add', 'edit', 'remove', 'export'],
 }
+const seesBoards = { 'material:wall': ['list', 'query'] }
+const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'export'] }
+const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
 const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
 const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
@@ -126,14 +131,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '二级单位领导',
     nameEn: 'Second-level department leader',
     scope: '4',
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...allAlerts },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...allAlerts, ...seesBoards },
   },
   {
     key: 'hq_approver',
     name: '公司审批领导',
     nameEn: 'HQ approver',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesStock, ...opensPeriods, ...seesPurchasing },
+    may: { ...seesDevices, ...pricesMaterials, ...seesStock, ...opensPeriods, ...seesPurchasing, ...seesBoards },
   },
   {
     key: 'mat_applicant',
@@ -154,14 +159,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '业务分析员',
     nameEn: 'Business analyst',
     scope: '4',
-    may: { ...pricesMaterials, ...keepsKits, ...seesRates, ...seesSuppliers, ...seesStock },
+    may: { ...pricesMaterials, ...keepsKits, ...seesRates, ...seesSuppliers, ...seesStock, ...keepsReservations },
   },
   {
     key: 'plan_allocator',
     name: '计划分配员',
     nameEn: 'Plan allocator',
     scope: '1',
-    may: { ...pricesMaterials, ...seesRates, ...seesStock, ...keepsPlanRules, ...allDesks },
+    may: { ...pricesMaterials, ...seesRates, ...seesStock, ...keepsReservations, ...keepsPlanRules, ...allDesks },
   },
   {
     key: 'purchaser',
@@ -191,6 +196,8 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsPlanRules,
       ...keepsContractMasters,
       ...opensStock,
+      ...keepsReservations,
+      ...sharesBoards,
       ...keepsBudgets,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
       'material:stock-limit': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
@@ -224,6 +231,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...closesPeriods,
       ...keepsBudgets,
       ...separates,
+      ...seesBoards,
       'system:supplier': ['list', 'query', 'bank', 'export'],
     },
   },
@@ -244,6 +252,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesPlanRules,
       ...separates,
       ...seesContractMasters,
+      ...watchesBoards,
     },
   },
 ]

@@ -27,6 +27,8 @@ import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts
 import { countDraft, countsOf } from '../material/stock-count/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
+import { keptForLines } from '../material/reservation/test/sample.ts'
+import { twoLinks } from '../material/wall/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
 import { askedOn, bounded, exceptions, moduleOf, naming, plainDocuments } from './records.ts'
@@ -117,6 +119,10 @@ beforeAll(async () => {
     server.db,
   )
   named.set('material/inventory', { ...stocked[0] })
+  const [kept = 0] = await keptForLines(server)
+  named.set('material/reservation', { id: kept })
+  const [link = 0] = await twoLinks(server)
+  named.set('material/wall', { id: link, name: 'x', page: 'org', expiresOn: '2099-01-01' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
     const draft = plainDraft(spec, 'P2602')
     const { id } = (await server.as('admin').call(create, draft)) as { id: number }
@@ -135,6 +141,8 @@ describe('a record of another department, to somebody who may do everything in h
       'material/inventory',
       'material/kit-list',
       'material/budget',
+      'material/reservation',
+      'material/wall',
       'material/stock-limit',
       'material/store',
       'system/approval',

@@ -7,6 +7,7 @@ import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
+import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
 import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
@@ -30,6 +31,8 @@ import { claimDraft } from '../material/claim/test/sample.ts'
 import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
+import { keptForLines } from '../material/reservation/test/sample.ts'
+import { twoLinks } from '../material/wall/test/sample.ts'
 import { countsOf } from '../material/stock-count/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { linesToBuy } from '../material/plan/test/sample.ts'
@@ -248,6 +251,9 @@ const applyAndShip = async (
   await receiptsAndMore(server)
   await outboundsAndTransfers(server)
   await countsOf(server)
+  const [kept = 0] = await keptForLines(server)
+  await server.as('admin').call(reservationCalls.release, { id: kept, reason: '不再需要' })
+  await twoLinks(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])
   const claims = [await claimDraft(server, order), await claimDraft(server, order)]

@@ -107,6 +107,7 @@ const worded = new Set([
   'system/project projectEndTime',
   'system/chain way',
   'system/delegation kindNames',
+  'material/wall unitNames',
 ])
 /** Codes that the trade writes as they are, in every language. */
 const ownWords = new Set([

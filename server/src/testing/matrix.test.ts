@@ -15,6 +15,8 @@ const open = [
   'material/scheme.withdrawAnswer',
   'material/virtual-order.decideLink',
   'material/virtual-order.readLink',
+  'material/wall.moneyByLink',
+  'material/wall.orgByLink',
   'system/openid.bind',
   'system/openid.finish',
   'system/openid.start',

@@ -104,6 +104,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/store-transfer.wanted': 'an empty list of a store that one does not keep',
   'material/store-transfer.places': 'an empty list of one out of sight',
   'material/stock-count.create': 'refuses the store at its field',
+  'material/wall.create': 'names what it makes, and refuses its day at its field',
   'material/stock-count.open': 'an empty list of a store out of sight',
   'material/reversal.create': 'refuses the receipt at its field',
   'material/cost-adjustment.create': 'refuses the receipt at its field',

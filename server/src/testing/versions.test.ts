@@ -22,6 +22,9 @@ const namesOf = (operations: readonly AnyOperation[]) => operations.map(({ name 
 const without: Readonly<Record<string, string>> = {
   'system/project.addMembers': 'adds to what stands',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
+  'material/wall.revoke': 'ends what was begun: twice is refused',
+  'material/reservation.release': 'ends what was begun: twice is refused',
+  'material/reservation.prolong': 'keeps on what is kept: twice is once',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',
 }
 /** Reminds or asks somebody, and changes nothing of the document. */

@@ -14,8 +14,6 @@ const kinds: Readonly<Record<string, { kind: Kind; code?: string }>> = {
   // Addresses that are promised and have nothing to show yet.
   '/app': { kind: 'notOpen' },
   '/app/appdownload/download': { kind: 'notOpen' },
-  '/material/money': { kind: 'notOpen' },
-  '/material/org': { kind: 'notOpen' },
 }
 export const isPublicPage = (path: string): boolean => Object.hasOwn(kinds, path)
 

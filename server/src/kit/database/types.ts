@@ -1952,7 +1952,9 @@ export interface MaterialStockReopening {
 
 export interface MaterialStockReservation {
   document_id: ColumnType<number, number | string, number | string>;
+  end_reason: Generated<string>;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: ColumnType<number, number | string, number | string> | null;
   ending: string | null;
   expires_on: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -2062,6 +2064,21 @@ export interface MaterialVirtualOrderLine {
   released_quantity: Generated<Numeric>;
   remark: Generated<string>;
   source_line_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface MaterialWallLink {
+  expires_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: ColumnType<number, number | string, number | string>;
+  name: string;
+  page: string;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  revoked_by: ColumnType<number, number | string, number | string> | null;
+  token_hash: Buffer;
+  units: Generated<string[]>;
+  uses: Generated<number>;
 }
 
 export interface SystemAlertDismissal {
@@ -2819,6 +2836,7 @@ export interface DB {
   "material.store_transfer_line": MaterialStoreTransferLine;
   "material.virtual_order": MaterialVirtualOrder;
   "material.virtual_order_line": MaterialVirtualOrderLine;
+  "material.wall_link": MaterialWallLink;
   "system.alert_dismissal": SystemAlertDismissal;
   "system.alert_push": SystemAlertPush;
   "system.avatar": SystemAvatar;

@@ -75,6 +75,19 @@ export const endReservations = async (tx: Tx, ids: readonly number[], ending: 'u
   await end(tx, rows, ending)
 }
 
+/** Ends one that somebody gives back before it runs out; who and why is kept. @throws Refusal where it has ended before */
+export const giveBackReservation = async (tx: Tx, id: number, by: number, reason: string): Promise<void> => {
+  await endReservations(tx, [id], 'released')
+  await sql`update material.stock_reservation set ended_by = ${by}, end_reason = ${reason} where id = ${id}`.execute(tx)
+}
+
+/** Keeps one, which is locked, through another day. */
+export const prolongReservation = async (tx: Tx, id: number, through: string): Promise<void> => {
+  await sql`update material.stock_reservation set expires_on = ${through}::date where id = ${id} and ended_at is null`.execute(
+    tx,
+  )
+}
+
 /** Gives back whatever is still kept for a document. */
 export const releaseReservations = async (tx: Tx, document: number): Promise<void> => {
   const { rows } = await sql<Kept>`

@@ -8,6 +8,8 @@ import { exporter } from '../../kit/export.ts'
 import { type Download, type Route, query } from '../../kit/http/route.ts'
 import { findFigures } from './figures.ts'
 
+export { keptInUsd, orderLines } from './sums.ts'
+
 type RowOf<C extends OverviewChart> = OverviewFigures[C][number]
 const savings = [
   { key: 'estimatedUSD', type: 'number' },

@@ -78,6 +78,8 @@ const summed = async (
 const inUsd = (quantity: RawBuilder<unknown>) =>
   sql`round((${quantity}) * x.unit_price * case when a.total_amount = 0 then 0 else a.usd_amount / a.total_amount end, 2)`
 const keptQuantity = sql`x.quantity + x.extra_quantity - x.closed_quantity`
+/** What a line `x` of an order `a` comes to, less what is given up. */
+export const keptInUsd = inUsd(keptQuantity)
 /** Lines `x` of orders `a`, up to what was asked for. */
 export const orderLines = sql`material.order a join material.order_line x on x.document_id = a.id ${lineJoins}`
 
@@ -91,7 +93,7 @@ export const findSpend = (
 ): Promise<Sum[]> =>
   summed(
     db,
-    sql`select to_char(a.contract_date, 'YYYY-MM') as month, ${dimensions[asked.by].key} as key, ${inUsd(keptQuantity)} as one, 0 as other
+    sql`select to_char(a.contract_date, 'YYYY-MM') as month, ${dimensions[asked.by].key} as key, ${keptInUsd} as one, 0 as other
       from ${orderLines} where a.state in ('signed', 'closed') and a.contract_date >= ${from}::date and a.contract_date < ${until}::date
         and ${documentVisible(order, actor, 'a')} and ${chosenOf(asked)}`,
     asked.by,

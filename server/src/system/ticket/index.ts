@@ -62,6 +62,7 @@ export const linksFor = <D extends AnyDocument, T extends Table>(engine: Engine<
 }
 
 export { exchangeByPin } from './exchange.ts'
+export { hashOf as secretHash, newSecret } from './secrets.ts'
 export { refused } from './standing.ts'
 export { type RecordLink, type RecordPurpose, recordLinksFor } from './record.ts'
 

@@ -2,6 +2,8 @@ import { type AnalysisDetail, analysis, analysisCalls } from '@geodepot/contract
 import { virtualOrder } from '@geodepot/contracts/material/virtual-order.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
+import { reservationMessages } from '@geodepot/contracts/material/reservation.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
@@ -85,6 +87,19 @@ const useAnalysisActions = () => {
   })
 }
 
+/** Where what it keeps in stores is looked at. */
+const Kept = ({ of: { number, docState, lines: of } }: { of: AnalysisDetail }) => {
+  const t = useText(reservationMessages)
+  const sees = mayDo(usePerson(), reservationCalls.list.permission)
+  const keeps = of.some(({ useQty, moveQty }) => !isZero(useQty) || !isZero(moveQty))
+  if (!sees || !keeps || (docState !== 'approved' && docState !== 'submitted')) return null
+  return (
+    <p>
+      <Link to={`/material/reservation?${new URLSearchParams({ documentNo: number }).toString()}`}>{t('title')}</Link>
+    </p>
+  )
+}
+
 /** The page of one: what it says, what may be done with it, what happened to it. */
 const AnalysisPage = () => {
   const paper = usePaperPath(analysis)
@@ -101,6 +116,7 @@ const AnalysisPage = () => {
         <>
           <HeaderFacts of={header} row={row} />
           <UsesOf kind="material/analysis" id={row.id} />
+          <Kept of={row} />
           <Lines of={row.lines} />
         </>
       )}

@@ -1,5 +1,8 @@
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { movementCalls } from '@geodepot/contracts/material/movement.ts'
+import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
+import { reservationMessages } from '@geodepot/contracts/material/reservation.messages.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type StockRow, stockCalls, stockPlaces } from '@geodepot/contracts/material/stock.ts'
 import { stockMessages } from '@geodepot/contracts/material/stock.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
@@ -90,12 +93,24 @@ const StockList = () => {
   const navigate = useNavigate()
   const columns = useColumns()
   const stores = useStores()
-  const drills = mayDo(usePerson(), movementCalls.list.permission)
+  const person = usePerson()
+  const drills = mayDo(person, movementCalls.list.permission)
+  const seesKept = mayDo(person, reservationCalls.list.permission)
+  const r = useText(reservationMessages)
   const types = useDictionary(dictionaries.materialType).entries
   const toMovements = ({ materialCode, batchNo }: StockRow) =>
     void navigate(`/material/movement?${new URLSearchParams({ keyword: materialCode, batchNo }).toString()}`)
   const actions: readonly RowAction<StockRow>[] = [
     { name: 'movements', label: t('movements'), shown: () => drills, run: toMovements },
+    {
+      name: 'reservations',
+      label: r('reservations'),
+      shown: ({ reservedQty }) => seesKept && !isZero(reservedQty),
+      run: ({ materialCode, storeId }) =>
+        void navigate(
+          `/material/reservation?${new URLSearchParams({ keyword: materialCode, storeId: String(storeId), state: 'open' }).toString()}`,
+        ),
+    },
   ]
   return (
     <List

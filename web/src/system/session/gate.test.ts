@@ -30,16 +30,15 @@ describe('who is let in where', () => {
     })
   })
 
+  test('a board stands alone for everybody, and its address keeps what opens it', () => {
+    for (const signedIn of [true, false])
+      for (const path of ['/material/money', '/material/org', '/material/org/'])
+        expect(gate(path, '', signedIn)).toEqual({ show: 'wall', path })
+    expect(gate('/material/order', '', true).show).toBe('frame')
+  })
+
   test('public pages need nobody', () => {
-    for (const path of [
-      '/404',
-      '/401',
-      '/app/403',
-      '/app',
-      '/material/money',
-      '/material/org',
-      '/app/appdownload/download',
-    ]) {
+    for (const path of ['/404', '/401', '/app/403', '/app', '/app/appdownload/download']) {
       expect(gate(path, '', false)).toEqual({ show: 'public', path })
     }
     expect([

@@ -19,8 +19,11 @@ export const redirectOf = (search: string): string => {
 /** Pages that lead into the product; those who are signed in have no use for them. */
 const entrances: ReadonlySet<string> = new Set(['/login', '/register', '/bind', '/auth-redirect'])
 
+/** Boards: they stand alone for everybody, signed in or not. */
+const walls: ReadonlySet<string> = new Set(['/material/money', '/material/org'])
+
 export interface Gate {
-  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public' | 'link'
+  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public' | 'link' | 'wall'
   readonly path: string
 }
 /**
@@ -34,6 +37,7 @@ export const gate = (pathname: string, search: string, signedIn: boolean, byLink
     return signedIn
       ? { show: 'frame', path: '/' }
       : { show: name === '/login' ? 'sign-in' : (name.slice(1) as Gate['show']), path: here }
+  if (walls.has(name)) return { show: 'wall', path: here }
   if (byLink || (name === '/app' && new URLSearchParams(search).has('ticket'))) return { show: 'link', path: here }
   if (signedIn) return { show: 'frame', path: here }
   if (!isPublic(pathname)) return { show: 'sign-in', path: `/login?redirect=${encodeURIComponent(here)}` }

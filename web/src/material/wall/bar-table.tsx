@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { shownNumber } from '../../kit/i18n/index.ts'
+
+export interface BarColumn<R> {
+  readonly key: string
+  readonly label: string
+  readonly amount: (row: R) => string
+  /** What stands below the figure, smaller. */
+  readonly more?: (row: R) => string
+  readonly colour: 1 | 2 | 3
+}
+interface BarTableProps<R> {
+  /** What it answers, above it. */
+  readonly question: string
+  readonly head: string
+  readonly rows: readonly R[]
+  readonly nameOf: (row: R) => string
+  /** Said beside the name. */
+  readonly tagOf?: (row: R) => string
+  readonly columns: readonly BarColumn<R>[]
+  readonly none: string
+}
+
+/** A table whose figures carry bars: all of them in one measure, from zero. It is picture and table in one. */
+export const BarTable = <R extends object>({
+  question,
+  head,
+  rows,
+  nameOf,
+  tagOf,
+  columns,
+  none,
+}: BarTableProps<R>) => {
+  const id = useId()
+  const most = Math.max(0, ...rows.flatMap((row) => columns.map(({ amount }) => Number(amount(row)))))
+  const share = (amount: string) => (most === 0 ? 0 : Math.max(0, (Number(amount) / most) * 100))
+  return (
+    <section className="board-part" aria-labelledby={id}>
+      <h2 id={id}>{question}</h2>
+      {rows.length === 0 ? (
+        <p className="board-quiet">{none}</p>
+      ) : (
+        <table aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={nameOf(row)}>
+                <th scope="row">
+                  {nameOf(row)}
+                  {tagOf && tagOf(row) !== '' && <small>{tagOf(row)}</small>}
+                </th>
+                {columns.map(({ key, amount, more, colour }) => (
+                  <td key={key}>
+                    {shownNumber(amount(row), 0)}
+                    {more && <small>{more(row)}</small>}
+                    <span
+                      className={`board-bar board-bar-${colour}`}
+                      style={{ inlineSize: `${share(amount(row))}%` }}
+                      aria-hidden="true"
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
