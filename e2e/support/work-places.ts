@@ -211,6 +211,27 @@ const purchasing: readonly Place[] = [
     path: '/material/inventory',
     seen: rows,
   },
+  { name: 'reservations', path: '/material/reservation', seen: rows },
+  { name: 'links to boards', path: '/material/wall', seen: rows },
+  {
+    name: 'board of amounts',
+    main: true,
+    loaded: true,
+    path: '/material/money',
+    seen: (someone) => main(someone).locator('.board-bar-3'),
+  },
+  {
+    name: 'board of units',
+    loaded: true,
+    path: '/material/org',
+    seen: (someone) => main(someone).locator('.board-bar-3'),
+  },
+  {
+    name: 'a board without a link',
+    by: 'visitor',
+    path: '/material/money',
+    seen: (someone) => main(someone).locator('.board-empty h1'),
+  },
   {
     name: 'a period',
     path: `/material/period/${closedMonth}`,

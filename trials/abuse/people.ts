@@ -8,7 +8,9 @@ import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
+import { wallCalls } from '@geodepot/contracts/material/wall.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
@@ -81,6 +83,8 @@ const lists = {
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
+  kept: reservationCalls.list,
+  link: wallCalls.list,
   budget: budgetCalls.list,
   claim: claimCalls.list,
   kit: kitListCalls.list,
@@ -94,6 +98,8 @@ const keys = {
   project: 'id',
   store: 'id',
   limit: 'id',
+  kept: 'id',
+  link: 'id',
   budget: 'id',
   claim: 'id',
   kit: 'id',
@@ -120,6 +126,8 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
       { ...found.claim, lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }] },
     ],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
+    ['material/reservation', { id: found.kept['id'] }],
+    ['material/wall', { id: found.link['id'], name: 'x', page: 'org', expiresOn: '2099-01-01' }],
     [
       'equipment/application',
       {

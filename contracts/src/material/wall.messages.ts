@@ -78,7 +78,10 @@ export const wallMessages = messages('material/wall', {
   periodHead: ['期间', 'Period'],
   typeHead: ['物资类型', 'Type of material'],
   byMonth: ['每期进出和结存多少？', 'What came, went and was left each period?'],
-  byType: ['近 {periods} 期各类物资进出多少，现存多少？', 'Of which types, over {periods} periods?'],
+  byType: [
+    '近 {periods} 期各类物资进出多少，现存多少？',
+    'What came and went of each type over {periods} periods, and what is left?',
+  ],
   byUnit: [
     '近 {periods} 期各单位领用、订购和到货多少？',
     'What did each unit get, order and receive over {periods} periods?',

@@ -52,6 +52,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/plan.buyers': 'adds up what every purchaser has in hand',
   'material/desk.get': 'goes through what one buyer has in hand, which is most of the company’s here',
   'material/overview.figures': 'adds up what was signed and agreed in the chosen months, and what is still to come',
+  'material/wall.money': 'adds up what was closed in a year, and what came and went since',
+  'material/wall.org': 'adds up what was issued, ordered and received in a year',
   'material/plan.list rows': sums,
   'material/scheme.list rows': sums,
   'material/result.list rows': sums,

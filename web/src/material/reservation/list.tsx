@@ -34,21 +34,23 @@ const useColumns = (): readonly Column<ReservationRow>[] => {
     const left = ({ daysLeft }: ReservationRow) =>
       daysLeft === null || daysLeft > soonDays ? '' : daysLeft > 0 ? t('endsIn', { count: daysLeft }) : t('endsToday')
     return [
-      'materialNameCn',
-      { field: 'partNo', width: 140 },
+      { field: 'materialNameCn', width: 180 },
+      { field: 'partNo', width: 140, later: true },
       { field: 'materialCode', optional: true },
       { field: 'materialNameEn', optional: true },
       { field: 'specChassisNo', optional: true },
       'storeName',
-      { field: 'quantity', kind: 'figure' },
+      { field: 'quantity', kind: 'figure', width: 100 },
       'unitName',
       {
         field: 'state',
+        width: 100,
         says: ({ state }) => t(`state_${state}`),
         as: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>,
       },
       {
         field: 'expiresOn',
+        width: 190,
         says: (row) => `${row.expiresOn} ${left(row)}`,
         as: (row) => (
           <>
@@ -56,9 +58,10 @@ const useColumns = (): readonly Column<ReservationRow>[] => {
           </>
         ),
       },
-      { field: 'aim', says: ({ aim }) => t(`aim_${aim}`) },
+      { field: 'aim', later: true, says: ({ aim }) => t(`aim_${aim}`) },
       {
         field: 'applicationNo',
+        width: 220,
         says: ({ applicationNo, lineNo }) => (applicationNo === null ? absent : `${applicationNo} / ${lineNo ?? ''}`),
         as: ({ applicationId, applicationNo, lineNo }) =>
           applicationId === null ? (
@@ -73,9 +76,11 @@ const useColumns = (): readonly Column<ReservationRow>[] => {
       { field: 'orgName', optional: true },
       {
         field: 'analysisNo',
+        width: 200,
+        later: true,
         as: ({ analysisId, analysisNo }) => <Link to={`${analyses}/${analysisId}`}>{analysisNo}</Link>,
       },
-      'createBy',
+      { field: 'createBy', later: true },
       { field: 'createTime', kind: 'moment', optional: true },
       { field: 'endedTime', kind: 'moment', optional: true },
       { field: 'endedBy', optional: true },

@@ -8,6 +8,8 @@ export interface BarColumn<R> {
   /** What stands below the figure, smaller. */
   readonly more?: (row: R) => string
   readonly colour: 1 | 2 | 3
+  /** Columns of one measure can be held against each other; all have one unless they say. */
+  readonly measure?: string
 }
 interface BarTableProps<R> {
   /** What it answers, above it. */
@@ -21,7 +23,7 @@ interface BarTableProps<R> {
   readonly none: string
 }
 
-/** A table whose figures carry bars: all of them in one measure, from zero. It is picture and table in one. */
+/** A table whose figures carry bars, from zero. It is picture and table in one. */
 export const BarTable = <R extends object>({
   question,
   head,
@@ -32,8 +34,17 @@ export const BarTable = <R extends object>({
   none,
 }: BarTableProps<R>) => {
   const id = useId()
-  const most = Math.max(0, ...rows.flatMap((row) => columns.map(({ amount }) => Number(amount(row)))))
-  const share = (amount: string) => (most === 0 ? 0 : Math.max(0, (Number(amount) / most) * 100))
+  const mostOf = (measure: string | undefined) =>
+    Math.max(
+      0,
+      ...columns
+        .filter((one) => one.measure === measure)
+        .flatMap(({ amount }) => rows.map((row) => Number(amount(row)))),
+    )
+  const share = ({ amount, measure }: BarColumn<R>, row: R) => {
+    const most = mostOf(measure)
+    return most === 0 ? 0 : Math.max(0, (Number(amount(row)) / most) * 100)
+  }
   return (
     <section className="board-part" aria-labelledby={id}>
       <h2 id={id}>{question}</h2>
@@ -58,13 +69,13 @@ export const BarTable = <R extends object>({
                   {nameOf(row)}
                   {tagOf && tagOf(row) !== '' && <small>{tagOf(row)}</small>}
                 </th>
-                {columns.map(({ key, amount, more, colour }) => (
-                  <td key={key}>
-                    {shownNumber(amount(row), 0)}
-                    {more && <small>{more(row)}</small>}
+                {columns.map((column) => (
+                  <td key={column.key}>
+                    {shownNumber(column.amount(row), 0)}
+                    {column.more && <small>{column.more(row)}</small>}
                     <span
-                      className={`board-bar board-bar-${colour}`}
-                      style={{ inlineSize: `${share(amount(row))}%` }}
+                      className={`board-bar board-bar-${column.colour}`}
+                      style={{ inlineSize: `${share(column, row)}%` }}
                       aria-hidden="true"
                     />
                   </td>

@@ -23,6 +23,10 @@ const Sums = ({ of }: { of: readonly (readonly [label: string, amount: string | 
 const Money = ({ of: { months, types } }: { of: WallMoney }) => {
   const t = useText(wallMessages)
   const now = months.at(-1)
+  // What was before the ledger began is no row.
+  const first = months.findIndex(({ inUSD, outUSD, endingUSD }) =>
+    [inUSD, outUSD, endingUSD].some((one) => Number(one) !== 0),
+  )
   return (
     <>
       {now && (
@@ -39,13 +43,13 @@ const Money = ({ of: { months, types } }: { of: WallMoney }) => {
         <BarTable
           question={t('byMonth')}
           head={t('periodHead')}
-          rows={months.toReversed()}
+          rows={months.slice(Math.max(0, first)).toReversed()}
           nameOf={({ period }) => period}
           tagOf={({ isClosed }) => (isClosed ? '' : t('open'))}
           columns={[
             { key: 'in', label: t('in'), amount: ({ inUSD }) => inUSD, colour: 1 },
             { key: 'out', label: t('out'), amount: ({ outUSD }) => outUSD, colour: 2 },
-            { key: 'ending', label: t('ending'), amount: ({ endingUSD }) => endingUSD, colour: 3 },
+            { key: 'ending', label: t('ending'), amount: ({ endingUSD }) => endingUSD, colour: 3, measure: 'left' },
           ]}
           none={t('none')}
         />
@@ -57,7 +61,7 @@ const Money = ({ of: { months, types } }: { of: WallMoney }) => {
           columns={[
             { key: 'in', label: t('in'), amount: ({ inUSD }) => inUSD, colour: 1 },
             { key: 'out', label: t('out'), amount: ({ outUSD }) => outUSD, colour: 2 },
-            { key: 'ending', label: t('endingNow'), amount: ({ endingUSD }) => endingUSD, colour: 3 },
+            { key: 'ending', label: t('endingNow'), amount: ({ endingUSD }) => endingUSD, colour: 3, measure: 'left' },
           ]}
           none={t('none')}
         />

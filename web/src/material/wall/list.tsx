@@ -1,7 +1,7 @@
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { type WallRow, wallCalls, wallPages, wallStates } from '@geodepot/contracts/material/wall.ts'
 import { wallMessages } from '@geodepot/contracts/material/wall.messages.ts'
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
@@ -48,9 +48,9 @@ const Boards = () => {
   return (
     <>
       {wallPages.map((page) => (
-        <a key={page} className="ant-btn ant-btn-default" href={`/material/${page}`} target="_blank" rel="noreferrer">
+        <Button key={page} href={`/material/${page}`} target="_blank" rel="noreferrer">
           {t(`page_${page}`)}
-        </a>
+        </Button>
       ))}
     </>
   )
