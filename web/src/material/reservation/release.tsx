@@ -3,6 +3,7 @@ import { reservationMessages } from '@geodepot/contracts/material/reservation.me
 import { FormFrame, FormSection, LongTextField, useForm } from '../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 
 /** Gives a reservation back, and says why. */
 const Release = ({ of, close }: { of: ReservationRow; close: () => void }) => {
@@ -14,7 +15,7 @@ const Release = ({ of, close }: { of: ReservationRow; close: () => void }) => {
     saved: close,
   })
   return (
-    <AppDialog open title={t('releaseTitle', { material: of.materialNameCn })} width={480} onClose={close}>
+    <AppDialog open title={t('releaseTitle', { material: materialName(of) })} width={480} onClose={close}>
       <FormFrame form={form} cancel={close} saveLabel={t('release')}>
         <p>
           {t('releaseText', {
