@@ -72,7 +72,7 @@ const sheetOf = (day: string): SheetContent => {
       const cents = Math.round(Number(estimate(material)) * (70 + (at % 5) * 3) * (perDollar[order % 4] ?? 1))
       const quantity = 1 + ((at * 5) % 12)
       const written = priceWritten[order % 4]?.(cents)
-      const supplier = order % 9 === 4 ? gone[order % 2] : suppliers[(order * 5) % suppliers.length]?.name
+      const supplier = order % 9 === 4 ? gone[order % 2] : suppliers[(order * 4) % suppliers.length]?.name
       const isFirst = line === 0
       cells.push([
         isFirst ? `CG-${1000 + order}` : '',
@@ -104,7 +104,7 @@ const nothing = async (): Promise<void> => undefined
 /** What the purchasing office kept before: loaded on the day on which the company began with the product. */
 export const seedPurchaseHistory = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
-  const buyer = await stage.person(people.find(({ roles }) => roles.includes('purchase_mgr'))?.account ?? 'admin')
+  const buyer = await stage.person(people.find(({ roles }) => roles.includes('purchaser'))?.account ?? 'admin')
   const content = sheetOf(stage.today)
   const plan = {
     headerRow: 1,

@@ -17,9 +17,16 @@ export interface Item extends ReadRow {
   readonly supplierKey: string
   readonly supplierId: number | null
 }
-interface Told extends ReadRow {
-  readonly identity: string
-  readonly content: string
+type Told = Omit<Item, 'materialId' | 'supplierId'>
+const told = (row: ReadRow): Told => {
+  const material = materialKey(row)
+  return {
+    ...row,
+    identity: identityOf(row, material),
+    content: contentOf(row),
+    materialKey: material,
+    supplierKey: supplierKey(row.supplier),
+  }
 }
 
 const currenciesIn = async (reader: Reader): Promise<Currencies> => {
@@ -73,9 +80,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, _actor, row
   const read: (Told | readonly Issue[])[] = []
   for (const row of filled(rows, plan)) {
     const one = readRow(row, plan, currencies, day)
-    read.push(
-      'issues' in one ? one.issues : { ...one.data, identity: identityOf(one.data), content: contentOf(one.data) },
-    )
+    read.push('issues' in one ? one.issues : told(one.data))
     if (read.length % atOnce === 0) {
       await breath()
       await progress(read.length)
@@ -86,29 +91,20 @@ export const check: ImportDefinition<Item>['check'] = async (reader, _actor, row
   const loaded = await loadedBefore(reader, [...groups.keys()])
   const materials = await matchMaterials(
     reader,
-    good.map((row) => ({ ...row, key: materialKey(row) })),
+    good.map((row) => ({ ...row, key: row.materialKey })),
     language,
   )
   const suppliers = await matchSuppliers(
     reader,
-    good.map(({ supplier }) => ({ supplier, key: supplierKey(supplier) })),
+    good.map(({ supplier, supplierKey: key }) => ({ supplier, key })),
   )
   const verdicts = read.map((row): Verdict<Item> => {
     if (!('identity' in row)) return { outcome: 'refused', issues: row }
     const found = against(row, groups.get(row.identity) ?? [], loaded.get(row.identity))
     if (found === 'equal') return { outcome: 'equal' }
     if (found) return { outcome: 'refused', issues: [found] }
-    const [material, supplier] = [materialKey(row), supplierKey(row.supplier)]
-    return {
-      outcome: 'new',
-      item: {
-        ...row,
-        materialKey: material,
-        materialId: materials.get(material) ?? null,
-        supplierKey: supplier,
-        supplierId: suppliers.get(supplier) ?? null,
-      },
-    }
+    const [materialId, supplierId] = [materials.get(row.materialKey), suppliers.get(row.supplierKey)]
+    return { outcome: 'new', item: { ...row, materialId: materialId ?? null, supplierId: supplierId ?? null } }
   })
   return {
     verdicts,

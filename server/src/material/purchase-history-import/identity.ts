@@ -19,9 +19,9 @@ export const materialKey = ({
 export const supplierKey = (supplier: string): string => (supplier === '' ? '' : hashed([folded(supplier)]))
 
 /** The order and its line; where a file has no lines, what it says of the material. */
-export const identityOf = (row: ReadRow): string =>
+export const identityOf = (row: ReadRow, material: string): string =>
   row.lineNo === ''
-    ? hashed(['of', folded(row.orderNo), materialKey(row)])
+    ? hashed(['of', folded(row.orderNo), material])
     : hashed(['line', folded(row.orderNo), folded(row.lineNo)])
 
 const compared = [

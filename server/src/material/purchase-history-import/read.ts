@@ -76,7 +76,9 @@ const longest: Readonly<Partial<Record<Field, number>>> = {
   project: 200,
   note: 500,
 }
-const oneLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+const longestOf = Object.entries(longest) as [Field, number][]
+const gaps = /\s+/g
+const oneLine = (text: string): string => text.replaceAll(gaps, ' ').trim()
 const nothingSaid: ReadonlySet<string> = new Set(['', '-', '--', '—', '/', '\\', 'n/a', '无'])
 
 export interface Currencies {
@@ -172,7 +174,9 @@ const figuresIn = (of: (field: Field) => string, sign: DecimalSign | undefined):
 export const readRow = ({ row, values }: GivenRow, plan: ImportPlan, currencies: Currencies, today: string): Read => {
   const chosen = <T extends string>(name: Field): T | undefined => (plan.defaults[name] || undefined) as T | undefined
   const sign = chosen<DecimalSign>('decimalSign')
-  const of = (field: Field): string => oneLine(values[field])
+  const texts: Record<string, string> = {}
+  for (const [name, text] of Object.entries(values)) texts[name] = oneLine(text)
+  const of = (field: Field): string => texts[field] ?? ''
   const issues: Issue[] = []
   const isUnsaid = (field: 'orderNo' | 'orderedOn') =>
     chosen('blanks') === undefined ? issue(field, 'blankMaybeAbove') : required(field)
@@ -180,8 +184,7 @@ export const readRow = ({ row, values }: GivenRow, plan: ImportPlan, currencies:
   if (of('orderNo') === '') issues.push(isUnsaid('orderNo'))
   if (of('material') === '') issues.push(required('material'))
   if (of('quantity') === '') issues.push(required('quantity'))
-  for (const [field, max] of Object.entries(longest) as [Field, number][])
-    if (of(field).length > max) issues.push(issue(field, 'tooLong', { max }))
+  for (const [field, max] of longestOf) if (of(field).length > max) issues.push(issue(field, 'tooLong', { max }))
 
   const written = of('orderedOn')
   const day = dayOf(written, chosen<DateOrder>('dateOrder'))

@@ -55,9 +55,15 @@ export const Totals = ({ totals, typed, set }: Props) => {
           {totals.map((total) => (
             <tr key={total.currency}>
               <th scope="row">{total.currency}</th>
-              <td className="import-figure">{shownNumber(total.rows, 0)}</td>
-              <td className="import-figure">{shownNumber(total.amount)}</td>
-              <td className="import-figure">{shownNumber(total.amountBefore)}</td>
+              <td className="import-figure" data-head={t('rows')}>
+                {shownNumber(total.rows, 0)}
+              </td>
+              <td className="import-figure" data-head={t('amountToWrite')}>
+                {shownNumber(total.amount)}
+              </td>
+              <td className="import-figure" data-head={t('amountKnown')}>
+                {shownNumber(total.amountBefore)}
+              </td>
               <td>
                 <Input
                   inputMode="decimal"

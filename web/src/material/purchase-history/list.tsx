@@ -26,7 +26,7 @@ const useColumns = (): readonly Column<PurchaseHistoryRow>[] => {
     const drawn = (name: string | null, text: string) =>
       name ?? (
         <>
-          {text} {text !== '' && <StateTag tone="attention">{t('notMatched')}</StateTag>}
+          {text !== '' && <StateTag tone="attention">{t('notMatched')}</StateTag>} {text}
         </>
       )
     const freightOf = ({ freightAmount, freightNote }: PurchaseHistoryRow) =>
