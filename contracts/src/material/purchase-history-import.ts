@@ -112,6 +112,6 @@ export const purchaseHistoryImport = importOperations(
   {
     base: '/material/purchase-history',
     permission: 'material:purchase-history:import',
-    touches: ['material/purchase-history', 'material/price'],
+    touches: ['material/purchase-history'],
   },
 )
