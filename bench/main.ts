@@ -12,6 +12,7 @@ import { inventory } from './inventory.ts'
 import { daily } from './jobs.ts'
 import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
+import { history } from './history.ts'
 import { purchasing } from './purchasing.ts'
 import { push } from './push.ts'
 import { times } from './times.ts'
@@ -31,6 +32,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   page: pages,
   waits,
   import: importing,
+  history,
   create: cost('create'),
   documents,
   purchasing,

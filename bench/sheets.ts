@@ -114,9 +114,9 @@ const written: readonly { table: string; key: string }[] = [
   { table: 'document.audit_log', key: 'id' },
 ]
 type Marks = Map<string, number>
-const marksOf = async (client: pg.Client): Promise<Marks> => {
+export const marksOf = async (client: pg.Client, tables = written): Promise<Marks> => {
   const marks: Marks = new Map()
-  for (const { table, key } of written)
+  for (const { table, key } of tables)
     marks.set(
       table,
       Number(
@@ -131,9 +131,9 @@ interface Batch {
   readonly rows: string
 }
 /** What was written since, as statements of a batch each. */
-const batchesSince = async (client: pg.Client, marks: Marks): Promise<Batch[]> => {
+export const batchesSince = async (client: pg.Client, marks: Marks, tables = written): Promise<Batch[]> => {
   const batches: Batch[] = []
-  for (const { table, key } of written) {
+  for (const { table, key } of tables) {
     const {
       rows: [shape],
     } = await client.query<{ columns: string }>(
@@ -149,17 +149,17 @@ const batchesSince = async (client: pg.Client, marks: Marks): Promise<Batch[]> =
   }
   return batches
 }
-const replayed = async (client: pg.Client, batches: readonly Batch[]): Promise<void> => {
+export const replayed = async (client: pg.Client, batches: readonly Batch[]): Promise<void> => {
   await client.query('begin')
   for (const { statement, rows } of batches) await client.query(statement, [rows])
   await client.query('commit')
 }
 
-interface Spent {
+export interface Spent {
   readonly seconds: number
   readonly cpu: number
 }
-const spent = async (cpu: () => number, work: () => Promise<void>): Promise<Spent> => {
+export const spent = async (cpu: () => number, work: () => Promise<void>): Promise<Spent> => {
   const [begin, before] = [performance.now(), cpu()]
   await work()
   return { seconds: (performance.now() - begin) / 1000, cpu: cpu() - before }

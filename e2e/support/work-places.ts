@@ -243,6 +243,11 @@ const purchasing: readonly Place[] = [
     seen: rows,
   },
   {
+    name: 'purchase history',
+    path: '/material/purchase-history',
+    seen: rows,
+  },
+  {
     name: 'stock journal',
     path: `/material/journal?period=${closedMonth}`,
     seen: rows,

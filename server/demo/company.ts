@@ -16,6 +16,7 @@ import { owePapers } from './papers/index.ts'
 import { seedOutbounds } from './outbounds.ts'
 import { seedPlans } from './plans.ts'
 import { seedProposed } from './proposed.ts'
+import { seedPurchaseHistory } from './purchase-history.ts'
 import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
@@ -47,6 +48,7 @@ const seedFirst = async (tx: Tx): Promise<void> => {
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }
 const seedAll = async (tx: Tx): Promise<void> => {
   await seedFirst(tx)
+  await seedPurchaseHistory(tx)
   await seedProjectPast(tx)
   await seedPurchasing(tx)
   await seedProposed(tx)

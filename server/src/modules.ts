@@ -42,6 +42,8 @@ import { routes as inventory } from './material/inventory/index.ts'
 import { routes as journal } from './material/journal/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as period } from './material/period/index.ts'
+import { routes as purchaseHistory } from './material/purchase-history/index.ts'
+import { routes as purchaseHistoryImport } from './material/purchase-history-import/index.ts'
 import { routes as purchaseLedger } from './material/purchase-ledger/index.ts'
 import { routes as desk } from './material/desk/index.ts'
 import { jobs as orderJobs, routes as order } from './material/order/index.ts'
@@ -168,6 +170,8 @@ export const routes: readonly Route[] = [
   ...inventory,
   ...period,
   ...journal,
+  ...purchaseHistory,
+  ...purchaseHistoryImport,
   ...purchaseLedger,
   ...analysis,
   ...stockLimit,

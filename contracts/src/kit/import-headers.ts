@@ -54,10 +54,30 @@ export const proposeColumns = (
   return found.filter(({ field }) => found.filter((other) => other.field === field).length === 1)
 }
 
+const isBlank = (cell: string | null | undefined) => (cell ?? '').trim() === ''
+/**
+ * The heads of a row: where one of its cells is empty, what stands above it in a head of several rows. A row of one
+ * cell is a title and heads nothing.
+ */
+export const headsAt = (rows: readonly HeadRow[], headerRow: number): (string | null)[] | undefined => {
+  const at = rows.findIndex(({ row }) => row === headerRow)
+  const above = rows
+    .slice(Math.max(0, at - 2), Math.max(0, at))
+    .filter(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1)
+    .toReversed()
+  return rows[at]?.cells.map((cell, column) =>
+    isBlank(cell) ? (above.find(({ cells }) => !isBlank(cells[column]))?.cells[column] ?? cell) : cell,
+  )
+}
+
 /** The row that is most like a header among the first ones; the first row when none is. */
 export const findHeaderRow = (head: readonly HeadRow[], fields: readonly ImportField[], labels: Messages): number => {
   const heads = headsOf(fields, labels)
-  const matches = (row: HeadRow) => new Set(row.cells.flatMap((cell) => heads.find(cell) ?? [])).size
+  // A row of values has the heads above its empty cells: it is no better head for them.
+  const matches = (row: HeadRow) =>
+    row.cells.some((cell) => heads.find(cell) !== undefined)
+      ? new Set((headsAt(head, row.row) ?? []).flatMap((cell) => heads.find(cell) ?? [])).size
+      : 0
   const best = head.reduce<{ row: number; count: number }>(
     (kept, row) => (matches(row) > kept.count ? { row: row.row, count: matches(row) } : kept),
     { row: head[0]?.row ?? 1, count: 0 },
@@ -78,4 +98,8 @@ const totals: ReadonlySet<string> = new Set(
   '合计 总计 小计 共计 总和 total totals subtotal sub-total sum'.split(' ').concat('grand total', '合 计', '总 计'),
 )
 /** Whether a cell is how people head a row that adds up the others. */
-export const saysTotal = (cell: string): boolean => totals.has(folded(cell).replace(/\s*:$/, ''))
+export const saysTotal = (cell: string): boolean => {
+  const said = folded(cell).replace(/\s*:$/, '')
+  // Of what, in brackets: the currency, or the order that it adds up.
+  return totals.has(said) || totals.has(said.replace(/\s*\([^)]*\)$/, ''))
+}

@@ -15,5 +15,8 @@ export const importPlanMessages = messages('kit/import-plan', {
   updateChanged: ['更新已有数据', 'Update what is there'],
   name: ['文件名', 'File name'],
   key: ['问题', 'Problem'],
+  expected: ['核对合计', 'Totals to compare with'],
+  currency: ['币种', 'Currency'],
+  amount: ['金额', 'Amount'],
   mode: ['导入方式', 'Way of importing'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importPlanMessages } from './import-plan.messages.ts'
 import type { Messages } from './messages.ts'
 import { type Bounds, type Permission, megabyte, operations } from './operation.ts'
-import { key, listInput, pageOf, text, version } from './wire.ts'
+import { decimal, key, listInput, pageOf, text, version } from './wire.ts'
 
 /**
  * A field that a spreadsheet can fill. `text` keeps its signs, `code` is read
@@ -17,6 +17,11 @@ export interface ImportField {
   readonly required?: true
   /** One value for all rows may stand in for a column. */
   readonly forAll?: true
+  /**
+   * The module reads it itself, as files of many years have it: it comes as it is written, half-width, and of a formula
+   * what it last came to.
+   */
+  readonly raw?: true
   /** How people head such a column, besides its labels. */
   readonly headers: readonly string[]
   /** Of money: the field that holds the currency of its row. */
@@ -75,6 +80,19 @@ export const importCounts = z.object({
 })
 export type ImportCounts = z.output<typeof importCounts>
 
+/** What rows come to in a currency: those that are to be written, and those that are known already. */
+export const importTotal = z.object({
+  currency: z.string(),
+  rows: z.number().int(),
+  amount: z.string(),
+  rowsBefore: z.number().int(),
+  amountBefore: z.string(),
+})
+export type ImportTotal = z.output<typeof importTotal>
+/** What a person knows a file to come to: a run that finds another sum is refused. */
+export const importSum = z.object({ currency: text(3), amount: decimal })
+export type ImportSum = z.output<typeof importSum>
+
 /** Where an upload stands: what was read, what is proposed, how far a run is, and what came of it. */
 export const importStatus = z.object({
   id: z.string(),
@@ -99,6 +117,8 @@ export const importStatus = z.object({
     .object({ phase: z.enum(importPhases), done: z.number().int(), total: z.number().int(), seconds: z.number() })
     .nullable(),
   counts: importCounts.nullable(),
+  /** Of imports of amounts, once they were checked. */
+  totals: z.array(importTotal).optional(),
   /** What was made besides, by field: brands, models, categories. Present when done. */
   made: z.array(z.object({ field: z.string(), label: z.string(), count: z.number().int() })).nullable(),
   /** Whether changed rows were updated. */
@@ -129,6 +149,8 @@ export const unknownBound = 2_000
 export const importCheck = z.object({
   version: z.number().int(),
   counts: importCounts,
+  /** Of imports of amounts, by currency. */
+  totals: z.array(importTotal).optional(),
   /** Rows that only add up the others, and are left out. */
   totalRows: z.array(z.number().int()),
   /** What was found, most frequent first: one text each, with … where the cases differ. */
@@ -231,7 +253,12 @@ export const importOperations = <const N extends string, const P extends Permiss
       method: 'POST',
       path: `${one}/run`,
       permission,
-      input: z.object({ id: importId, version, mode: z.enum(importModes).default('all') }),
+      input: z.object({
+        id: importId,
+        version,
+        mode: z.enum(importModes).default('all'),
+        expected: z.array(importSum).max(50).default([]),
+      }),
       answer: importStatus,
     },
     cancel: { method: 'POST', path: `${one}/cancel`, permission, input: z.object({ id: importId }), answer: z.void() },

@@ -14,6 +14,8 @@ export const lastPrice = z.object({
   supplierName: z.string().nullable(),
   /** It is what an agreement in force says. */
   agreementNo: z.string().nullish(),
+  /** It is what a purchase file of the past says, for one of this unit as the file calls it. */
+  history: z.object({ orderNo: z.string(), unit: z.string() }).nullish(),
 })
 export type LastPrice = z.output<typeof lastPrice>
 /** That of an agreement in force, then the latest first; none for those who may not see prices. */

@@ -285,6 +285,18 @@ export const purchasingTests = (db: () => Database): void => {
     ])
   })
 
+  test('a purchase file of the past was loaded: in three currencies, most of it matched, some of its freight in words', async () => {
+    expect(
+      await oneRow(
+        db(),
+        sql<{ rows: number; currencies: number; files: number; matched: boolean; open: boolean; noted: boolean }>`
+      select count(*)::int as rows, count(distinct currency_code)::int as currencies, count(distinct file_id)::int as files,
+        count(material_id) > 150 and count(supplier_id) > 150 as matched, count(*) > count(material_id) and count(*) > count(supplier_id) as open,
+        bool_or(freight_note <> '') and bool_or(freight_amount is not null) as noted from material.purchase_history`,
+      ),
+    ).toEqual({ rows: 200, currencies: 3, files: 1, matched: true, open: true, noted: true })
+  })
+
   test('of two orders one has every paper it needs and one lacks some; suppliers were told in every way', async () => {
     const { rows } = await sql<{ id: number; state: string }>`
       select id, state from material.order a where exists (select 1 from material.order_paper p where p.order_id = a.id) order by id`.execute(

@@ -25,6 +25,19 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
     actions: actions('material:purchase-ledger', ['export']),
   },
   {
+    title: '采购历史',
+    titleEn: 'Purchase history',
+    path: 'purchase-history',
+    icon: 'log',
+    view: 'material/purchase-history/index',
+    permission: 'material:purchase-history:list',
+    actions: [
+      ...actions('material:purchase-history', ['import']),
+      { permission: 'material:purchase-history:match', title: '匹配', titleEn: 'Match' },
+      ...actions('material:purchase-history', ['export']),
+    ],
+  },
+  {
     title: '库存台账',
     titleEn: 'Inventory ledger',
     path: 'inventory',

@@ -45,7 +45,12 @@ const keepsKits = { [kits]: ['list', 'query', 'add', 'edit', 'remove', 'import',
 const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
 const seesPlanRules = { 'material:plan-rule': ['list', 'query', 'export'] }
 const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
-const seesPurchasing = { 'material:overview': ['list', 'export'], 'material:purchase-ledger': ['list', 'export'] }
+const seesPurchasing = {
+  'material:overview': ['list', 'export'],
+  'material:purchase-ledger': ['list', 'export'],
+  'material:purchase-history': ['list', 'export'],
+}
+const keepsHistory = { 'material:purchase-history': ['list', 'import', 'match', 'export'] }
 const ownDesk = { ...seesPurchasing, 'material:desk': ['list'] }
 const allDesks = { ...seesPurchasing, 'material:desk': ['list', 'other'] }
 const seesContractMasters = {
@@ -176,6 +181,7 @@ const ownRoles: readonly RoleFacts[] = [
     may: {
       ...buysMaterials,
       ...ownDesk,
+      ...keepsHistory,
       ...seesRates,
       ...seesStock,
       ...seesContractMasters,
@@ -193,6 +199,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesRates,
       ...keepsSuppliers,
       ...allDesks,
+      ...keepsHistory,
       ...keepsPlanRules,
       ...keepsContractMasters,
       ...opensStock,

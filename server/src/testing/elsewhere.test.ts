@@ -18,6 +18,7 @@ import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.t
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
+import { loadedHistory } from '../material/purchase-history-import/test/sample.ts'
 import { another as anotherKit } from '../material/kit-list/test/sample.ts'
 import { another as anotherLimit } from '../material/stock-limit/test/sample.ts'
 import { approvedResult, submittedResult } from '../material/result/test/sample.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const budget = anotherBudget({ projectInfoNo: 'P2602' })
   const { id: budgetId } = await server.as('admin').call(budgetCalls.create, budget)
   named.set('material/budget', { ...budget, id: budgetId, ids: budgetId, kind: 'material/application', lines: [] })
+  named.set('material/purchase-history', await loadedHistory(server))
   const kit = await anotherKit(server)
   const { id: kitId } = await server.as('wz_ye').call(kitListCalls.create, kit)
   named.set('material/kit-list', { ...kit, id: kitId, ids: kitId })
@@ -140,6 +142,7 @@ describe('a record of another department, to somebody who may do everything in h
       'material/chain',
       'material/inventory',
       'material/kit-list',
+      'material/purchase-history',
       'material/budget',
       'material/reservation',
       'material/wall',

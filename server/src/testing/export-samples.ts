@@ -8,6 +8,7 @@ import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
+import { loadedHistory } from '../material/purchase-history-import/test/sample.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
 import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
@@ -88,6 +89,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'material/inventory.export': { by: (row) => ({ keyword: row['materialCode'] }) },
   'material/journal.export': { by: (row) => ({ account: [row['creditAccount']] }) },
   'material/period.export': { by: field('state') },
+  'material/purchase-history.export': { by: (row) => ({ document: row['orderNo'] }) },
   'material/purchase-ledger.export': { by: several('orderState') },
   'material/kit-list.export': { by: field('shared') },
   'material/clause.export': { by: field('name') },
@@ -381,6 +383,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
   await admin.call(budgetCalls.create, anotherBudget())
+  await loadedHistory(server)
   const { noticeId } = await admin.call(notice.create, {
     noticeTitle: '停机通知',
     noticeContent: '<p>今晚停机</p>',

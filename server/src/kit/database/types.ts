@@ -239,6 +239,7 @@ export interface DocumentHiddenUntil {
 export interface DocumentImport {
   attempt: Generated<number>;
   content: Buffer;
+  content_hash: Generated<string>;
   counts: Json | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   done: Generated<number>;
@@ -259,6 +260,7 @@ export interface DocumentImport {
   sheet_name: string;
   started_at: ColumnType<string, Date | string, Date | string> | null;
   state: string;
+  totals: Json | null;
   version: Generated<number>;
   width: number;
 }
@@ -1476,6 +1478,51 @@ export interface MaterialPlanRule {
   updated_at: ColumnType<string, Date | string, Date | string> | null;
   updated_by: ColumnType<number, number | string, number | string> | null;
   version: number;
+}
+
+export interface MaterialPurchaseHistory {
+  amount: Numeric;
+  content: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency_code: string;
+  department_id: string;
+  file_id: ColumnType<number, number | string, number | string>;
+  freight_amount: Numeric | null;
+  freight_note: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  identity: string;
+  line_number: string;
+  material_code: string;
+  material_id: ColumnType<number, number | string, number | string> | null;
+  material_key: string;
+  material_text: string;
+  note: string;
+  order_number: string;
+  ordered_on: string;
+  pack_size: Numeric | null;
+  part_number: string;
+  project_text: string;
+  quantity: Numeric;
+  row_number: number;
+  search: string;
+  spec: string;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  supplier_key: string;
+  supplier_text: string;
+  unit: string;
+  unit_price: Numeric;
+}
+
+export interface MaterialPurchaseHistoryFile {
+  content: Buffer;
+  content_hash: string;
+  header_row: number;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  loaded_at: ColumnType<string, Date | string, Date | string>;
+  loaded_by: ColumnType<number, number | string, number | string>;
+  name: string;
+  sheet_name: string;
 }
 
 export interface MaterialReceipt {
@@ -2798,6 +2845,8 @@ export interface DB {
   "material.plan": MaterialPlan;
   "material.plan_line": MaterialPlanLine;
   "material.plan_rule": MaterialPlanRule;
+  "material.purchase_history": MaterialPurchaseHistory;
+  "material.purchase_history_file": MaterialPurchaseHistoryFile;
   "material.receipt": MaterialReceipt;
   "material.receipt_fee": MaterialReceiptFee;
   "material.receipt_line": MaterialReceiptLine;

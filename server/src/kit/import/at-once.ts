@@ -32,8 +32,10 @@ export const importAtOnce = async <I>(
   const owner = { person: actor.userId, kind }
   const { language } = context
   const id = await takeIn(db, definition, owner, '', file, signal)
-  const plan = { ...(await find(db, owner, id)).plan, updateChanged }
-  const { counts, findings } = await examine(db, actor, definition, plan, await contentOf(db, id), language, unhurried)
+  const upload = await find(db, owner, id)
+  const plan = { ...upload.plan, updateChanged }
+  const content = await contentOf(db, id)
+  const { counts, findings, totals } = await examine(db, actor, definition, plan, content, language, unhurried, upload)
   if (counts.refused > 0) {
     const rows = errorsOf(definition, findings, language).slice(0, mostTold)
     throw new Refusal(
@@ -46,7 +48,7 @@ export const importAtOnce = async <I>(
       })),
     )
   }
-  const version = await keepCheck(db, id, plan, counts, findings)
+  const version = await keepCheck(db, id, plan, counts, findings, totals)
   if (version === undefined) throw refusal(importMessages, 'gone')
   await run(db, actor, context, definition, owner, id, version, 'all')
   return counts

@@ -1,4 +1,4 @@
-import type { ImportField, ImportPlan, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import type { ImportField, ImportPlan, ImportSum, UnknownValue } from '@geodepot/contracts/kit/import.ts'
 import type { Language, Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { Actor, Context } from '../access/actor.ts'
 import type { Reader, Tx } from '../database/database.ts'
@@ -39,6 +39,18 @@ export interface Checked<I> {
   readonly unknown: readonly UnknownValue[]
   /** What the company has of each field that has unknown values. */
   readonly choices: Readonly<Record<string, UnknownValue['alike']>>
+  /** Of an import of amounts: what each row comes to, as many as rows. */
+  readonly sums?: readonly (ImportSum | null)[]
+}
+
+/** The file that rows come from. */
+export interface Source {
+  /** Of the upload. */
+  readonly id: string
+  readonly fileName: string
+  readonly sheetName: string
+  /** SHA-256 of the file as it came, in hex. */
+  readonly contentHash: string
 }
 
 /** Hears how far a long piece of work is; throws when the person has called it off. */
@@ -70,6 +82,7 @@ export interface ImportDefinition<I> {
     plan: ImportPlan,
     language: Language,
     progress: Progress,
+    source: Source,
   ): Promise<Checked<I>>
   /**
    * Writes what was decided in the same transaction; `updateChanged` says whether changed rows are written too. Returns
@@ -82,6 +95,7 @@ export interface ImportDefinition<I> {
     verdicts: readonly Verdict<I>[],
     plan: ImportPlan,
     progress: Progress,
+    source: Source,
   ): Promise<Made>
   /** How values of these fields read to a person, e.g. a department's code as its name. */
   shown(reader: Reader, language: Language): Promise<(field: string, value: string) => string>

@@ -1,11 +1,19 @@
-import type { ImportCheck, ImportCounts, ImportPlan, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import { add } from '@geodepot/contracts/kit/decimal.ts'
+import type {
+  ImportCheck,
+  ImportCounts,
+  ImportPlan,
+  ImportSum,
+  ImportTotal,
+  UnknownValue,
+} from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
 import { type Language, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Reader } from '../database/database.ts'
 import type { SheetContent } from '../sheet/index.ts'
-import type { ImportDefinition, Issue, Progress, Verdict } from './definition.ts'
+import type { ImportDefinition, Issue, Progress, Source, Verdict } from './definition.ts'
 import { type ReadRow, type Reading, readRows, refuseUnfit } from './read.ts'
 import type { Findings } from './store.ts'
 
@@ -13,6 +21,7 @@ export interface Examined<I> {
   readonly verdicts: readonly Verdict<I>[]
   readonly counts: ImportCounts
   readonly findings: Findings
+  readonly totals: readonly ImportTotal[] | null
   readonly totalRows: ImportCheck['totalRows']
   readonly unknown: ImportCheck['unknown']
   readonly choices: ImportCheck['choices']
@@ -33,10 +42,11 @@ export const examine = async <I>(
   content: SheetContent,
   language: Language,
   progress: Progress,
+  source: Source,
 ): Promise<Examined<I>> => {
   refuseUnfit(plan, content, definition.fields, (field) => textOf(definition.labels, field, language))
   const { rows, totalRows } = readRows(plan, content, readingOf(definition))
-  const checked = await definition.check(reader, actor, rows, plan, language, progress)
+  const checked = await definition.check(reader, actor, rows, plan, language, progress, source)
   const verdicts = rows.map((row, index) => joined(row.issues, checked.verdicts[index] ?? { outcome: 'equal' }))
   const count = (outcome: Verdict<I>['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length
   const unknown = [...unknownChoices(definition, rows, plan), ...checked.unknown]
@@ -46,6 +56,7 @@ export const examine = async <I>(
     choices: { ...codesOf(definition, unknown, language), ...checked.choices },
     verdicts,
     findings: findingsOf(rows, verdicts, plan),
+    totals: checked.sums ? totalsOf(verdicts, checked.sums) : null,
     counts: {
       total: rows.length,
       new: count('new'),
@@ -64,6 +75,27 @@ const joined = <I>(own: readonly Issue[], verdict: Verdict<I>): Verdict<I> => {
     outcome: 'refused',
     issues: all.filter(({ field }, at) => all.findIndex((issue) => issue.field === field) === at),
   }
+}
+
+/** What comes in, and what is known already, by currency: only rows that are not refused count. */
+const totalsOf = <I>(verdicts: readonly Verdict<I>[], sums: readonly (ImportSum | null)[]): ImportTotal[] => {
+  const counted = verdicts.flatMap(({ outcome }, at) => {
+    const sum = sums[at]
+    return sum && outcome !== 'refused' ? [{ ...sum, isKnown: outcome === 'equal' }] : []
+  })
+  return [...Map.groupBy(counted, ({ currency }) => currency)]
+    .map(([currency, all]) => {
+      const [known, fresh] = [all.filter(({ isKnown }) => isKnown), all.filter(({ isKnown }) => !isKnown)]
+      const sumOf = (of: readonly ImportSum[]) => add('0', ...of.map(({ amount }) => amount))
+      return {
+        currency,
+        rows: fresh.length,
+        amount: sumOf(fresh),
+        rowsBefore: known.length,
+        amountBefore: sumOf(known),
+      }
+    })
+    .sort((a, b) => a.currency.localeCompare(b.currency))
 }
 
 const findingsOf = <I>(rows: readonly ReadRow[], verdicts: readonly Verdict<I>[], plan: ImportPlan): Findings => {

@@ -11,10 +11,13 @@ export type {
   Made,
   OpenDefinition,
   Progress,
+  Source,
   Verdict,
 } from './definition.ts'
+export { examine } from './examine.ts'
 export { helpOf, helpRowOf } from './report.ts'
 export { importRoutes } from './routes.ts'
+export { packContent, unpackContent } from './content.ts'
 export { dropStale } from './store.ts'
 export { cleaned, sentSheet } from './upload.ts'
 export { normalised } from './values.ts'

@@ -1,7 +1,8 @@
 import { amountHead, amountOf, currenciesOf } from '@geodepot/contracts/kit/amount.ts'
+import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import type { ImportField, ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
-import { folded, saysTotal } from '@geodepot/contracts/kit/import-headers.ts'
+import { folded, headsAt, saysTotal } from '@geodepot/contracts/kit/import-headers.ts'
 import { type Messages, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type Reason, Refusal } from '../http/refusal.ts'
 import { type SheetContent, columnLetter } from '../sheet/index.ts'
@@ -75,6 +76,14 @@ const isTemplateRow = (rows: readonly Readonly<Record<string, string>>[], plan: 
   const told = new Set(rows.map((row) => JSON.stringify(plan.columns.map(({ field }) => row[field] ?? ''))))
   return (cells: readonly (string | null)[]) =>
     told.has(JSON.stringify(plan.columns.map(({ column }) => cells[column]?.trim() ?? '')))
+}
+
+/** The heads once more, as they stand above each page of a long list. */
+const isHeadAgain = (headers: readonly (string | null)[], plan: ImportPlan) => {
+  const heads = plan.columns.map(({ column }) => folded(headers[column] ?? ''))
+  return (cells: readonly (string | null)[]) =>
+    heads.some((head) => head !== '') &&
+    plan.columns.every(({ column }, at) => folded(cells[column] ?? '') === (heads[at] ?? ''))
 }
 
 export interface Reading {
@@ -151,8 +160,10 @@ export const readRows = (
   const formulas = new Set(content.formulas.map(({ row, column }) => `${row} ${column}`))
   const numbers = new Map(content.numbers.map(({ row, column, shown }) => [`${row} ${column}`, shown]))
   const template = isTemplateRow(templateRows, plan)
+  const again = isHeadAgain(headers, plan)
   const own = dataRows(plan, content).filter(
-    ({ cells }) => columns.some(({ column }) => (cells[column] ?? '').trim() !== '') && !template(cells),
+    ({ cells }) =>
+      columns.some(({ column }) => (cells[column] ?? '').trim() !== '') && !template(cells) && !again(cells),
   )
   const [summed, given] = [
     own.filter(({ cells }) => isTotal(cells, columns)),
@@ -167,19 +178,21 @@ export const readRows = (
       const shown = numbers.get(`${row} ${column}`)
       // A date in a column of texts was meant as it is shown.
       const cell = (field.kind === 'date' ? undefined : shown?.trim()) ?? cells[column]?.trim() ?? ''
-      if (formulas.has(`${row} ${column}`)) issues.push(say(field.key, 'formula', { value: cell }))
+      if (formulas.has(`${row} ${column}`) && !(field.raw && cell !== ''))
+        issues.push(say(field.key, 'formula', { value: cell }))
       else if (shown === null) issues.push(say(field.key, 'longNumber', { value: cell }))
       else if (cell === '') continue
       else if (field.kind === 'choice') {
         const code = choices.get(folded(cell)) ?? decided.get(`${field.key}\n${folded(cell)}`)
         if (code !== undefined && field.choices?.codes.includes(code)) values[field.key] = code
         else issues.push(say(field.key, 'unknownValue', { params: { value: cell }, value: cell }))
-      } else values[field.key] = normalised(field.kind, cell)
+      } else values[field.key] = field.raw ? halfWidth(cell).trim() : normalised(field.kind, cell)
       if (field.kind !== 'money' || values[field.key] === undefined) continue
       const head = heads.get(column)
       if (head?.scaled === true)
         issues.push(say(field.key, 'scaledAmounts', { params: { header: headers[column] ?? '' }, value: cell }))
-      const beside = amountOf(cell).currencies
+      // What stands beside a figure that the module reads itself is the module's as well.
+      const beside = field.raw ? [] : amountOf(cell).currencies
       const wrong = currencyIssue(field, beside.length > 0 ? beside : (head?.currencies ?? []), values, plan, cell)
       if (wrong) issues.push(wrong)
     }
@@ -192,6 +205,4 @@ export const readRows = (
 export const headersOf = (
   plan: Pick<ImportPlan, 'headerRow'>,
   content: Pick<SheetContent, 'rows'>,
-): (string | null)[] => [
-  ...(content.rows.find(({ row }) => row === plan.headerRow)?.cells ?? content.rows[0]?.cells.map(() => null) ?? []),
-]
+): (string | null)[] => [...(headsAt(content.rows, plan.headerRow) ?? content.rows[0]?.cells.map(() => null) ?? [])]

@@ -153,6 +153,7 @@ const statusAs = (definition: Worded, actor: Actor, upload: Upload, language: La
   version: upload.version,
   state: upload.state,
   counts: upload.counts,
+  ...(upload.totals && { totals: [...upload.totals] }),
   progress:
     upload.state === 'running'
       ? {

@@ -56,7 +56,7 @@ export const importRoutes = <I>(
       const upload = await find(db, owner, id)
       const definition = await definitionIn(db)
       const content = await contentOf(db, upload.id)
-      const { counts, findings, unknown, choices, totalRows } = await examine(
+      const { counts, findings, unknown, choices, totalRows, totals } = await examine(
         db,
         actor,
         definition,
@@ -64,14 +64,16 @@ export const importRoutes = <I>(
         content,
         language,
         unhurried,
+        upload,
       )
-      const version = await keepCheck(db, id, plan, counts, findings)
+      const version = await keepCheck(db, id, plan, counts, findings, totals)
       if (version === undefined) throw stale()
       // The next file with the same heads, such as the rows handed back to be corrected, is read in the same way.
       await remember(db, owner, headersOf(plan, content), plan)
       return {
         version,
         counts,
+        ...(totals && { totals: [...totals] }),
         totalRows,
         reasons: reasonsOf(definition, findings, language),
         unknown: unknown.slice(0, unknownBound),
@@ -98,8 +100,9 @@ export const importRoutes = <I>(
       )
     }),
     query(operations.run, async ({ db, actor, input, context }) => {
-      await run(db, actor, context, await definitionIn(db), ownerOf(actor), input.id, input.version, input.mode)
-      return status(db, actor, input.id, context.language)
+      const { id, version, mode, expected } = input
+      await run(db, actor, context, await definitionIn(db), ownerOf(actor), id, version, mode, expected)
+      return status(db, actor, id, context.language)
     }),
     query(operations.cancel, async ({ db, actor, input }) =>
       callOff(db, (await find(db, ownerOf(actor), input.id)).id),

@@ -1,4 +1,5 @@
-import type { ImportMode } from '@geodepot/contracts/kit/import.ts'
+import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
+import type { ImportMode, ImportSum, ImportTotal } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
@@ -55,6 +56,7 @@ interface Running<I> {
   readonly upload: Upload
   readonly attempt: number
   readonly mode: ImportMode
+  readonly expected: readonly ImportSum[]
   readonly say: (phase: Phase) => Progress
 }
 
@@ -73,15 +75,28 @@ export const run = async <I>(
   id: string,
   version: number,
   mode: ImportMode,
+  expected: readonly ImportSum[] = [],
 ): Promise<void> => {
   const upload = await find(db, owner, id)
+  if (upload.version === version) refuseOther(expected, upload.totals)
   const attempt = await whileAlive(db, id, () =>
     inPlace(owner.person, async () => {
       const claimed = await claim(db, id, version)
       if (claimed === undefined) return undefined
       try {
         await inTurn(owner.kind, () =>
-          tried({ db, actor, context, definition, owner, upload, attempt: claimed, mode, say: pulse(db, id, claimed) }),
+          tried({
+            db,
+            actor,
+            context,
+            definition,
+            owner,
+            upload,
+            attempt: claimed,
+            mode,
+            expected,
+            say: pulse(db, id, claimed),
+          }),
         )
       } catch (error) {
         await explained(db, id, claimed, error)
@@ -105,6 +120,15 @@ const begun = async (db: Database, owner: Owner, id: string): Promise<Upload> =>
 const refuseUnclaimed = (upload: Upload, version: number): void => {
   if (upload.state === 'uploaded') throw refusal(importMessages, 'notChecked')
   if (upload.version !== version) throw stale()
+}
+
+/** @throws Refusal where the rows come to something else than the person knows; what is known already counts. */
+const refuseOther = (expected: readonly ImportSum[], totals: readonly ImportTotal[] | null): void => {
+  for (const { currency, amount } of expected) {
+    const of = totals?.find((total) => total.currency === currency)
+    const found = of ? add(of.amount, of.amountBefore) : '0'
+    if (compare(found, amount) !== 0) throw refusal(importMessages, 'otherTotal', { currency, expected: amount, found })
+  }
 }
 
 // Says how far the run is, now and then, and hears whether it was called off.
@@ -131,16 +155,17 @@ const tried = async <I>(running: Running<I>): Promise<void> => {
 
 const once = async <I>(
   tx: Tx,
-  { db, actor, context, definition, owner, upload, attempt, mode, say }: Running<I>,
+  { db, actor, context, definition, owner, upload, attempt, mode, expected, say }: Running<I>,
   content: SheetContent,
 ): Promise<void> => {
   const { plan } = upload
   await sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${owner.kind}))`.execute(tx)
   await say('checking')(0)
-  const examined = await examine(tx, actor, definition, plan, content, context.language, say('checking'))
+  const examined = await examine(tx, actor, definition, plan, content, context.language, say('checking'), upload)
   if (mode === 'all' && examined.counts.refused > 0) throw new HasErrors(examined)
+  refuseOther(expected, examined.totals)
   await say('writing')(0)
-  const made = await definition.write(tx, actor, context, examined.verdicts, plan, say('writing'))
+  const made = await definition.write(tx, actor, context, examined.verdicts, plan, say('writing'), upload)
   await audit(tx, actor, context, owner.kind, 'run', [
     {
       id: upload.id,
@@ -150,12 +175,14 @@ const once = async <I>(
         mode,
         updateChanged: plan.updateChanged,
         ...examined.counts,
+        ...(examined.totals && { totals: examined.totals }),
         made: made.counts,
       },
     },
   ])
   await remember(tx, owner, headersOf(plan, content), plan, made.decisions)
-  if (!(await finish(tx, upload.id, attempt, examined.counts, examined.findings, made.counts))) throw new CalledOff()
+  const { counts, findings, totals } = examined
+  if (!(await finish(tx, upload.id, attempt, counts, findings, totals, made.counts))) throw new CalledOff()
   onceCommitted(tx, () => {
     makeStatisticsSoon(db, definition.tables)
   })
@@ -170,8 +197,8 @@ const explained = async <I>(db: Database, id: string, attempt: number, error: un
   })
   if (error instanceof CalledOff) return giveUp(db, id, attempt, ofImport('cancelled'))
   if (error instanceof HasErrors) {
-    const { counts, findings } = error.examined as Examined<I>
-    await giveUp(db, id, attempt, ofImport('hasErrors', { count: counts.refused }), { counts, findings })
+    const { counts, findings, totals } = error.examined as Examined<I>
+    await giveUp(db, id, attempt, ofImport('hasErrors', { count: counts.refused }), { counts, findings, totals })
     throw refusal(importMessages, 'hasErrors', { count: counts.refused })
   }
   const [reason] = error instanceof Refusal ? error.reasons : []

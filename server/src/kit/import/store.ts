@@ -4,6 +4,7 @@ import {
   type ImportMode,
   type ImportPlan,
   type ImportStatus,
+  type ImportTotal,
 } from '@geodepot/contracts/kit/import.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -45,6 +46,9 @@ export interface Upload {
   readonly version: number
   readonly state: ImportStatus['state']
   readonly counts: ImportCounts | null
+  readonly totals: readonly ImportTotal[] | null
+  /** SHA-256 of the file as it came, in hex. */
+  readonly contentHash: string
   readonly made: Record<string, number> | null
   readonly failure: Failure | null
   readonly attempt: number
@@ -85,14 +89,15 @@ export const keep = async (
   content: SheetContent,
   head: Upload['head'],
   plan: ImportPlan,
+  contentHash: string,
 ): Promise<string> => {
   const id = randomUUID()
   const moment = now()
   await dropStale(db, moment)
   await sql`
-    insert into document.import (id, person_id, kind, file_name, sheet_name, row_count, width, content, head, layout, plan, state, created_at)
+    insert into document.import (id, person_id, kind, file_name, sheet_name, row_count, width, content, content_hash, head, layout, plan, state, created_at)
     values (${id}, ${owner.person}, ${owner.kind}, ${fileName}, ${content.sheet}, ${content.rows.length}, ${content.rows[0]?.cells.length ?? 0},
-      ${await packContent(content)}, ${JSON.stringify(head)}, ${JSON.stringify(content.layout)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(
+      ${await packContent(content)}, ${contentHash}, ${JSON.stringify(head)}, ${JSON.stringify(content.layout)}, ${JSON.stringify(plan)}, 'uploaded', ${moment})`.execute(
     db,
   )
   await sql`delete from document.import where state <> 'running' and id in (
@@ -107,7 +112,7 @@ export const find = async (db: Reader, owner: Owner, id: string): Promise<Upload
   const {
     rows: [found],
   } = await sql<Upload>`
-    select id, file_name as "fileName", sheet_name as "sheetName", row_count as "rowCount", width, head, layout, plan, version, state, counts, made, failure, attempt, phase, done,
+    select id, file_name as "fileName", sheet_name as "sheetName", row_count as "rowCount", width, head, layout, plan, version, state, counts, totals, content_hash as "contentHash", made, failure, attempt, phase, done,
       started_at as "startedAt", ${isAlive(sql.ref('id'))} as "isAlive"
     from document.import where id = ${id} and person_id = ${owner.person} and kind = ${owner.kind} and created_at >= ${new Date(now().getTime() - day)}`.execute(
     db,
@@ -137,11 +142,12 @@ export const keepCheck = async (
   plan: ImportPlan,
   counts: ImportCounts,
   findings: Findings,
+  totals: readonly ImportTotal[] | null,
 ): Promise<number | undefined> => {
   const {
     rows: [kept],
   } = await sql<{ version: number }>`
-    update document.import set plan = ${JSON.stringify(plan)}, version = version + 1, state = 'checked', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, failure = null
+    update document.import set plan = ${JSON.stringify(plan)}, version = version + 1, state = 'checked', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, totals = ${totals && JSON.stringify(totals)}, failure = null
     where id = ${id} and (state in ('uploaded', 'checked', 'failed') or (state = 'running' and not ${isAlive(sql.ref('id'))})) returning version`.execute(
     db,
   )
@@ -185,10 +191,11 @@ export const finish = async (
   attempt: number,
   counts: ImportCounts,
   findings: Findings,
+  totals: readonly ImportTotal[] | null,
   made: Readonly<Record<string, number>>,
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update document.import set state = 'done', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, made = ${JSON.stringify(made)}, ended_at = ${now()}
+    update document.import set state = 'done', counts = ${JSON.stringify(counts)}, findings = ${await packed(findings)}, totals = ${totals && JSON.stringify(totals)}, made = ${JSON.stringify(made)}, ended_at = ${now()}
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -198,12 +205,12 @@ export const giveUp = async (
   id: string,
   attempt: number,
   failure: Failure,
-  check?: { counts: ImportCounts; findings: Findings },
+  check?: { counts: ImportCounts; findings: Findings; totals: readonly ImportTotal[] | null },
 ): Promise<void> => {
   const found =
     check === undefined
       ? sql``
-      : sql`, version = version + 1, counts = ${JSON.stringify(check.counts)}, findings = ${await packed(check.findings)}`
+      : sql`, version = version + 1, counts = ${JSON.stringify(check.counts)}, findings = ${await packed(check.findings)}, totals = ${check.totals && JSON.stringify(check.totals)}`
   await sql`update document.import set state = ${check ? 'checked' : 'failed'}, failure = ${JSON.stringify(failure)}, ended_at = ${now()} ${found}
     where id = ${id} and attempt = ${attempt} and state = 'running'`.execute(db)
 }

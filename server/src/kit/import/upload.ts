@@ -3,6 +3,7 @@ import { findHeaderRow, proposeColumns } from '@geodepot/contracts/kit/import-he
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { withoutZeroWidth } from '@geodepot/contracts/kit/zero-width.ts'
+import { createHash } from 'node:crypto'
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { type SentFile, sentFile } from '../http/body.ts'
@@ -67,7 +68,7 @@ const proposed = async <I>(
   const before = await remembered(
     db,
     owner,
-    content.rows.slice(0, headRows).map(({ row, cells }) => ({ row, cells: [...cells] })),
+    content.rows.slice(0, headRows).map(({ row }) => ({ row, cells: headersOf({ headerRow: row }, content) })),
   )
   if (before !== undefined) return before
   const headerRow = findHeaderRow(head.slice(0, headRows), definition.fields, definition.labels)
@@ -95,5 +96,7 @@ export const takeIn = async <I>(
   if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')
   if (content.rows.length === 1) throw refusal(importMessages, 'noRows')
   const head = headOf(content)
-  return keep(db, owner, clean(name || file.name), content, head, await proposed(db, definition, owner, content, head))
+  const plan = await proposed(db, definition, owner, content, head)
+  const hash = createHash('sha256').update(file.bytes).digest('hex')
+  return keep(db, owner, clean(name || file.name), content, head, plan, hash)
 }

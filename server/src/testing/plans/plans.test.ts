@@ -82,6 +82,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/inventory.list': 'an open month is added up from what came and went since the last that is closed',
   'material/inventory.summary': 'adds up a month',
   'material/journal.balance': 'adds up what was posted in a month',
+  'material/purchase-history.open': 'adds up, by what they say, the rows that mean nothing yet',
+  'material/purchase-history.totals': 'adds up all that is found',
   'material/purchase-ledger.list keys': 'goes from the lines that were ordered up to the project that asked for them',
   'material/purchase-ledger.list count': 'goes from the lines that were ordered up to the project that asked for them',
   'material/purchase-ledger.list rows':

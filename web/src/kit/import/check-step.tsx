@@ -6,6 +6,7 @@ import { GuardedButton, holds } from '../ui/index.ts'
 import { download } from '../api/index.ts'
 import { shownNumber, useText } from '../i18n/index.ts'
 import { Changes, Errors } from './findings.tsx'
+import { Totals, disagrees } from './totals.tsx'
 import type { ImportFacts } from './types.ts'
 import type { ImportModel } from './use-import.ts'
 
@@ -22,9 +23,9 @@ interface Props {
 /** What would come of the rows, what is wrong with which, and how to go on. */
 export const CheckStep = ({ model, facts, status }: Props) => {
   const t = useText(importMessages)
-  const { check, plan, mode, busy, unknown } = model.state
+  const { check, plan, mode, busy, unknown, typed } = model.state
   if (!check) return null
-  const { counts } = check
+  const { counts, totals = [] } = check
   const figures = [
     ['countNew', counts.new, ''],
     ['countChanged', counts.changed, counts.changed > 0 ? 'changed' : ''],
@@ -32,7 +33,8 @@ export const CheckStep = ({ model, facts, status }: Props) => {
     ['countRefused', counts.refused, counts.refused > 0 ? 'refused' : ''],
   ] as const
   const writes = counts.new + (plan.updateChanged ? counts.changed : 0)
-  const blocked = counts.refused > 0 && mode === 'all'
+  const blocked =
+    (counts.refused > 0 && mode === 'all') || totals.some((total) => disagrees(total, typed[total.currency]))
   const tabs = [
     ...(counts.refused > 0
       ? [
@@ -64,6 +66,7 @@ export const CheckStep = ({ model, facts, status }: Props) => {
         ))}
       </dl>
       {check.totalRows.length > 0 && <p className="import-hint">{t('totalRows', { rows: listed(check.totalRows) })}</p>}
+      {totals.length > 0 && <Totals totals={totals} typed={typed} set={model.setTyped} />}
       {tabs.length > 0 ? (
         <Tabs items={tabs} destroyOnHidden />
       ) : writes === 0 ? (

@@ -1,5 +1,5 @@
 import type { ImportStatus } from '@geodepot/contracts/kit/import.ts'
-import { repeatedHeaders } from '@geodepot/contracts/kit/import-headers.ts'
+import { headsAt, repeatedHeaders } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { Alert, Button, Select } from 'antd'
 import { useId } from 'react'
@@ -35,7 +35,7 @@ export const ColumnsStep = ({ model, facts, status }: Props) => {
   const label = useLabels(facts.labels)
   const { plan, busy } = model.state
   const ids = { header: useId() }
-  const headers = status.head.find(({ row }) => row === plan.headerRow)?.cells ?? []
+  const headers = headsAt(status.head, plan.headerRow) ?? []
   const repeated = repeatedHeaders(headers)
   const taken = new Map(plan.columns.map(({ column, field }) => [column, field]))
   const set = (column: number, field: string | undefined) =>

@@ -45,6 +45,9 @@ const Outcome = ({ facts, status, model, close }: Props) => {
   const lines = [
     t('addedCount', { count: shownNumber(added, 0) }),
     ...(changed > 0 ? [t(status.updated ? 'updatedCount' : 'keptCount', { count: shownNumber(changed, 0) })] : []),
+    ...(status.totals ?? []).map(({ currency, amount }) =>
+      t('totalWritten', { currency, amount: shownNumber(amount) }),
+    ),
     ...(equal > 0 ? [t('equalCount', { count: shownNumber(equal, 0) })] : []),
     ...(status.made ?? []).map(({ label, count }) => t('madeCount', { label, count: shownNumber(count, 0) })),
     ...(refused > 0 ? [t('refusedCount', { count: shownNumber(refused, 0) })] : []),

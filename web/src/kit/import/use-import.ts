@@ -1,10 +1,11 @@
 import type { ImportMode, ImportStatus, UnknownValue } from '@geodepot/contracts/kit/import.ts'
-import { proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
+import { headsAt, proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { refreshTouched, CallError, call, upload } from '../api/index.ts'
 import { stored } from '../browser/index.ts'
 import { translate } from '../i18n/index.ts'
+import { typedTotal } from './totals.tsx'
 import { type Check, type Decided, type ImportFacts, type Plan, type Step, valueKey } from './types.ts'
 
 interface State {
@@ -16,6 +17,8 @@ interface State {
   readonly unknown: readonly UnknownValue[]
   readonly decided: Readonly<Record<string, Decided>>
   readonly mode: ImportMode
+  /** What the person knows the rows to come to, by currency, as it is typed. */
+  readonly typed: Readonly<Record<string, string>>
   /** What goes on, and what went wrong last. */
   readonly busy?: 'uploading' | 'checking' | undefined
   readonly share: number
@@ -24,7 +27,16 @@ interface State {
   readonly problems: readonly string[]
 }
 const emptyPlan: Plan = { headerRow: 1, columns: [], defaults: {}, values: [], updateChanged: false }
-const start: State = { step: 'file', plan: emptyPlan, unknown: [], decided: {}, mode: 'all', share: 0, problems: [] }
+const start: State = {
+  step: 'file',
+  plan: emptyPlan,
+  unknown: [],
+  decided: {},
+  mode: 'all',
+  typed: {},
+  share: 0,
+  problems: [],
+}
 
 const pollEvery = 700
 const problemsOf = (error: unknown): string[] => {
@@ -144,8 +156,12 @@ export const useImport = (facts: ImportFacts) => {
   }
 
   const run = async () => {
-    const { status, check, mode } = state
+    const { status, check, mode, typed } = state
     if (!status || !check) return
+    const expected = Object.entries(typed).flatMap(([currency, text]) => {
+      const amount = typedTotal(text)
+      return amount === undefined ? [] : [{ currency, amount }]
+    })
     change({ step: 'run', problems: [], pace: undefined, status: { ...status, state: 'running', progress: null } })
     const settle = async (thrown?: unknown) => {
       const after = await call(of.status, { id: status.id }, { quiet: true }).catch(() => undefined)
@@ -161,7 +177,13 @@ export const useImport = (facts: ImportFacts) => {
       } else change({ status: after })
     }
     try {
-      change({ status: await call(of.run, { id: status.id, version: check.version, mode }, { quiet: true }) })
+      change({
+        status: await call(
+          of.run,
+          { id: status.id, version: check.version, mode, ...(expected.length > 0 && { expected }) },
+          { quiet: true },
+        ),
+      })
     } catch (error) {
       await settle(error)
     } finally {
@@ -202,7 +224,7 @@ export const useImport = (facts: ImportFacts) => {
     run,
     setPlan,
     setHeaderRow: (headerRow: number) => {
-      const cells = state.status?.head.find(({ row }) => row === headerRow)?.cells
+      const cells = headsAt(state.status?.head ?? [], headerRow)
       setPlan({ headerRow, columns: cells ? proposeColumns(cells, fields, labels) : state.plan.columns })
     },
     go: (step: Step) => change({ step, problems: [] }),
@@ -212,6 +234,7 @@ export const useImport = (facts: ImportFacts) => {
     decide: (changes: Readonly<Record<string, Decided>>) =>
       setState((before) => ({ ...before, decided: { ...before.decided, ...changes } })),
     setMode: (mode: ImportMode) => change({ mode }),
+    setTyped: (typed: State['typed']) => change({ typed }),
     cancel: () => {
       if (state.status) void call(of.cancel, { id: state.status.id }, { quiet: true }).catch(() => undefined)
     },
