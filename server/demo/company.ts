@@ -10,6 +10,7 @@ import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { seedHistory } from './history.ts'
+import { seedInvoices } from './invoices.ts'
 import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
@@ -66,6 +67,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedProjectsUnderWay(tx)
   await seedOutbounds(tx)
   await seedCounts(tx)
+  await seedInvoices(tx)
   await owePapers(tx)
   await seedClosings(tx)
 }

@@ -5,6 +5,7 @@ import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
@@ -83,6 +84,7 @@ const lists = {
   limit: stockLimitCalls.list,
   budget: budgetCalls.list,
   claim: claimCalls.list,
+  invoice: invoiceCalls.list,
   kit: kitListCalls.list,
   person: accounts.list,
 } as const
@@ -96,6 +98,7 @@ const keys = {
   limit: 'id',
   budget: 'id',
   claim: 'id',
+  invoice: 'id',
   kit: 'id',
   person: 'userId',
 } as const
@@ -119,6 +122,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
       'material/claim',
       { ...found.claim, lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }] },
     ],
+    ['material/invoice', { ...found.invoice, lines: [{ orderLineId: 1, quantity: '1', unitPrice: '1' }] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     [
       'equipment/application',
