@@ -1006,8 +1006,10 @@ export interface MaterialClaim {
   number: string;
   order_id: ColumnType<number, number | string, number | string>;
   project_id: string | null;
+  receipt_id: ColumnType<number, number | string, number | string> | null;
   remark: Generated<string>;
   replacement_id: ColumnType<number, number | string, number | string> | null;
+  replacement_receipt_id: ColumnType<number, number | string, number | string> | null;
   settle_note: Generated<string>;
   settled_by: string | null;
   settled_date: string | null;
@@ -1029,6 +1031,7 @@ export interface MaterialClaimLine {
   order_line_id: ColumnType<number, number | string, number | string>;
   position: number;
   quantity: Numeric;
+  receipt_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface MaterialClause {
