@@ -2065,6 +2065,11 @@ export interface MaterialStoreTransfer {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   department_id: string;
   expected_on: string | null;
+  freight_amount: Numeric | null;
+  freight_currency: string | null;
+  freight_date: string | null;
+  freight_rate_id: ColumnType<number, number | string, number | string> | null;
+  freight_usd: Numeric | null;
   from_store_id: ColumnType<number, number | string, number | string>;
   id: ColumnType<number, number | string, number | string>;
   number: string;
@@ -2085,6 +2090,7 @@ export interface MaterialStoreTransferArrival {
   biz_date: string;
   done_at: ColumnType<string, Date | string, Date | string>;
   done_by: ColumnType<number, number | string, number | string>;
+  freight_amount: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   line_id: ColumnType<number, number | string, number | string>;
@@ -2099,6 +2105,7 @@ export interface MaterialStoreTransferLine {
   batch_reason: Generated<string>;
   damaged_quantity: Generated<Numeric>;
   document_id: ColumnType<number, number | string, number | string>;
+  freight_amount: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   material_id: ColumnType<number, number | string, number | string>;
   note: Generated<string>;

@@ -136,14 +136,12 @@ it('ends with a replacement at the same cost: what was rejected leaves, what com
   const settled = { settledBy: 'replacement', settledDate: today() }
   const refused = async (of: number, replacementReceiptId: number) =>
     (
-      await server
-        .as(buyer)
-        .refused(claimCalls.settle, {
-          id: of,
-          version: (await get(of)).version,
-          ...settled,
-          replacementReceiptId,
-        } as never)
+      await server.as(buyer).refused(claimCalls.settle, {
+        id: of,
+        version: (await get(of)).version,
+        ...settled,
+        replacementReceiptId,
+      } as never)
     ).errors.map(({ key }) => key)
   expect(await refused(id, await free('2'))).toEqual(['badReplacement'])
   expect(await refused(id, receipt)).toEqual(['badReplacement'])
