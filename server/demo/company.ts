@@ -21,6 +21,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedRejected } from './rejected.ts'
 import { keepLater } from '../src/kit/document/index.ts'
 import { seedChanges } from './changes.ts'
 import { seedCounts } from './counts.ts'
@@ -68,6 +69,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedOutbounds(tx)
   await seedCounts(tx)
   await seedInvoices(tx)
+  await seedRejected(tx)
   await owePapers(tx)
   await seedClosings(tx)
 }

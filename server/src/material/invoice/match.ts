@@ -8,6 +8,7 @@ import { ratesOn } from '../../system/rate/index.ts'
 import { lockOrdered } from '../order/index.ts'
 import { type Ordered, expectedOf, readBilled } from './ordered.ts'
 import { lockSupplier } from './prepare.ts'
+import { lockReceipts } from './receipts.ts'
 import { type Doings, type Tolerance, isWithin, said, toleranceOf } from './terms.ts'
 
 type Row = Doings['document']['row']
@@ -95,6 +96,7 @@ export const match = async (tx: Tx, { id, row }: Pick<Doings['document'], 'id' |
   if (!isLocked) await lockSupplier(tx, row.supplier_id)
   const lines = await billedLines(tx, id)
   const ordered = lines.map(({ orderLineId }) => orderLineId)
+  if (!isLocked) await lockReceipts(tx, ordered)
   await lockOrdered(tx, ordered)
   const known = await readBilled(tx, ordered)
   const gone = lines.findIndex(({ orderLineId }) => !known.has(orderLineId))

@@ -6,7 +6,8 @@ import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { keepWritten, recordEvents } from '../../kit/document/index.ts'
 import { noteChanged } from '../../kit/push/index.ts'
-import { isClear, match } from './match.ts'
+import { billedLines, isClear, match } from './match.ts'
+import { lockIdleReceipts } from './receipts.ts'
 import { settle } from './settle.ts'
 import type { Doings } from './terms.ts'
 
@@ -29,6 +30,8 @@ export const matchReceived = async (
         and x.document_id not in (select y.document_id from material.order_line y where y.id = any(${orderLines}::bigint[])))
     order by v.id for no key update of v skip locked`.execute(tx)
   for (const row of rows) {
+    const ordered = (await billedLines(tx, row.id)).map(({ orderLineId }) => orderLineId)
+    if (!(await lockIdleReceipts(tx, ordered))) continue
     const matched = await match(tx, { id: row.id, row }, true)
     if (!isClear(matched)) continue
     await settle(tx, actor, { id: row.id, row }, matched)

@@ -11,6 +11,7 @@ import { noteChanged } from '../../kit/push/index.ts'
 import { confirmCosts, holdBatches } from '../../ledger/stock/index.ts'
 import { postDifferences } from '../cost-adjustment/index.ts'
 import type { Matched } from './match.ts'
+import { lockReceipts } from './receipts.ts'
 import { type Doings, allotted } from './terms.ts'
 
 interface Batch {
@@ -30,9 +31,8 @@ interface Batch {
 }
 /** What came in of these lines, the first first. */
 const batchesOf = async (tx: Tx, lines: readonly number[]): Promise<readonly Batch[]> => {
-  await sql`
-    select 1 from material.receipt where state in ('posted', 'stored') and id in (select document_id from material.receipt_line where order_line_id = any(${lines}::bigint[]))
-    order by id for no key update`.execute(tx)
+  // One that was posted since the others were locked.
+  await lockReceipts(tx, lines)
   const { rows } = await sql<Batch>`
     select y.id as "receiptLine", y.order_line_id as "orderLine", v.id as receipt, v.biz_date as "bizDate", d.time_zone as "timeZone", y.batch_id as batch, t.number,
       case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation) end as quoted,

@@ -146,7 +146,7 @@ const Credit = ({ of, close }: { of: InvoiceRow; close: () => void }) => {
   const t = useText(invoiceMessages)
   const asked = useApiQuery(invoiceCalls.get, { id: of.id })
   return (
-    <AppDialog open title={`${t('credit')} · ${of.invoiceNo} · ${of.supplierName}`} onClose={close} width={880}>
+    <AppDialog open title={`${t('credit')} · ${of.invoiceNo} · ${of.supplierName}`} onClose={close} width={960}>
       <Answered asked={[asked]} gone={t('gone')} waiting={<Waiting rows={3} columns={3} />}>
         {() => asked.data && <CreditForm of={asked.data} close={close} />}
       </Answered>
