@@ -45,11 +45,10 @@ interface Course {
   readonly price: string
   /** More than came in. */
   readonly more?: string
-  readonly tax?: string
   readonly ending?: 'released' | 'credited' | 'draft'
 }
 const courses: readonly Course[] = [
-  { day: -6, price: '1', tax: '0.13' },
+  { day: -6, price: '1' },
   { day: -5, price: '1.006' },
   { day: -4, price: '1.08', ending: 'released' },
   { day: -3, price: '1.12' },
@@ -66,7 +65,7 @@ const draftOf = (
   came: ReadonlyMap<number, string>,
   at: number,
 ) => {
-  const { day, price, more = '0', tax = '0' } = courses[at] ?? { day: -1, price: '1' }
+  const { day, price, more = '0' } = courses[at] ?? { day: -1, price: '1' }
   const lines = open
     .filter(({ openQty }) => Number(openQty) > 0)
     .slice(0, 3)
@@ -86,7 +85,6 @@ const draftOf = (
     receivedDate: moved(stage.today, day),
     currencyCode: of.currency,
     netAmount: net,
-    recoverableTax: rounded(multiply(net, tax), 2),
   })
   return { header, lines }
 }

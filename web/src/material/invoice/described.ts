@@ -48,6 +48,7 @@ export const holdsOf = ({ holds, openQty }: InvoiceLineRow): string => {
 /** The columns of its lines: on the page and on paper. */
 export const lines = describeLines<InvoiceLineRow>()(invoiceMessages, [
   { field: 'materialNameCn', width: 170, share: 20, card: 'title' },
+  { field: 'holds', card: 'fact', width: 120, share: 11, says: (line) => holdsOf(line) },
   { field: 'partNo', kind: 'code', share: 13 },
   { field: 'orderNo', width: 190, share: 20 },
   { field: 'quantity', kind: 'figure', card: 'fact', share: 9 },
@@ -59,7 +60,6 @@ export const lines = describeLines<InvoiceLineRow>()(invoiceMessages, [
   { field: 'expectedAmount', kind: 'money', only: 'page', optional: true },
   { field: 'creditedQty', kind: 'amount', only: 'page', optional: isCredited },
   { field: 'creditedAmount', kind: 'amount', only: 'page', optional: isCredited },
-  { field: 'holds', card: 'fact', width: 120, share: 11, says: (line) => holdsOf(line) },
 ])
 export const credits = describeLines<InvoiceCreditRow>()(invoiceMessages, [
   { field: 'creditNoteNo', kind: 'code', card: 'title', width: 160 },
