@@ -162,7 +162,7 @@ test('one is written about the order that the address names, line by line', asyn
     serve(claimCalls.get, () => detailOf({ can: { edit: true } })),
   )
   at('/material/claim/1/edit', '/material/claim/:id/edit', <Form />)
-  expect(await screen.findByText('主伺服阀 · SV-1')).toBeTruthy()
+  expect(await screen.findByText('Main-stage servo valve · SV-1')).toBeTruthy()
 })
 
 test('one of a receipt begins with what was rejected, how much and why', async () => {
@@ -181,7 +181,7 @@ test('one of a receipt begins with what was rejected, how much and why', async (
   const { asked } = served(
     serve(claimCalls.claimable, () => [rejected]),
     serve(orderCalls.get, () => orderOf({ id: 5, number: 'CGDD-XB-20260701-0002' })),
-    serve(claimCalls.create, () => ({ id: 9 })),
+    serve(claimCalls.create, () => ({ id: 9, number: 'SP-XB-20260721-0009' })),
   )
   const { user } = at('/material/claim/new?order=5&receipt=7', '/material/claim/new', <Form />)
   expect(await screen.findByText('主伺服阀 · SV-1 · 261101WH01001')).toBeTruthy()

@@ -25,6 +25,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownNumber, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import './invoice.css'
 
 interface Credited {
@@ -63,7 +64,7 @@ const Line = ({ form, of, credited, index }: LineProps) => {
   return (
     <li>
       <span className="invoice-line-name">
-        <strong>{of.materialNameCn}</strong>
+        <strong>{materialName(of)}</strong>
         <small>
           {[of.partNo, `${t('quantity')} ${shownQuantity(subtract(of.quantity, of.creditedQty))} ${of.unitName}`, left]
             .filter(Boolean)
@@ -71,13 +72,13 @@ const Line = ({ form, of, credited, index }: LineProps) => {
         </small>
       </span>
       <QuantityInput
-        aria-label={`${t('creditedQty')} ${of.materialNameCn}`}
+        aria-label={`${t('creditedQty')} ${materialName(of)}`}
         prefix={t('creditedQty')}
         value={credited.quantity}
         write={(quantity) => write({ quantity })}
       />
       <QuantityInput
-        aria-label={`${t('creditedAmount')} ${of.materialNameCn}`}
+        aria-label={`${t('creditedAmount')} ${materialName(of)}`}
         prefix={t('creditedAmount')}
         value={credited.amount}
         write={(amount) => write({ amount })}

@@ -39,6 +39,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownNumber, shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof invoiceLine>> {
@@ -51,8 +52,10 @@ interface DraftLine extends Partial<z.input<typeof invoiceLine>> {
 /** What a person writes: anything may still be missing. */
 type Values = Partial<z.input<typeof invoiceHeader>> & { lines?: DraftLine[]; attachments?: string[] }
 
-const shownOf = (of: Pick<BillableLine, 'materialNameCn' | 'partNo' | 'unitName' | 'orderNo' | 'orderPrice'>) => ({
-  $name: [of.materialNameCn, of.partNo].filter(Boolean).join(' · '),
+const shownOf = (
+  of: Pick<BillableLine, 'materialNameCn' | 'materialNameEn' | 'partNo' | 'unitName' | 'orderNo' | 'orderPrice'>,
+) => ({
+  $name: materialAndPart(of),
   $unit: of.unitName,
   $order: of.orderNo,
   $price: of.orderPrice ?? '',

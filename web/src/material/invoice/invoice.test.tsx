@@ -200,13 +200,13 @@ test('one is entered of an order with what came in of it, at the order’s price
     serve(orderCalls.get, () => orderOf({ id: 5, supplierId: 3, supplierName: '海湾重装', currencyCode: 'EUR' })),
     serve(invoiceCalls.billable, () => [
       { ...facts, openQty: '6' },
-      { ...facts, orderLineId: 12, materialNameCn: '先导伺服阀', openQty: '0' },
+      { ...facts, orderLineId: 12, materialNameCn: '先导伺服阀', materialNameEn: 'Pilot valve', openQty: '0' },
     ]),
     ...around,
   )
   at('/material/invoice/new?order=5', '/material/invoice/new', <Form />)
-  expect(await screen.findByText('主伺服阀 · SV-1')).toBeTruthy()
-  expect(screen.queryByText('先导伺服阀 · SV-1'), 'nothing of it came in').toBeNull()
+  expect(await screen.findByText('Main-stage servo valve · SV-1')).toBeTruthy()
+  expect(screen.queryByText('Pilot valve · SV-1'), 'nothing of it came in').toBeNull()
   expect(await screen.findByText('The lines come to 573.00')).toBeTruthy()
 })
 

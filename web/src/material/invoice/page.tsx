@@ -25,6 +25,7 @@ import {
 } from '../../kit/document/index.ts'
 import { shownNumber, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import { useInvoiceActions } from './actions.tsx'
 import './invoice.css'
 import { amountOf, credits, header, lines, matches } from './described.ts'
@@ -36,7 +37,7 @@ const Held = ({ row }: { row: InvoiceDetail }) => {
   const why = [
     ...row.lines.flatMap((line) =>
       line.holds.map((hold) => {
-        const name = line.materialNameCn
+        const name = materialName(line)
         if (hold === 'price')
           return line.netAmount === null || line.expectedAmount === null
             ? t('why_priceHidden', { name })
