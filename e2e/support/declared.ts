@@ -27,6 +27,7 @@ import {
   buyer,
   changeDraft,
   claimDraft,
+  invoiceDraft,
   orderDraft,
   planDraft,
   resultDraft,
@@ -258,6 +259,11 @@ const samples: Readonly<Record<string, Sample>> = {
     author: buyer,
     deciders: [],
     draft: async (token) => `/material/claim/${await claimDraft(token)}`,
+  },
+  'material/invoice': {
+    author: buyer,
+    deciders: [],
+    draft: async (token) => `/material/invoice/${await invoiceDraft(token)}`,
   },
   'system/project': {
     author: 'jl_shi',

@@ -1,6 +1,7 @@
 // What purchasing stands on, each made by the calls of whoever makes it: asked for, analysed, planned, and offered for.
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
@@ -223,6 +224,22 @@ export const claimDraft = async (token: string): Promise<number> => {
     wanted: 'replacement',
     foundDate: new Date().toISOString().slice(0, 10),
     lines: [{ orderLineId: line?.lineId ?? 0, claimKind: 'damaged', quantity: '1', finding: unique('cracked ') }],
+  })
+  return id
+}
+
+/** An invoice for a piece of the first line of such an order, which did not come yet: its id. */
+export const invoiceDraft = async (token: string): Promise<number> => {
+  const { supplierId, currencyCode, lines } = await signedOrder(token, 1)
+  const [line] = lines
+  const unitPrice = line?.unitPrice ?? '0'
+  const { id } = await ask(token, invoiceCalls.create, {
+    supplierId,
+    invoiceNo: unique('INV-'),
+    invoiceDate: new Date().toISOString().slice(0, 10),
+    currencyCode,
+    netAmount: unitPrice,
+    lines: [{ orderLineId: line?.lineId ?? 0, quantity: '1', unitPrice }],
   })
   return id
 }

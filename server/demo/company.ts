@@ -10,6 +10,7 @@ import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { seedHistory } from './history.ts'
+import { seedInvoices } from './invoices.ts'
 import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
@@ -21,6 +22,7 @@ import { seedProjectPast } from './past.ts'
 import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
+import { seedRejected } from './rejected.ts'
 import { keepLater } from '../src/kit/document/index.ts'
 import { seedChanges } from './changes.ts'
 import { seedCounts } from './counts.ts'
@@ -69,6 +71,8 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedProjectsUnderWay(tx)
   await seedOutbounds(tx)
   await seedCounts(tx)
+  await seedInvoices(tx)
+  await seedRejected(tx)
   await owePapers(tx)
   await seedClosings(tx)
   await seedWalls(tx)

@@ -21,6 +21,7 @@ import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
 import { agreementDocuments } from '../src/material/agreement/index.ts'
 import { claimDocuments } from '../src/material/claim/index.ts'
+import { invoiceDocuments } from '../src/material/invoice/index.ts'
 import { orderDocuments } from '../src/material/order/index.ts'
 import { orderAmendmentDocuments } from '../src/material/order-amendment/index.ts'
 import { planDocuments } from '../src/material/plan/index.ts'
@@ -121,6 +122,18 @@ test('dates have moved with the day of seeding', async () => {
   expect(rows.map(({ start }) => start)).toEqual(
     projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(today()))),
   )
+})
+
+test('suppliers billed what came in: some passed, one was released, one credited, two are held', async () => {
+  const { rows } = await sql<{ state: string; count: number; holds: string[]; changed: number }>`
+    select a.state, count(*)::int as count, array(select distinct unnest(l.holds) from material.invoice_line l join material.invoice v on v.id = l.document_id and v.state = a.state order by 1) as holds,
+      (select count(*)::int from material.invoice_match t join material.invoice_line l on l.id = t.line_id join material.invoice v on v.id = l.document_id
+        where v.state = a.state and t.difference <> 0) as changed
+    from material.invoice a group by a.state order by a.state`.execute(connection.db)
+  expect(rows.map(({ state, count }) => `${state} ${count}`)).toEqual(['draft 1', 'held 2', 'passed 3', 'released 1'])
+  expect(rows.find(({ state }) => state === 'held')?.holds).toEqual(['notReceived', 'price'])
+  expect(rows.reduce((sum, row) => sum + row.changed, 0)).toBeGreaterThan(1)
+  expect(await sql`select 1 from material.invoice_credit`.execute(connection.db)).toMatchObject({ rows: [{}] })
 })
 
 test('a filled database is left as it is', async () => {
@@ -264,6 +277,10 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, resultChangeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderAmendmentDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, stockCountDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, invoiceDocuments, actors, {
+      each: 1,
+      inputs: { credit: { creditNoteNo: 'CN-1', creditDate: today(), lines: [] } },
+    }),
   ]
   expect(few.flatMap(({ contradictions }) => contradictions)).toEqual([])
   for (const { offered } of few) expect(offered).toBeGreaterThan(0)
@@ -297,6 +314,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       costAdjustmentDocuments,
       stockCountDocuments,
       claimDocuments,
+      invoiceDocuments,
     ]
       .map(({ spec }) => spec.name)
       .toSorted(),
@@ -332,6 +350,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, resultDocuments, actors),
     await waitingAndOffered(connection.db, orderDocuments, actors),
     await waitingAndOffered(connection.db, claimDocuments, actors),
+    await waitingAndOffered(connection.db, invoiceDocuments, actors),
   ]
   expect(compared.flatMap(({ contradictions }) => contradictions)).toEqual([])
   const waiting = new Map<Work, number>()

@@ -48,7 +48,7 @@ export const seedInParts = async (of: Signed): Promise<void> => {
     requestedDate: at(of, 3),
     note: '合同签订后 7 日',
   }
-  const instalment = { paymentKind: 'instalment', amount: share(total, 60), dueDate: ahead(of, 100), note: '见提单' }
+  const instalment = { paymentKind: 'prepayment', amount: share(total, 60), dueDate: ahead(of, 100), note: '见提单' }
   const rest = subtract(total, share(total, 30), share(total, 60))
   const retention = { paymentKind: 'retention', amount: rest, dueDate: ahead(of, 400), note: '质保期满' }
   const plan = (payments: object[]) => ({ payments: payments.map((payment) => paymentInput.parse(payment)) })
@@ -183,7 +183,7 @@ export const seedDone = async (of: Signed): Promise<void> => {
     ['Inspection certificate', 'SGS-HOU-26-0391'],
     ['Warranty certificate', 'WC-26071'],
   ])
-  const due = { paymentKind: 'instalment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
+  const due = { paymentKind: 'prepayment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
   await act(of, 50, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const [paymentId] = await paymentsOf(of)
   await act(of, 56, 'pay', { paymentId, paidDate: at(of, 56) })

@@ -64,6 +64,11 @@ const one = async (
     expectedDate: moved(stage.today, day + 8),
     carrier: '西北物流',
     waybillNo: `YD-26${String(1000 - day)}`,
+    ...(course !== 'draft' && {
+      freightAmount: String(180 - day),
+      freightCurrency: 'CNY',
+      freightDate: moved(stage.today, day),
+    }),
   })
   const materials = [0, 1].flatMap((nth) => takenOf(from, at * 11 + nth * 4 - day, Number(quantity)) ?? [])
   const lines = [...new Set(materials)].map((materialId) => storeTransferLine.parse({ materialId, outQty: quantity }))

@@ -8,6 +8,7 @@ import { installation as materialApplication } from '../src/material/application
 import { installation as orderAmendment } from '../src/material/order-amendment/index.ts'
 import { installation as stockCount } from '../src/material/stock-count/index.ts'
 import { installation as costAdjustment } from '../src/material/cost-adjustment/index.ts'
+import { installation as invoice } from '../src/material/invoice/index.ts'
 import { installation as claim } from '../src/material/claim/index.ts'
 import { installation as order } from '../src/material/order/index.ts'
 import { installation as outbound } from '../src/material/outbound/index.ts'
@@ -43,5 +44,6 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   reversal,
   costAdjustment,
   stockCount,
+  invoice,
   claim,
 ]

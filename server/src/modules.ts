@@ -29,6 +29,7 @@ import { routes as stockCount } from './material/stock-count/index.ts'
 import { routes as costAdjustment } from './material/cost-adjustment/index.ts'
 import { routes as claim } from './material/claim/index.ts'
 import { routes as clause } from './material/clause/index.ts'
+import { routes as invoice } from './material/invoice/index.ts'
 import { routes as kitList } from './material/kit-list/index.ts'
 import { routes as kitListImport } from './material/kit-list-import/index.ts'
 import { routes as material } from './material/material/index.ts'
@@ -202,6 +203,7 @@ export const routes: readonly Route[] = [
   ...paper,
   ...clause,
   ...claim,
+  ...invoice,
 ]
 gatherFrom(routes)
 describeCalls(routes)

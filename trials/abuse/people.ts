@@ -5,6 +5,7 @@ import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
@@ -87,6 +88,7 @@ const lists = {
   link: wallCalls.list,
   budget: budgetCalls.list,
   claim: claimCalls.list,
+  invoice: invoiceCalls.list,
   kit: kitListCalls.list,
   person: accounts.list,
 } as const
@@ -102,6 +104,7 @@ const keys = {
   link: 'id',
   budget: 'id',
   claim: 'id',
+  invoice: 'id',
   kit: 'id',
   person: 'userId',
 } as const
@@ -125,6 +128,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
       'material/claim',
       { ...found.claim, lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }] },
     ],
+    ['material/invoice', { ...found.invoice, lines: [{ orderLineId: 1, quantity: '1', unitPrice: '1' }] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     ['material/reservation', { id: found.kept['id'] }],
     ['material/wall', { id: found.link['id'], name: 'x', page: 'org', expiresOn: '2099-01-01' }],

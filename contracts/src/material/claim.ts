@@ -15,6 +15,8 @@ export const claimAnswers = ['accepted', 'partly', 'refused'] as const
 export const claimLine = z.object({
   /** The order's. */
   orderLineId: id,
+  /** Where its inspection rejected it: the line of the claim's receipt. */
+  receiptLineId: id.optional(),
   claimKind: z.enum(claimKinds),
   quantity,
   /** What was found. */
@@ -24,6 +26,8 @@ export const claimHeader = z.object({
   orderId: id,
   /** Of which shipment, where it is about one. */
   shipmentId: id.optional(),
+  /** Of which receipt, where it is about what was rejected of it: its lines are lines of that. */
+  receiptId: id.optional(),
   wanted: z.enum(claimWants),
   foundDate: date,
   remark: remark.optional(),
@@ -77,6 +81,8 @@ export const claim = document({
         settledBy: z.enum(claimWants),
         /** The shipment of the order that brings what replaces it. */
         replacementId: id.optional(),
+        /** Or what came free of charge instead. */
+        replacementReceiptId: id.optional(),
         /** A credit note among the invoices of the order. */
         creditNoteNo: text(60).optional(),
         settledDate: date,
@@ -94,12 +100,15 @@ export const claim = document({
   },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
-  touches: ['material/order'],
+  touches: ['material/order', 'material/receipt'],
 })
 
 const lineRow = z.object({
   lineId: z.number().int(),
   orderLineId: z.number().int(),
+  receiptLineId: z.number().int().nullable(),
+  batchNo: z.string(),
+  materialId: z.number().int(),
   materialNameCn: z.string(),
   materialNameEn: z.string(),
   partNo: z.string(),
@@ -111,6 +120,8 @@ const lineRow = z.object({
   /** Nothing for those who may not see prices. */
   unitPrice: z.string().nullable(),
   amount: z.string().nullable(),
+  /** What a unit of the batch has cost, in USD: what replaces it costs the same. */
+  unitCost: z.string().nullable(),
 })
 export type ClaimLineRow = z.output<typeof lineRow>
 const row = z.object({
@@ -122,6 +133,8 @@ const row = z.object({
   shipmentId: z.number().int().nullable(),
   /** Counted among those of the order. */
   shipmentNo: z.number().int().nullable(),
+  receiptId: z.number().int().nullable(),
+  receiptNo: z.string(),
   wanted: z.enum(claimWants),
   foundDate: z.string(),
   kinds: z.array(z.enum(claimKinds)),
@@ -145,6 +158,8 @@ const detail = row.extend({
   settledBy: z.enum(claimWants).nullable(),
   replacementId: z.number().int().nullable(),
   replacementNo: z.number().int().nullable(),
+  replacementReceiptId: z.number().int().nullable(),
+  replacementReceiptNo: z.string(),
   creditNoteNo: z.string(),
   settledDate: z.string().nullable(),
   settleNote: z.string(),
@@ -153,6 +168,10 @@ export type ClaimDetail = z.output<typeof detail>
 
 const claimable = z.object({
   orderLineId: z.number().int(),
+  receiptLineId: z.number().int().nullable(),
+  batchNo: z.string(),
+  /** Why it was rejected. */
+  finding: z.string(),
   materialNameCn: z.string(),
   materialNameEn: z.string(),
   partNo: z.string(),
@@ -167,7 +186,7 @@ export const claimCalls = {
   ...documentOperations(claim, {
     row,
     detail,
-    filters: { ...documentFilters(claim), orderId: id.optional(), supplierId: id.optional() },
+    filters: { ...documentFilters(claim), orderId: id.optional(), supplierId: id.optional(), receiptId: id.optional() },
     sortable: ['number', 'submitTime', 'foundDate'],
     exported: [
       'number',
@@ -184,12 +203,12 @@ export const claimCalls = {
     ],
   }),
   ...operations(moduleOf(claim), claimMessages, {
-    /** What of an order can be claimed for. */
+    /** What of an order can be claimed for; of a receipt, what of that was rejected. */
     claimable: {
       method: 'GET',
       path: '/material/claim/claimable',
       permission: 'material:claim:add',
-      input: z.object({ orderId: id }),
+      input: z.object({ orderId: id, receiptId: id.optional() }),
       answer: z.array(claimable),
     },
     /** The mail that goes with a claim where the product sends none, and after it went. */

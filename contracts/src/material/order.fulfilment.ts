@@ -108,6 +108,9 @@ export const invoiceRow = z.object({
   invoiceSendDate: day,
   invoiceReceived: day,
   invoiceReceiver: z.string(),
+  /** Where it is a document of its own: that, and how it stands. */
+  documentId: z.number().int().nullable(),
+  matching: z.string().nullable(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 export const paymentRow = z.object({

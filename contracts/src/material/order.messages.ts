@@ -296,6 +296,11 @@ export const orderMessages = messages('material/order', {
   ],
   shippedTooMuch: ['{name}：最多可发运 {open}', '{name}: {open} at most can be shipped'],
   unknownShipment: ['该批发运不属于本订单', 'That shipment is not of the order'],
+  notMatched: [
+    '分期款与质保金已申请 {asked} {code}，超过匹配通过或放行的发票 {matched} {code}',
+    'Instalments and retentions asked for come to {asked} {code}; invoices that passed or were released to {matched} {code}',
+  ],
+  matching: ['匹配', 'Matched'],
   invoiceTwice: ['发票号 {number} 重复', 'Invoice {number} stands here twice'],
   receivedBefore: ['收到日期不能早于开票日期', 'It cannot be received before its date'],
   tooManyDigits: ['{code} 最多 {digits} 位小数', '{code} has {digits} decimals at most'],

@@ -77,6 +77,7 @@ export const purchaseLedgerMessages = messages('material/purchase-ledger', {
   invoicing_part: order.invoicing_part,
   invoicing_full: order.invoicing_full,
   invoicing_over: order.invoicing_over,
+  invoicing_held: ['挂起', 'Held'],
   issuedQty: ['已领用数量', 'Issued'],
   balanceQty: ['结存数量', 'Left in stock'],
   daysAnalysis: ['分析用时(天)', 'Analysis (days)'],

@@ -66,7 +66,7 @@ export const purchaseLedgerRow = z.object({
   receiptNo: said,
   batchNo: said,
   storeName: said,
-  invoicing: z.enum(['none', 'part', 'full', 'over']),
+  invoicing: z.enum(['none', 'part', 'full', 'over', 'held']),
   issuedQty: z.string(),
   balanceQty: z.string(),
   daysAnalysis: days,

@@ -88,6 +88,7 @@ export const receiptMessages = messages('material/receipt', {
   note: ['备注', 'Note'],
   batchNo: ['批次', 'Batch'],
   acceptedQty: ['合格数量', 'Accepted'],
+  claimedQty: ['已索赔', 'Claimed'],
   rejectedQty: ['不合格数量', 'Rejected'],
   uninspectedQty: ['待检数量', 'To be inspected'],
   liesIn: ['所在位置', 'Lies in'],

@@ -207,6 +207,8 @@ const lineRow = z.object({
   estimated: flag,
   acceptedQty: z.string(),
   rejectedQty: z.string(),
+  /** Of what was rejected: what claims that stand are about. */
+  claimedQty: z.string(),
   /** Waits for its inspection. */
   uninspectedQty: z.string(),
   /** Where it lies now. */

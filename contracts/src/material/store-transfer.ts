@@ -4,6 +4,7 @@ import { document, documentOperations, linesBounds, moduleOf, permissionOf } fro
 import { operations } from '../kit/operation.ts'
 import { documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, id, many, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
+import { currencyCode } from '../system/currency.ts'
 import { materialFacts } from './material.ts'
 import { outboundLine } from './outbound.ts'
 import { storeTransferMessages } from './store-transfer.messages.ts'
@@ -26,6 +27,10 @@ export const storeTransferHeader = z.object({
   applicationId: id.optional(),
   carrier: text(60).optional(),
   waybillNo: text(60).optional(),
+  /** What the way costs, without recoverable tax; its rate is that of its day. */
+  freightAmount: quantity.optional(),
+  freightCurrency: currencyCode.optional(),
+  freightDate: date.optional(),
   remark: remark.optional(),
 })
 /** What became of what was sent: usable, damaged; or, of what was missing, found after all, back at its sender, or lost. */
@@ -120,6 +125,8 @@ const lineRow = z.object({
   batchReason: z.string(),
   /** Nothing for those who may not see prices. */
   amount: z.string().nullable(),
+  /** Its share of the freight, in USD. */
+  freightShare: z.string().nullable(),
   receivedQty: z.string(),
   damagedQty: z.string(),
   /** Said to be missing, and not settled. */
@@ -133,6 +140,8 @@ const arrivalRow = z.object({
   lineId: z.number().int(),
   arrivalKind: z.enum(arrivalKinds),
   quantity: z.string(),
+  /** What of the freight it bears, in USD. */
+  freightShare: z.string().nullable(),
   toName: z.string(),
   reason: z.string(),
   onDate: z.string(),
@@ -152,6 +161,10 @@ const row = z.object({
   applicationNo: z.string(),
   carrier: z.string(),
   waybillNo: z.string(),
+  freightAmount: z.string().nullable(),
+  freightCurrency: z.string().nullable(),
+  freightDate: z.string().nullable(),
+  freightUSD: z.string().nullable(),
   materials: z.string(),
   lineCount: z.number().int(),
   shortCount: z.number().int(),
@@ -205,6 +218,7 @@ const standard = documentOperations(storeTransfer, {
     'lineCount',
     'shortCount',
     'amount',
+    'freightUSD',
     ...documentExported.filter((column) => column !== 'projectName'),
   ],
 })

@@ -16,6 +16,7 @@ import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
+import { enteredInvoice, invoiceOf } from '../material/invoice/test/sample.ts'
 import { signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { loadedHistory } from '../material/purchase-history-import/test/sample.ts'
@@ -116,6 +117,11 @@ beforeAll(async () => {
   const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const
   await server.as('admin').call(claimCalls.send, { id: claimId, version: 1, ...told })
   named.set('material/claim', { ...claimed, id: claimId, supplierId })
+  const billed = await invoiceOf(server, purchaseId, ['1'])
+  const credited = { creditNoteNo: 'CN-1', creditDate: billed.invoiceDate }
+  const ofBilled = billed.lines.map((line) => ({ ...line, lineId: 1 }))
+  const invoiceId = await enteredInvoice(server, billed, 'admin')
+  named.set('material/invoice', { ...billed, ...credited, id: invoiceId, lines: ofBilled })
   const { rows: stocked } = await sql<object>`
     select f.period, f.store_id as "storeId", t.material_id as "materialId", t.id as "batchId" from material.stock_flow f join material.batch t on t.id = f.batch_id limit 1`.execute(
     server.db,

@@ -29,6 +29,7 @@ import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
+import { enteredInvoice, invoiceOf, matched } from '../material/invoice/test/sample.ts'
 import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
@@ -262,6 +263,9 @@ const applyAndShip = async (
   const [, sent] = await Promise.all(claims.map((draft) => server.as('admin').call(claimCalls.create, draft)))
   const told = { contactName: 'x', email: 'x@example.org', language: 'en' } as const
   await server.as('admin').call(claimCalls.send, { id: sent?.id ?? 0, version: 1, ...told })
+  // Two invoices, one of them held.
+  await enteredInvoice(server, await invoiceOf(server, order, ['2']), 'admin')
+  await matched(server, await invoiceOf(server, order, ['3']), 'admin')
 }
 const sampled = new Set([
   'system/project',
@@ -284,6 +288,7 @@ const sampled = new Set([
   'material/cost-adjustment',
   'material/stock-count',
   'material/claim',
+  'material/invoice',
 ])
 /** Two of each other document, one of them submitted. */
 const writePlain = async (server: TestServer): Promise<void> => {

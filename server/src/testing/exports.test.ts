@@ -46,6 +46,7 @@ const parts = [
   'material/order.suppliers',
   'material/outbound.projects',
   'material/outbound.uses',
+  'material/invoice.suppliers',
   'material/receipt.suppliers',
   'material/result.schemes',
   'material/plan.open',

@@ -85,6 +85,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/order.open': 'an empty list where what is approved is out of sight',
   'material/result-change.create': 'refuses the result at its field',
   'material/result-change.export': 'refuses rows out of sight at their field',
+  'material/invoice.create': 'refuses lines out of sight at their field',
+  'material/invoice.billable': 'an empty list where the orders are out of sight',
   'material/claim.create': 'refuses the order at its field',
   'material/claim.record': 'the whole company’s: the record of a supplier',
   'material/order-amendment.create': 'refuses the order at its field',

@@ -80,6 +80,7 @@ const more: Readonly<Record<string, object>> = {
   'material/order.keepPaper': { paperId: 1, paperState: 'open' },
   'material/order.explain': { formalitiesNote: 'x' },
   'material/order.send': { contactName: 'x', email: 'x@example.com', language: 'en' },
+  'material/invoice.credit': { creditNoteNo: 'CN-1', creditDate: '2026-11-01', lines: [{ lineId: 1, amount: '1' }] },
   'material/claim.answer': { answer: 'accepted', answeredDate: '2026-11-01' },
   'material/claim.settle': { settledBy: 'refund', settledDate: '2026-11-01' },
 }

@@ -1008,8 +1008,10 @@ export interface MaterialClaim {
   number: string;
   order_id: ColumnType<number, number | string, number | string>;
   project_id: string | null;
+  receipt_id: ColumnType<number, number | string, number | string> | null;
   remark: Generated<string>;
   replacement_id: ColumnType<number, number | string, number | string> | null;
+  replacement_receipt_id: ColumnType<number, number | string, number | string> | null;
   settle_note: Generated<string>;
   settled_by: string | null;
   settled_date: string | null;
@@ -1031,6 +1033,7 @@ export interface MaterialClaimLine {
   order_line_id: ColumnType<number, number | string, number | string>;
   position: number;
   quantity: Numeric;
+  receipt_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface MaterialClause {
@@ -1083,6 +1086,73 @@ export interface MaterialCostAdjustmentLine {
   position: number;
   receipt_line_id: ColumnType<number, number | string, number | string>;
   remaining_amount: Numeric | null;
+}
+
+export interface MaterialInvoice {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency_code: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  holds: Generated<string[]>;
+  id: ColumnType<number, number | string, number | string>;
+  invoice_date: string;
+  invoice_number: string;
+  net_amount: Numeric;
+  number: string;
+  number_key: Generated<string>;
+  other_tax: Numeric;
+  project_id: string | null;
+  received_date: string | null;
+  recoverable_tax: Numeric;
+  release_reason: Generated<string>;
+  released_by: ColumnType<number, number | string, number | string> | null;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface MaterialInvoiceCredit {
+  claim_id: ColumnType<number, number | string, number | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  credit_date: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  net_amount: Numeric;
+  number: string;
+}
+
+export interface MaterialInvoiceLine {
+  credited_amount: Generated<Numeric>;
+  credited_quantity: Generated<Numeric>;
+  document_id: ColumnType<number, number | string, number | string>;
+  expected_amount: Numeric | null;
+  holds: Generated<string[]>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  net_amount: Numeric;
+  open_quantity: Numeric | null;
+  order_line_id: ColumnType<number, number | string, number | string>;
+  position: number;
+  quantity: Numeric;
+  unit_price: Numeric;
+}
+
+export interface MaterialInvoiceMatch {
+  difference: Numeric;
+  estimated_amount: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  issued_amount: Generated<Numeric>;
+  line_id: ColumnType<number, number | string, number | string>;
+  net_amount: Numeric;
+  quantity: Numeric;
+  receipt_line_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface MaterialKitList {
@@ -1232,6 +1302,7 @@ export interface MaterialOrderAmendmentLine {
 
 export interface MaterialOrderInvoice {
   amount: Numeric;
+  document_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   invoice_date: string;
   kind: string;
@@ -1261,6 +1332,7 @@ export interface MaterialOrderLine {
   agreement_line_id: ColumnType<number, number | string, number | string> | null;
   amount: Numeric;
   arrived_quantity: Generated<Numeric>;
+  billed_quantity: Generated<Numeric>;
   closed_quantity: Generated<Numeric>;
   confirmed_line_id: ColumnType<number, number | string, number | string> | null;
   delivery_date: string | null;
@@ -1570,6 +1642,8 @@ export interface MaterialReceiptFee {
 export interface MaterialReceiptLine {
   accepted_quantity: Generated<Numeric>;
   batch_id: ColumnType<number, number | string, number | string> | null;
+  billed_amount: Generated<Numeric>;
+  billed_quantity: Generated<Numeric>;
   currency_code: string;
   document_id: ColumnType<number, number | string, number | string>;
   expires_on: string | null;
@@ -2040,6 +2114,11 @@ export interface MaterialStoreTransfer {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   department_id: string;
   expected_on: string | null;
+  freight_amount: Numeric | null;
+  freight_currency: string | null;
+  freight_date: string | null;
+  freight_rate_id: ColumnType<number, number | string, number | string> | null;
+  freight_usd: Numeric | null;
   from_store_id: ColumnType<number, number | string, number | string>;
   id: ColumnType<number, number | string, number | string>;
   number: string;
@@ -2060,6 +2139,7 @@ export interface MaterialStoreTransferArrival {
   biz_date: string;
   done_at: ColumnType<string, Date | string, Date | string>;
   done_by: ColumnType<number, number | string, number | string>;
+  freight_amount: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   line_id: ColumnType<number, number | string, number | string>;
@@ -2074,6 +2154,7 @@ export interface MaterialStoreTransferLine {
   batch_reason: Generated<string>;
   damaged_quantity: Generated<Numeric>;
   document_id: ColumnType<number, number | string, number | string>;
+  freight_amount: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   material_id: ColumnType<number, number | string, number | string>;
   note: Generated<string>;
@@ -2823,6 +2904,10 @@ export interface DB {
   "material.clause": MaterialClause;
   "material.cost_adjustment": MaterialCostAdjustment;
   "material.cost_adjustment_line": MaterialCostAdjustmentLine;
+  "material.invoice": MaterialInvoice;
+  "material.invoice_credit": MaterialInvoiceCredit;
+  "material.invoice_line": MaterialInvoiceLine;
+  "material.invoice_match": MaterialInvoiceMatch;
   "material.kit_list": MaterialKitList;
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;

@@ -65,6 +65,7 @@ export const installation: DocumentInstallation = {
     purchase_mgr: looks,
     finance: looks,
     hq_approver: looks,
+    warehouse_keeper: looks,
     goods_inspector: looks,
     auditor: looks,
   },

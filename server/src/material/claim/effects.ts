@@ -40,9 +40,29 @@ const isCreditNote = async ({ tx, document: { row } }: Doings<'settle'>, number:
       tx,
     )
   ).rows.length > 0
+/** What came free of charge of the supplier since, with all that is claimed for; of one claim alone. */
+const againstReceipt = async ({ tx, document: { id, row } }: Doings<'settle'>, receipt: number): Promise<Reason[]> => {
+  const {
+    rows: [found],
+  } = await sql<{ used: boolean }>`
+    select exists (select 1 from material.claim c where c.replacement_receipt_id = r.id and c.id <> ${id}) as used from material.receipt r
+    where r.id = ${receipt} and r.kind = 'free' and r.state in ('posted', 'stored') and r.deleted_at is null and r.biz_date >= ${row.found_date}::date
+      and r.supplier_id = (select d.supplier_id from material.order d where d.id = ${row.order_id})
+      and not exists (select 1 from (select q.material_id, sum(q.quantity) as wanted from (
+          select l.quantity, coalesce(y.material_id, (select o.material_id from material.receipt_line o where o.order_line_id = l.order_line_id limit 1)) as material_id
+          from material.claim_line l left join material.receipt_line y on y.id = l.receipt_line_id where l.document_id = ${id}) q group by 1) w
+        where w.wanted > coalesce((select sum(z.quantity) from material.receipt_line z where z.document_id = r.id and z.material_id = w.material_id), 0))
+    for no key update of r`.execute(tx)
+  if (!found) return [said('replacementReceiptId', 'badReplacement')]
+  return found.used ? [said('replacementReceiptId', 'replacementUsed')] : []
+}
 const againstProof = async (doing: Doings<'settle'>): Promise<Reason[]> => {
   const { tx, document, input } = doing
-  const { settledBy, replacementId, creditNoteNo = '' } = input
+  const { settledBy, replacementId, replacementReceiptId, creditNoteNo = '' } = input
+  if (settledBy === 'replacement' && replacementReceiptId !== undefined)
+    return replacementId === undefined
+      ? againstReceipt(doing, replacementReceiptId)
+      : [said('replacementId', 'needsReplacement')]
   if (settledBy === 'replacement')
     return replacementId !== undefined && (await isShipmentOf(tx, document.row.order_id, replacementId))
       ? []
@@ -54,14 +74,16 @@ const againstProof = async (doing: Doings<'settle'>): Promise<Reason[]> => {
 /** Put right by a shipment or a credit note that the order has, or by money. */
 export const settle = async (doing: Doings<'settle'>): Promise<void> => {
   const { tx, document, input } = doing
-  const { settledBy, replacementId, creditNoteNo = '', settledDate, settleNote = '' } = input
+  const { settledBy, replacementId, replacementReceiptId, creditNoteNo = '', settledDate, settleNote = '' } = input
+  const isReplaced = settledBy === 'replacement'
   refuseAny([
     ...(settledDate > today() ? [said('settledDate', 'dayAhead')] : []),
     ...(settledDate < (document.row.answered_date ?? '') ? [said('settledDate', 'settledBefore')] : []),
     ...(await againstProof(doing)),
   ])
   await sql`
-    update material.claim set state = 'settled', settled_by = ${settledBy}, replacement_id = ${settledBy === 'replacement' ? (replacementId ?? null) : null},
+    update material.claim set state = 'settled', settled_by = ${settledBy}, replacement_id = ${isReplaced ? (replacementId ?? null) : null},
+      replacement_receipt_id = ${isReplaced ? (replacementReceiptId ?? null) : null},
       credit_note = ${settledBy === 'creditNote' ? creditNoteNo : ''}, settled_date = ${settledDate}, settle_note = ${settleNote} where id = ${document.id}`.execute(
     tx,
   )

@@ -25,7 +25,8 @@ const numberOf = (shipment: string) => sql`case when ${sql.ref(shipment)} is not
   (select count(*)::int from material.order_shipment h where h.order_id = a.order_id and h.id <= ${sql.ref(shipment)}) end`
 
 const reads = documentReads(claimDocuments, claimCalls.list, {
-  where: ({ orderId, supplierId }) => [
+  where: ({ orderId, supplierId, receiptId }) => [
+    ...(receiptId === undefined ? [] : [sql<SqlBool>`a.receipt_id = ${receiptId}`]),
     ...(orderId === undefined ? [] : [sql<SqlBool>`a.order_id = ${orderId}`]),
     ...(supplierId === undefined
       ? []
@@ -37,7 +38,8 @@ const reads = documentReads(claimDocuments, claimCalls.list, {
     language,
     actor,
   ) => sql`${documentColumns(claim)}, a.order_id as "orderId", d.number as "orderNo", d.contract_number as "contractNo",
-    d.supplier_id as "supplierId", u.name as "supplierName", a.shipment_id as "shipmentId", ${numberOf('a.shipment_id')} as "shipmentNo", a.wanted, a.found_date as "foundDate", t.kinds,
+    d.supplier_id as "supplierId", u.name as "supplierName", a.shipment_id as "shipmentId", ${numberOf('a.shipment_id')} as "shipmentNo", a.receipt_id as "receiptId", coalesce(rr.number, '') as "receiptNo",
+    a.replacement_receipt_id as "replacementReceiptId", coalesce(rn.number, '') as "replacementReceiptNo", a.wanted, a.found_date as "foundDate", t.kinds,
     d.currency_code as "currencyCode", case when ${seesPrices(actor)} then t.amount::text end as "claimAmount", a.answer, ${namedIn('od', language)} as "orgName",
     a.contact_name as "contactName", a.email, a.language, a.submitted_at as "sentTime",
     case when a.is_mailed is null then null when not a.is_mailed then 'byHand' when k.state in ('waiting', 'failed') then k.state else 'sent' end as sending,
@@ -46,6 +48,7 @@ const reads = documentReads(claimDocuments, claimCalls.list, {
   joins:
     () => sql`${documentJoins} join system.department od on od.id = a.department_id join material.order d on d.id = a.order_id
     join system.supplier u on u.id = d.supplier_id join system.currency cy on cy.code = d.currency_code left join document.letter k on k.id = a.letter_id
+    left join material.receipt rr on rr.id = a.receipt_id left join material.receipt rn on rn.id = a.replacement_receipt_id
     left join lateral (select coalesce(array_agg(distinct l.kind), '{}') as kinds, coalesce(sum(round(l.quantity * x.unit_price, cy.digits)), 0) as amount
       from material.claim_line l join material.order_line x on x.id = l.order_line_id where l.document_id = a.id) t on true`,
 })
@@ -71,7 +74,9 @@ const sheet = exporter<ClaimRow>()(claimMessages, 'title', [
 const { claimable, letter, record, ...standard } = claimCalls
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
-  query(claimable, ({ db, actor, input, context }) => findClaimable(db, actor, input.orderId, context.language)),
+  query(claimable, ({ db, actor, input, context }) =>
+    findClaimable(db, actor, input.orderId, input.receiptId, context.language),
+  ),
   query(record, ({ db, input }) => findRecord(db, input.supplierId)),
   query(letter, async ({ db, actor, input }) => {
     await requireVisible(db, claim, claimDocuments.table, actor, input.id)

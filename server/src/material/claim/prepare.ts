@@ -8,7 +8,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { findLines } from '../order/index.ts'
-import { type Claimed, countClaimed, lockOrder } from './sources.ts'
+import { type Claimed, countClaimed, findRejected, lockOrder } from './sources.ts'
 
 type ClaimDraft = Draft<typeof claim>
 type Line = ClaimDraft['lines'][number]
@@ -46,7 +46,12 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
     if (!of) return [said(`lines.${at}.orderLineId`, 'notOfOrder')]
     const name = of.materialNameCn
     const isTwice =
-      lines.findIndex((other) => other.orderLineId === of.lineId && other.claimKind === line.claimKind) < at
+      lines.findIndex(
+        (other) =>
+          other.orderLineId === of.lineId &&
+          other.claimKind === line.claimKind &&
+          other.receiptLineId === line.receiptLineId,
+      ) < at
     if (isTwice) return [said(`lines.${at}.claimKind`, 'twice', { name })]
     const { claimed = '0', shipped = '0' } = counted.get(of.lineId) ?? {}
     if (shipmentId !== null && compare(shipped, '0') <= 0)
@@ -64,23 +69,46 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
   })
 }
 
+// What a receipt rejected is claimed for once, whoever opens the claim: the order is locked.
+const againstRejected = async (tx: Tx, { header, lines }: ClaimDraft, own: number | null): Promise<Reason[]> => {
+  const { orderId, receiptId } = header
+  const rejected = receiptId === undefined ? [] : await findRejected(tx, { order: orderId, receipt: receiptId }, own)
+  if (receiptId !== undefined && rejected.length === 0) return [said('receiptId', 'unknownReceipt')]
+  const taken = new Map<number, string>()
+  return lines.flatMap(({ receiptLineId, orderLineId, quantity }, at): Reason[] => {
+    if (receiptId === undefined && receiptLineId === undefined) return []
+    const of = rejected.find((one) => one.id === receiptLineId && one.orderLineId === orderLineId)
+    if (!of) return [said(`lines.${at}.orderLineId`, 'notRejected', { name: String(at + 1) })]
+    const open = subtract(of.open, taken.get(of.id) ?? '0')
+    taken.set(of.id, add(taken.get(of.id) ?? '0', quantity))
+    return compare(quantity, open) > 0
+      ? [said(`lines.${at}.quantity`, 'rejectedTooMuch', { name: of.batchNo, open })]
+      : []
+  })
+}
+
 /** Checks a draft against its order, and says what is written of it. */
 export const prepare = async (tx: Tx, actor: Actor, draft: ClaimDraft, id: number | null) => {
   const { header, lines } = draft
   const of = await lockOrder(tx, actor, header.orderId)
   return {
-    reasons: [...(await againstHeader(tx, draft, of)), ...(of ? await againstLines(tx, actor, draft, id) : [])],
+    reasons: [
+      ...(await againstHeader(tx, draft, of)),
+      ...(of ? [...(await againstLines(tx, actor, draft, id)), ...(await againstRejected(tx, draft, id))] : []),
+    ],
     header: {
       department_id: of?.departmentId ?? actor.departmentId,
       project_id: null,
       order_id: header.orderId,
       shipment_id: header.shipmentId ?? null,
+      receipt_id: header.receiptId ?? null,
       wanted: header.wanted,
       found_date: header.foundDate,
       remark: header.remark ?? '',
     },
     lines: lines.map((line) => ({
       order_line_id: line.orderLineId,
+      receipt_line_id: line.receiptLineId ?? null,
       kind: line.claimKind,
       quantity: line.quantity,
       finding: line.finding,

@@ -10,7 +10,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
-import { type DocumentMove, confirmCosts, holdBatches, post } from '../../ledger/stock/index.ts'
+import { type DocumentMove, type DocumentSource, confirmCosts, holdBatches, post } from '../../ledger/stock/index.ts'
 import { costLinesOf, differenceOf, said } from './prepare.ts'
 
 type Posting = Omit<Doing<typeof costAdjustment, 'material.cost_adjustment', unknown>, 'input'>
@@ -50,6 +50,13 @@ const portionsOf = async (tx: Tx, batches: readonly number[]): Promise<readonly 
       where b.batch_id = any(${batches}::bigint[]) and b.quantity > 0 order by p.id`.execute(tx)
   ).rows
 
+/** A batch that cost so much more, or less, under the line by which the ledger knows it. */
+export interface Differing {
+  readonly id: number
+  readonly batch: number
+  readonly number: string
+  readonly difference: string
+}
 interface Around {
   /** Where what was issued passes through: in and out in one posting. */
   readonly quarantine: number
@@ -59,7 +66,7 @@ interface Around {
 const inStore: ReadonlySet<PlaceKind> = new Set(['storage', 'quarantine', 'claim', 'transit'])
 
 /** What one line adds, or takes away, place by place; and how much of it was issued already. */
-const movesOf = (line: Line, portions: readonly Portion[], { quarantine, variance, bizDate }: Around) => {
+const movesOf = (line: Differing, portions: readonly Portion[], { quarantine, variance, bizDate }: Around) => {
   const of = portions.filter(({ batch }) => batch === line.batch)
   const shares = lateShares(line.difference, of) ?? []
   const isUp = compare(line.difference, '0') > 0
@@ -96,41 +103,64 @@ const againstChanged = async (tx: Tx, lines: readonly Line[], receiptId: number)
   return lines.flatMap((line): Reason[] => {
     const now = standing.get(line.receiptLine)
     if (line.invoiced === null || !now) return []
+    if (now.isBilled) return [said(undefined, 'billed', { batch: line.number })]
     return compare(differenceOf(now, line.invoiced), line.difference) === 0
       ? []
       : [said(undefined, 'changedMeanwhile', { batch: line.number })]
   })
 }
 
-/** Writes into the ledger what was approved: what is left bears its share where it lies, what was issued where it went. */
+/**
+ * Writes differences into the ledger: what is left of a batch bears its share where it lies, what was issued where it went.
+ * Answers how much of each was issued already. Its receipt is locked, and its batches are held.
+ */
+export const postDifferences = async (
+  tx: Tx,
+  source: DocumentSource,
+  lines: readonly Differing[],
+  { receiptId, bizDate }: { readonly receiptId: number; readonly bizDate: string },
+): Promise<ReadonlyMap<number, string>> => {
+  const {
+    rows: [of],
+  } = await sql<{ quarantine: number; variance: number }>`
+    select q.id as quarantine, v.id as variance from material.receipt r join material.place q on q.store_id = r.store_id and q.kind = 'quarantine'
+    join material.place v on v.kind = 'adjustment' where r.id = ${receiptId}`.execute(tx)
+  if (!of) throw new Error(`the store of receipt ${receiptId} has no quarantine`)
+  const portions = await portionsOf(
+    tx,
+    lines.map(({ batch }) => batch),
+  )
+  const worked = lines.map((line) => ({ line, ...movesOf(line, portions, { ...of, bizDate }) }))
+  const moves = worked.flatMap((one) => one.moves)
+  const posted = await post(tx, source, moves)
+  // A place gives no more than it is worth: then less was taken away than is to be.
+  const short = moves.findIndex((move, at) => 'amount' in move && compare(posted[at]?.amount ?? '0', move.amount) !== 0)
+  const shortOf = lines.find(({ batch }) => batch === moves[short]?.batch)
+  if (shortOf) throw new Refusal(500, [said(undefined, 'takesMore', { batch: shortOf.number })])
+  return new Map(worked.map(({ line, issued }) => [line.id, issued]))
+}
+
+/** Writes into the ledger what was approved. */
 export const postAdjustment = async ({ tx, actor, document }: Posting): Promise<void> => {
   const { id, row } = document
   const {
     rows: [of],
-  } = await sql<{ state: string; quarantine: number; variance: number }>`
-    select r.state, q.id as quarantine, v.id as variance from material.receipt r join material.place q on q.store_id = r.store_id and q.kind = 'quarantine'
-    join material.place v on v.kind = 'adjustment' where r.id = ${row.receipt_id} for no key update of r`.execute(tx)
+  } = await sql<{ state: string }>`
+    select r.state from material.receipt r where r.id = ${row.receipt_id} for no key update of r`.execute(tx)
   if (!of || !['posted', 'stored'].includes(of.state)) throw new Refusal(500, [said(undefined, 'receiptNotPosted')])
   const lines = await linesOf(tx, id)
   const batches = lines.map(({ batch }) => batch)
   await holdBatches(tx, batches)
   const changed = await againstChanged(tx, lines, row.receipt_id)
   if (changed.length > 0) throw new Refusal(500, changed)
-  const portions = await portionsOf(tx, batches)
-  const worked = lines.map((line) => ({
-    line,
-    ...movesOf(line, portions, { ...of, bizDate: row.biz_date }),
-  }))
-  const moves = worked.flatMap((one) => one.moves)
-  const posted = await post(tx, { document: id, recordedBy: actor.userId }, moves)
-  // A place gives no more than it is worth: then less was taken away than is to be.
-  const short = moves.findIndex((move, at) => 'amount' in move && compare(posted[at]?.amount ?? '0', move.amount) !== 0)
-  const shortOf = lines.find(({ batch }) => batch === moves[short]?.batch)
-  if (shortOf) throw new Refusal(500, [said(undefined, 'takesMore', { batch: shortOf.number })])
+  const issued = await postDifferences(tx, { document: id, recordedBy: actor.userId }, lines, {
+    receiptId: row.receipt_id,
+    bizDate: row.biz_date,
+  })
   await sql`
     update material.cost_adjustment_line l set issued_amount = t.issued, remaining_amount = l.difference - t.issued
     from ${recordset(
-      worked.map(({ line, issued }) => ({ id: line.id, issued })),
+      lines.map((line) => ({ id: line.id, issued: issued.get(line.id) ?? '0' })),
       { id: 'bigint', issued: 'numeric' },
     )} where l.id = t.id`.execute(tx)
   if (row.kind === 'invoice') {

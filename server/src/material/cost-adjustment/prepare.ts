@@ -51,6 +51,8 @@ export interface CostLine {
   readonly purchaseAmount: string
   readonly weight: string
   readonly volume: string
+  /** An invoice is matched with some of it: what it costs follows from that. */
+  readonly isBilled: boolean
 }
 export const costLinesOf = async (db: Reader, receiptId: number): Promise<readonly CostLine[]> =>
   (
@@ -58,7 +60,7 @@ export const costLinesOf = async (db: Reader, receiptId: number): Promise<readon
       select l.id, l.batch_id as batch, t.number, trim_scale(l.quantity)::text as quantity, l.currency_code as code, cy.digits,
         case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation) end as quoted,
         trim_scale(coalesce(l.invoiced_amount, l.net_amount))::text as net, l.purchase_amount::text as "purchaseAmount",
-        coalesce(l.weight, 0)::text as weight, coalesce(l.volume, 0)::text as volume
+        coalesce(l.weight, 0)::text as weight, coalesce(l.volume, 0)::text as volume, l.billed_quantity > 0 as "isBilled"
       from material.receipt_line l join material.batch t on t.id = l.batch_id join system.currency cy on cy.code = l.currency_code
       left join system.currency_rate r on r.id = l.rate_id where l.document_id = ${receiptId} order by l.position`.execute(
       db,
@@ -76,6 +78,7 @@ const invoiced = ({ lines }: AdjustmentDraft, of: readonly CostLine[]) => {
     const line = of.find(({ id }) => id === receiptLineId)
     if (!line || seen.has(receiptLineId)) return [said(`lines.${at}.receiptLineId`, 'notOfReceipt')]
     seen.add(receiptLineId)
+    if (line.isBilled) return [said(`lines.${at}.receiptLineId`, 'billed', { batch: line.number })]
     const { code, digits } = line
     return decimalsOf(invoicedAmount) > digits
       ? [said(`lines.${at}.invoicedAmount`, 'tooManyDigits', { code, digits })]

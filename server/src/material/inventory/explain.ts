@@ -117,6 +117,12 @@ const findEntries = async (db: Reader, batch: number, language: Language): Promi
       where v.batch_id = ${batch} and a.is_real <> b.is_real order by v.biz_date, v.id limit 2000`.execute(db)
   ).rows
 
+/** What adds to a cost later, by the document that says so. */
+const lateBy: Readonly<Record<string, 'node_freightLine' | 'node_invoiceLine'>> = {
+  'material/store-transfer': 'node_freightLine',
+  'material/invoice': 'node_invoiceLine',
+}
+
 /** Every cent of a batch: what it came in at, what was added later, where it went and what is left; it adds up to nothing. */
 export const explainBatch = async (
   db: Reader,
@@ -215,7 +221,8 @@ export const explainBatch = async (
   const [added, went] = [of('late'), of('out')]
   if (added.length > 0) {
     put(0, say('node_late'), { amount: cents(sum(added, 'amount')) })
-    for (const { amount, day, document } of added) put(1, say('node_lateLine'), { amount, day, document })
+    for (const { amount, day, document } of added)
+      put(1, say(lateBy[document?.kind ?? ''] ?? 'node_lateLine'), { amount, day, document })
   }
   put(0, say('node_out'), { amount: cents(negative(sum(went, 'amount'))), quantity: negative(sum(went, 'quantity')) })
   for (const { kind, where, amount, quantity, day, document } of went)

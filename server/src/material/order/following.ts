@@ -70,8 +70,8 @@ const findInvoices = async (db: Reader, actor: Actor, id: number): Promise<Invoi
     await sql<InvoiceRow>`
       select v.id as "invoiceId", v.kind as "invoiceKind", v.number as "invoiceNo", v.invoice_date as "invoiceDate",
         case when ${seesPrices(actor)} then round(v.amount, cy.digits)::text end as amount, v.sent_date as "invoiceSendDate",
-        v.received_date as "invoiceReceived", v.receiver as "invoiceReceiver"
-      from material.order_invoice v join material.order a on a.id = v.order_id join system.currency cy on cy.code = a.currency_code
+        v.received_date as "invoiceReceived", v.receiver as "invoiceReceiver", v.document_id as "documentId", i.state as matching
+      from material.order_invoice v left join material.invoice i on i.id = v.document_id join material.order a on a.id = v.order_id join system.currency cy on cy.code = a.currency_code
       where v.order_id = ${id} order by v.invoice_date, v.id`.execute(db)
   ).rows
 /** What is to be paid when. */

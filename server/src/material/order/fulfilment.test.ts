@@ -191,7 +191,7 @@ it('is paid by finance once it is asked for; what is paid stays', async () => {
   const { totalAmount } = await get(id)
   const total = Number(totalAmount)
   const deposit = { paymentKind: 'deposit', amount: (total * 0.3).toFixed(2), dueDate: dayFrom(-2) }
-  const rest = { paymentKind: 'instalment', amount: (total * 0.7).toFixed(2), dueDate: dayFrom(20) }
+  const rest = { paymentKind: 'prepayment', amount: (total * 0.7).toFixed(2), dueDate: dayFrom(20) }
   await act('keepPayments', id, { payments: [deposit, rest] })
   expect(await get(id)).toMatchObject({ paying: 'scheduled', paymentLateDays: 2 })
   const ids = async () => (await get(id)).payments.map(({ paymentId }) => paymentId)

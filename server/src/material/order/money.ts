@@ -1,4 +1,4 @@
-import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import type { InvoiceInput, PaymentInput } from '@geodepot/contracts/material/order.fulfilment.ts'
 import type { order } from '@geodepot/contracts/material/order.ts'
@@ -43,9 +43,17 @@ const ahead = <K extends string>(
     fields.filter((field) => (row[field] ?? '') > today()).map((field) => said(`${list}.${at}.${field}`, 'dayAhead')),
   )
 
-const againstInvoices = (invoices: readonly InvoiceInput[]): Reason[] =>
+/** Invoices that are documents of their own: they change with those alone. */
+const entered = async (tx: Tx, order: number): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await sql<{ number: string }>`
+        select number from material.order_invoice where order_id = ${order} and document_id is not null`.execute(tx)
+    ).rows.map(({ number }) => number),
+  )
+const againstInvoices = (invoices: readonly InvoiceInput[], others: ReadonlySet<string>): Reason[] =>
   invoices.flatMap(({ invoiceNo, invoiceDate, invoiceReceived }, at) => [
-    ...(invoices.findIndex((other) => other.invoiceNo === invoiceNo) < at
+    ...(invoices.findIndex((other) => other.invoiceNo === invoiceNo) < at || others.has(invoiceNo)
       ? [said(`invoices.${at}.invoiceNo`, 'invoiceTwice', { number: invoiceNo })]
       : []),
     ...((invoiceReceived ?? invoiceDate) < invoiceDate
@@ -58,9 +66,9 @@ export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }
   refuseAny([
     ...againstDigits('invoices', invoices, await worthOf(tx, id)),
     ...ahead('invoices', invoices, ['invoiceDate', 'invoiceSendDate', 'invoiceReceived']),
-    ...againstInvoices(invoices),
+    ...againstInvoices(invoices, await entered(tx, id)),
   ])
-  await sql`delete from material.order_invoice where order_id = ${id}`.execute(tx)
+  await sql`delete from material.order_invoice where order_id = ${id} and document_id is null`.execute(tx)
   await sql`
     insert into material.order_invoice (order_id, kind, number, invoice_date, amount, sent_date, received_date, receiver)
     select ${id}, t."invoiceKind", t."invoiceNo", t."invoiceDate", t.amount, t."invoiceSendDate", t."invoiceReceived", coalesce(t."invoiceReceiver", '')
@@ -81,11 +89,12 @@ interface Paid {
   readonly kind: string
   readonly amount: string
   readonly isPaid: boolean
+  readonly isAsked: boolean
 }
 const paymentsOf = async (tx: Tx, order: number): Promise<Paid[]> =>
   (
     await sql<Paid>`
-      select id, kind, trim_scale(amount)::text as amount, paid_date is not null as "isPaid" from material.order_payment
+      select id, kind, trim_scale(amount)::text as amount, paid_date is not null as "isPaid", requested_date is not null as "isAsked" from material.order_payment
       where order_id = ${order} order by id`.execute(tx)
   ).rows
 
@@ -117,6 +126,41 @@ const againstValue = (
   return compare(total, most) > 0 ? [said('payments', 'paymentsTooMuch', { value: most, code })] : []
 }
 
+/** What invoices that passed or were released come to, less what was credited: what is paid after the delivery is paid for them. */
+const matchedOf = async (tx: Tx, order: number): Promise<string> =>
+  (
+    await sql<{ matched: string }>`
+      select coalesce(sum(case v.kind when 'creditNote' then -v.amount else v.amount end), 0)::text as matched
+      from material.order_invoice v left join material.invoice i on i.id = v.document_id
+      where v.order_id = ${order} and (i.state in ('passed', 'released') or (v.kind = 'creditNote' and i.id is null))`.execute(
+      tx,
+    )
+  ).rows[0]?.matched ?? '0'
+const onInvoice: readonly string[] = ['instalment', 'retention']
+// A deposit and a prepayment are asked for before anything is billed; what was asked for before stays.
+const againstMatched = async (
+  tx: Tx,
+  order: number,
+  payments: readonly PaymentInput[],
+  standing: readonly Paid[],
+  { code, digits }: Worth,
+): Promise<Reason[]> => {
+  const asked = add(
+    '0',
+    ...payments
+      .filter(({ paymentKind, requestedDate }) => onInvoice.includes(paymentKind) && requestedDate !== undefined)
+      .map(({ amount }) => amount),
+  )
+  const before = add(
+    '0',
+    ...standing.filter(({ kind, isAsked }) => onInvoice.includes(kind) && isAsked).map(({ amount }) => amount),
+  )
+  if (compare(asked, before) <= 0) return []
+  const matched = await matchedOf(tx, order)
+  const shown = rounded(compare(matched, '0') > 0 ? matched : '0', digits)
+  return compare(asked, matched) > 0 ? [said('payments', 'notMatched', { asked, matched: shown, code })] : []
+}
+
 /** What is planned to be paid of an order, where that is more than it would come to; what is paid was paid. */
 export const plannedBeyond = async (tx: Tx, order: number, value: string): Promise<string | undefined> => {
   const payments = await paymentsOf(tx, order)
@@ -133,6 +177,7 @@ export const keepPayments = async ({ tx, document: { id }, input: { payments } }
     ...ahead('payments', payments, ['requestedDate']),
     ...againstPaid(payments, standing),
     ...againstValue(payments, standing, worth),
+    ...(await againstMatched(tx, id, payments, standing, worth)),
   ])
   const given = payments.flatMap(({ paymentId }) => (paymentId === undefined ? [] : [paymentId]))
   await sql`delete from material.order_payment where order_id = ${id} and id <> all(${given}::bigint[])`.execute(tx)

@@ -87,7 +87,14 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
     return asked('cw_jin', outboundCalls.approve, { id, version: 3 })
   },
   ...[1, 2].map(
-    () => async (dice: Dice) => through(storeTransferCalls, await transferDraft(server, [lineOf(dice), lineOf(dice)])),
+    () => async (dice: Dice) =>
+      through(
+        storeTransferCalls,
+        await transferDraft(server, [lineOf(dice), lineOf(dice)], {
+          freightAmount: `${dice.number(1, 9)}.0${dice.number(0, 9)}`,
+          freightCurrency: 'USD',
+        }),
+      ),
   ),
   ...[1, 2].map(() => async (dice: Dice) => {
     const id = await any(dice, 'material.store_transfer', "state = 'sent'")
@@ -149,6 +156,15 @@ it('what eight people issue, return, inspect, write off, send and receive at onc
       select (select coalesce(sum(l.quantity - l.received_quantity - l.damaged_quantity - l.settled_quantity), 0) from material.store_transfer_line l
           join material.store_transfer a on a.id = l.document_id where a.state <> 'draft') as sent,
         (select coalesce(sum(b.quantity), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.kind = 'transit') as there) t where sent <> there
+    union all
+    select 'freight is borne by nobody, or twice: ' || a.number from material.store_transfer a join material.store_transfer_line l on l.document_id = a.id
+      left join lateral (select coalesce(sum(v.freight_amount), 0) as borne, coalesce(sum(v.quantity), 0) as arrived from material.store_transfer_arrival v where v.line_id = l.id) v on true
+      where v.borne > l.freight_amount or (v.arrived = l.quantity and v.borne <> l.freight_amount)
+    union all
+    select 'freight of transfers entered otherwise than it is borne' where
+      (select coalesce(sum(v.amount), 0) from material.stock_movement v join material.place p on p.id = v.from_place_id and p.kind = 'supplier'
+        join material.store_transfer a on a.id = v.document_id where v.kind = 'cost')
+      <> (select coalesce(sum(v.freight_amount), 0) from material.store_transfer_arrival v)
     union all
     select 'a transfer is done with something on its way: ' || a.number from material.store_transfer a join material.store_transfer_line l on l.document_id = a.id
       where a.state = 'received' and l.quantity > l.received_quantity + l.damaged_quantity + l.settled_quantity

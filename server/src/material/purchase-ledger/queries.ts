@@ -83,7 +83,8 @@ const columns = (actor: Actor, language: Language): RawBuilder<unknown> => {
     ${due} as "deliveryDate", os.out_date as "outPortDate", os.in_date as "inPortDate", os.declarations as "declareNo", coalesce(os.arrived, rc.last_day) as "arrivalDate",
     trim_scale(x.received_quantity + x.over_quantity)::text as "receivedQty", rc.receipt as "receiptId", rc.receipts as "receiptNo", rc.batches as "batchNo",
     (select string_agg(${namedIn('ws', language)}, ', ' order by ws.id) from material.store ws where ws.id = any(rc.stores)) as "storeName",
-    case when oi.billed <= 0 then 'none' when oi.billed < ov.value then 'part' when oi.billed = ov.value then 'full' else 'over' end as invoicing,
+    case when exists (select 1 from material.invoice_line vl join material.invoice vi on vi.id = vl.document_id
+      where vl.order_line_id = x.id and vi.state = 'held' and vi.deleted_at is null) then 'held' when oi.billed <= 0 then 'none' when oi.billed < ov.value then 'part' when oi.billed = ov.value then 'full' else 'over' end as invoicing,
     trim_scale(st.issued)::text as "issuedQty", trim_scale(st.there)::text as "balanceQty",
     ${daysFrom(sql`w2.sent_at`, sql`w2.analysed`)} as "daysAnalysis", ${daysFrom(sql`w2.analysed`, sql`w2.allocated`)} as "daysPlan",
     ${daysFrom(sql`w2.allocated`, sql`w2.compared`)} as "daysScheme", ${daysFrom(sql`w2.compared`, sql`w2.decided`)} as "daysResult",

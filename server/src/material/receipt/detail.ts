@@ -29,6 +29,8 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
       ${priced(actor, sql`t.amort_unit_price`)} as "amortUnitPrice", ${priced(actor, sql`t.amort_amount`)} as "amortAmount",
       k.batch_id as "batchId", t.number as "batchNo", case when t.is_estimated then '1' else '0' end as estimated,
       trim_scale(k.accepted_quantity)::text as "acceptedQty", trim_scale(k.rejected_quantity)::text as "rejectedQty",
+      trim_scale(coalesce((select sum(cl.quantity) from material.claim_line cl join material.claim cm on cm.id = cl.document_id
+        where cl.receipt_line_id = k.id and cm.state <> 'dropped' and cm.deleted_at is null), 0))::text as "claimedQty",
       case when k.batch_id is null or r.state <> 'posted' then '0' else trim_scale(k.quantity - k.accepted_quantity - k.rejected_quantity)::text end as "uninspectedQty",
       coalesce((select jsonb_agg(jsonb_build_object('placeId', p.id, 'placeKind', p.kind, 'goodsLocation', p.code, 'quantity', trim_scale(b.quantity)::text) order by p.kind, p.code)
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = k.batch_id and ${inside}), '[]') as places,

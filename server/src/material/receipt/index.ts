@@ -21,6 +21,7 @@ import { reads } from './queries.ts'
 export { receiptDocuments } from './document.ts'
 export { againstFees, feesInUsd } from './fees.ts'
 export { installation } from './installation.ts'
+export { onReceived } from './received.ts'
 
 registerChain({
   of: receiptDocuments,

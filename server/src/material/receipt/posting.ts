@@ -10,6 +10,7 @@ import { arrive, countReceived, lockOrdered } from '../order/index.ts'
 import type { KeptStore as Store } from '../store/index.ts'
 import { type ReceiptDraft, checked } from './check.ts'
 import { feesInUsd } from './fees.ts'
+import { tellReceived } from './received.ts'
 import { type Spreading, spread } from './spread.ts'
 import { refuseAny } from './terms.ts'
 
@@ -70,7 +71,7 @@ const batchNumbers = async (tx: Tx, store: Store, day: string, count: number): P
 }
 
 /** Looked at again under the locks of what it stands on, priced at the rates of its day, and written into the ledger. */
-export const postReceipt = async ({ tx, actor, document }: Submitting): Promise<{ detail: unknown }> => {
+export const postReceipt = async ({ tx, actor, context, document }: Submitting): Promise<{ detail: unknown }> => {
   const { id, row } = document
   const written = await linesOf(tx, id)
   const orderLines = written.flatMap(({ orderLineId }) => orderLineId ?? [])
@@ -147,5 +148,6 @@ export const postReceipt = async ({ tx, actor, document }: Submitting): Promise<
   )
   await countReceived(tx, orderLines)
   if (row.shipment_id !== null) await arrive(tx, row.shipment_id, row.biz_date)
+  await tellReceived(tx, actor, context, orderLines)
   return { detail: { lines: written.length } }
 }

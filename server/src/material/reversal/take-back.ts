@@ -18,11 +18,14 @@ interface Line {
   /** Of it outside of the stores, and in another store than that of the receipt. */
   readonly gone: string
   readonly isEquipment: boolean
+  /** An invoice is matched with it. */
+  readonly isBilled: boolean
 }
 const linesOf = async (tx: Tx, receiptId: number): Promise<readonly Line[]> =>
   (
     await sql<Line>`
-      select l.batch_id as batch, t.number, l.order_line_id as "orderLine", trim_scale(l.quantity - coalesce(b.here, 0))::text as gone, coalesce(b.asset, false) as "isEquipment"
+      select l.batch_id as batch, t.number, l.order_line_id as "orderLine", trim_scale(l.quantity - coalesce(b.here, 0))::text as gone, coalesce(b.asset, false) as "isEquipment",
+        l.billed_quantity > 0 as "isBilled"
       from material.receipt_line l join material.receipt r on r.id = l.document_id join material.batch t on t.id = l.batch_id
       left join lateral (select sum(b.quantity) filter (where p.store_id = r.store_id) as here, bool_or(p.kind = 'asset' and b.quantity > 0) as asset
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id) b on true
@@ -50,7 +53,8 @@ export const refuseGone = async (tx: Tx, receiptId: number): Promise<void> => {
     lines.map(({ batch }) => batch),
   )
   const reasons = [
-    ...(await linesOf(tx, receiptId)).flatMap(({ number, gone, isEquipment }): Reason[] => {
+    ...(await linesOf(tx, receiptId)).flatMap(({ number, gone, isEquipment, isBilled }): Reason[] => {
+      if (isBilled) return [say('billed', { batch: number })]
       if (isEquipment) return [say('became', { batch: number })]
       return gone === '0' ? [] : [say('goneOn', { batch: number, quantity: gone })]
     }),

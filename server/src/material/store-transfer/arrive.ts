@@ -6,9 +6,10 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type DocumentMove, post } from '../../ledger/stock/index.ts'
 import { type KeptStore, farStoreOf, locationsOf } from '../store/index.ts'
+import { type Bearing, freightMoves, freightOf } from './freight.ts'
 import { type Doings, refuseAny, said } from './terms.ts'
 
-interface Line {
+interface Line extends Bearing {
   readonly id: number
   readonly name: string
   readonly batch: number
@@ -21,7 +22,9 @@ interface Line {
 }
 const lockLines = async (tx: Tx, document: number): Promise<ReadonlyMap<number, Line>> => {
   const { rows } = await sql<Line>`
-    select l.id, m.name, l.batch_id as batch, l.place_id as place,
+    select l.id, m.name, trim_scale(l.quantity)::text as quantity, l.freight_amount::text as freight,
+      (select trim_scale(coalesce(sum(v.quantity), 0))::text from material.store_transfer_arrival v where v.line_id = l.id) as arrived,
+      (select coalesce(sum(v.freight_amount), 0)::text from material.store_transfer_arrival v where v.line_id = l.id) as borne, l.batch_id as batch, l.place_id as place,
       trim_scale(l.quantity - l.received_quantity - l.damaged_quantity - l.short_quantity)::text as open,
       trim_scale(l.short_quantity - l.settled_quantity)::text as short
     from material.store_transfer_line l join material.material m on m.id = l.material_id where l.document_id = ${document} order by l.id for no key update of l`.execute(
@@ -48,25 +51,42 @@ interface Act {
 const writeActs = async (
   { tx, actor, document }: Doings,
   acts: readonly Act[],
-  { transit }: KeptStore,
+  known: ReadonlyMap<number, Line>,
+  store: KeptStore,
   [day, dateField]: readonly [string, string],
 ): Promise<void> => {
+  const freight = freightOf(acts, known)
   const { rows: made } = await sql<{ id: number }>`
-    insert into material.store_transfer_arrival (line_id, kind, quantity, place_id, reason, biz_date, done_by, done_at)
-    select line, kind, quantity, place, reason, ${day}, ${actor.userId}, ${now()}
+    insert into material.store_transfer_arrival (line_id, kind, quantity, freight_amount, place_id, reason, biz_date, done_by, done_at)
+    select line, kind, quantity, freight, place, reason, ${day}, ${actor.userId}, ${now()}
     from ${recordset(
-      acts.map((act, at) => ({ ...act, at })),
-      { at: 'int', line: 'bigint', kind: 'text', quantity: 'numeric', place: 'bigint', reason: 'text' },
+      acts.map((act, at) => ({ ...act, at, freight: freight[at] ?? '0' })),
+      {
+        at: 'int',
+        freight: 'numeric',
+        line: 'bigint',
+        kind: 'text',
+        quantity: 'numeric',
+        place: 'bigint',
+        reason: 'text',
+      },
     )} order by at returning id`.execute(tx)
-  await post(
-    tx,
-    { document: document.id, recordedBy: actor.userId },
-    acts.map(({ batch, quantity, place, field, reason }, at): DocumentMove => {
-      const common = { batch, quantity, from: transit, bizDate: day, dateField, field, remark: reason }
+  const source = { document: document.id, recordedBy: actor.userId }
+  const bears = acts.map(({ batch, place }, at) => ({
+    batch,
+    place,
+    amount: freight[at] ?? '0',
+    lineId: made[at]?.id ?? 0,
+    bizDate: day,
+  }))
+  await post(tx, source, [
+    ...acts.map(({ batch, quantity, place, field, reason }, at): DocumentMove => {
+      const common = { batch, quantity, from: store.transit, bizDate: day, dateField, field, remark: reason }
       const lineId = made[at]?.id ?? 0
       return place === null ? { kind: 'adjust', ...common, lineId } : { kind: 'transfer', ...common, to: place, lineId }
     }),
-  )
+    ...(await freightMoves(tx, bears, store)),
+  ])
 }
 /** Nothing of it is on its way any more. */
 const isDone = async (tx: Tx, id: number): Promise<boolean> => {
@@ -144,7 +164,7 @@ export const receive = async (doing: Doings<TransferReceiveInput>) => {
           ]),
     ]
   })
-  await writeActs(doing, acts, store, [input.inDate, 'inDate'])
+  await writeActs(doing, acts, known, store, [input.inDate, 'inDate'])
   await sql`
     update material.store_transfer_line l set received_quantity = l.received_quantity + t.received, damaged_quantity = l.damaged_quantity + t.damaged,
       short_quantity = l.short_quantity + t.short, note = case when t.short > 0 then left(concat_ws(' · ', nullif(l.note, ''), t.reason), 400) else l.note end
@@ -198,7 +218,7 @@ export const settle = async (doing: Doings<TransferSettleInput>) => {
       field: `lines.${at}.quantity`,
     }
   })
-  await writeActs(doing, acts, store, [input.onDate, 'onDate'])
+  await writeActs(doing, acts, known, store, [input.onDate, 'onDate'])
   await sql`
     update material.store_transfer_line l set settled_quantity = l.settled_quantity + t.settled
     from (select "lineId", sum(quantity) as settled from ${recordset(input.lines, { lineId: 'bigint', quantity: 'numeric' })} group by 1) t where l.id = t."lineId"`.execute(

@@ -5,6 +5,7 @@ import { dayReasons } from '../../ledger/stock/index.ts'
 import { issueLines } from '../outbound/index.ts'
 import { reservedFor } from '../stock/index.ts'
 import { type KeptStore, farStoreOf, keeps, storeOf } from '../store/index.ts'
+import { againstFreight } from './freight.ts'
 import { type TransferDraft, said } from './terms.ts'
 
 type Header = TransferDraft['header']
@@ -23,6 +24,7 @@ const againstHeader = async (
     ...(to ? [] : [said('toStoreId', 'unknownTarget')]),
     ...(header.fromStoreId === header.toStoreId ? [said('toStoreId', 'sameStore')] : []),
     ...days,
+    ...(await againstFreight(tx, header, from.today)),
     ...(expectedDate !== undefined && expectedDate < sendDate ? [said('expectedDate', 'expectedBefore')] : []),
     ...(applicationId !== undefined && (await reservedFor(tx, from.id, applicationId)).length === 0
       ? [said('applicationId', 'unknownApplication')]
@@ -62,6 +64,9 @@ export const prepare = async (tx: Tx, actor: Actor, draft: TransferDraft) => {
       application_id: header.applicationId ?? null,
       carrier: header.carrier ?? '',
       waybill: header.waybillNo ?? '',
+      freight_amount: header.freightAmount ?? null,
+      freight_currency: header.freightCurrency ?? null,
+      freight_date: header.freightAmount === undefined ? null : (header.freightDate ?? header.sendDate),
       remark: header.remark ?? '',
     },
     lines: lines.map(({ material_id, batch_id, place_id, quantity, batch_reason, note }) => ({

@@ -34,6 +34,7 @@ const sheet = exporter<StoreTransferRow>()(storeTransferMessages, 'title', [
   { key: 'lineCount', type: 'number' },
   { key: 'shortCount', type: 'number' },
   { key: 'amount', type: 'number' },
+  { key: 'freightUSD', type: 'number' },
   ...documentSheetEnd,
 ])
 

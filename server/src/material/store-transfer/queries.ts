@@ -40,11 +40,12 @@ export const reads = documentReads(storeTransferDocuments, storeTransferCalls.li
     actor,
   ) => sql`${documentColumns(storeTransfer)}, a.from_store_id as "fromStoreId", ${namedIn('s', language)} as "fromStore", a.to_store_id as "toStoreId",
     ${namedIn('g', language)} as "toStore", a.biz_date as "sendDate", a.expected_on as "expectedDate", a.application_id as "applicationId", coalesce(q.number, '') as "applicationNo",
-    a.carrier, a.waybill as "waybillNo", coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.lines, 0)::int as "lineCount", coalesce(t.short, 0)::int as "shortCount",
+    a.carrier, a.waybill as "waybillNo", ${priced(actor, sql`round(a.freight_amount, fc.digits)`)} as "freightAmount", a.freight_currency as "freightCurrency", a.freight_date as "freightDate",
+    ${priced(actor, sql`a.freight_usd`)} as "freightUSD", coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.lines, 0)::int as "lineCount", coalesce(t.short, 0)::int as "shortCount",
     ${priced(actor, sql`t.amount`)} as amount, sk.nick_name as "senderName", gk.nick_name as "receiverName", ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.store s on s.id = a.from_store_id
     join material.store g on g.id = a.to_store_id join system.user sk on sk.id = s.keeper_id join system.user gk on gk.id = g.keeper_id
-    left join material.application q on q.id = a.application_id
+    left join system.currency fc on fc.code = a.freight_currency left join material.application q on q.id = a.application_id
     left join lateral (select count(*) as lines, string_agg(distinct m.name, ', ') as materials, string_agg(distinct coalesce(nullif(m.name_en, ''), m.name), ', ') as materials_en, count(*) filter (where l.short_quantity > l.settled_quantity) as short,
         sum(l.amount) as amount
       from material.store_transfer_line l join material.material m on m.id = l.material_id where l.document_id = a.id) t on true`,
@@ -54,7 +55,7 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
   const { rows } = await sql<StoreTransferLineRow>`
     select l.id as "lineId", m.id as "materialId", ${factsOf('m', language)}, trim_scale(l.quantity)::text as "outQty",
       b.id as "batchId", b.number as "batchNo", b.expires_on as "expiresOn", y.id as "placeId", y.code as "goodsLocation", l.batch_reason as "batchReason",
-      ${priced(actor, sql`l.amount`)} as amount, trim_scale(l.received_quantity)::text as "receivedQty", trim_scale(l.damaged_quantity)::text as "damagedQty",
+      ${priced(actor, sql`l.amount`)} as amount, ${priced(actor, sql`l.freight_amount`)} as "freightShare", trim_scale(l.received_quantity)::text as "receivedQty", trim_scale(l.damaged_quantity)::text as "damagedQty",
       trim_scale(l.short_quantity - l.settled_quantity)::text as "shortQty",
       case when a.state = 'sent' then trim_scale(l.quantity - l.received_quantity - l.damaged_quantity - l.short_quantity)::text else '0' end as "openQty", l.note
     from material.store_transfer_line l join material.store_transfer a on a.id = l.document_id join material.material m on m.id = l.material_id
@@ -63,10 +64,10 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
   )
   return rows
 }
-const findArrivals = async (db: Reader, id: number, language: Language): Promise<ArrivalRow[]> => {
+const findArrivals = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ArrivalRow[]> => {
   const claim = stockLedgerMessages.texts.place_claim[language === 'cn' ? 0 : 1]
   const { rows } = await sql<ArrivalRow>`
-    select v.line_id as "lineId", v.kind as "arrivalKind", trim_scale(v.quantity)::text as quantity,
+    select v.line_id as "lineId", v.kind as "arrivalKind", trim_scale(v.quantity)::text as quantity, ${priced(actor, sql`v.freight_amount`)} as "freightShare",
       coalesce(case when y.kind = 'claim' then ${claim}::text else y.code end, '') as "toName", v.reason, v.biz_date as "onDate", u.nick_name as "personName", v.done_at as "doneAt"
     from material.store_transfer_line l join material.store_transfer_arrival v on v.line_id = l.id left join material.place y on y.id = v.place_id
     join system.user u on u.id = v.done_by where l.document_id = ${id} order by v.id`.execute(db)
@@ -75,7 +76,7 @@ const findArrivals = async (db: Reader, id: number, language: Language): Promise
 /** What its page shows beside the row of the list. */
 export const findDetail = async (db: Reader, actor: Actor, id: number, language: Language) => ({
   lines: await findLines(db, actor, id, language),
-  arrivals: await findArrivals(db, id, language),
+  arrivals: await findArrivals(db, actor, id, language),
 })
 
 /** Every store: where a keeper may send to. */

@@ -3,6 +3,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import { post } from '../../ledger/stock/index.ts'
 import { reservedFor, takesOf } from '../stock/index.ts'
 import { checked } from './check.ts'
+import { shareFreight } from './freight.ts'
 import { type Doings, type TransferDraft, refuseAny } from './terms.ts'
 
 interface Written {
@@ -26,6 +27,9 @@ const draftOf = ({ row }: Doings['document'], lines: readonly Written[]): Transf
     toStoreId: row.to_store_id,
     sendDate: row.biz_date,
     applicationId: row.application_id ?? undefined,
+    freightAmount: row.freight_amount ?? undefined,
+    freightCurrency: row.freight_currency ?? undefined,
+    freightDate: row.freight_date ?? undefined,
   },
   lines: lines.map(({ material, batch, place, quantity, batchReason }) => ({
     materialId: material,
@@ -63,6 +67,11 @@ export const send = async ({ tx, actor, document }: Doings) => {
       field: `lines.${at}.outQty`,
       lineId,
     })),
+  )
+  await shareFreight(
+    tx,
+    document,
+    lines.map(({ id: line, quantity }, at) => ({ id: line, quantity, amount: posted[at]?.amount ?? '0' })),
   )
   await sql`
     update material.store_transfer_line l set amount = t.amount from ${recordset(

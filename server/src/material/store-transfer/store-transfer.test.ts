@@ -1,3 +1,4 @@
+import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { storeTransferCalls } from '@geodepot/contracts/material/store-transfer.ts'
 import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
@@ -93,6 +94,74 @@ describe('what goes from store to store', () => {
     expect(await act(receive, id, [{ lineId, received: '2', placeId }], receiver)).toBe('done')
     expect(await held(batch)).toEqual(['WH02 storage 3 10.00'])
     expect(await get(id)).toMatchObject({ docState: 'received', lines: [{ receivedQty: '3', openQty: '0' }] })
+  })
+
+  it('carries its freight, which is added to what arrives, to the cent; damaged and lost parts bear theirs', async () => {
+    const [one, other] = [
+      await shelve(server, { material, quantity: '3', amount: '10.00' }),
+      await shelve(server, { material, quantity: '7', amount: '20.00' }),
+    ]
+    const line = (batchId: number, outQty: string) => ({ materialId: material, outQty, batchId, batchReason: '试验' })
+    const freight = { freightAmount: '10.01', freightCurrency: 'USD' }
+    const id = await sent(server, await draftOf(server, [line(one, '3'), line(other, '7')], freight))
+    const { lines } = await get(id)
+    // 10.01 by 10.00 and 20.00.
+    expect(lines.map(({ freightShare }) => freightShare)).toEqual(['3.34', '6.67'])
+    expect(await held(one), 'on its way').toEqual(['WH02 transit 3 10.00'])
+    const [placeId] = far.places
+    const [first, second] = lines.map(({ lineId }) => lineId)
+    expect(await act(receive, id, [{ lineId: first, received: '1', placeId }], receiver)).toBe('done')
+    expect(await held(one)).toEqual(['WH02 storage 1 4.44', 'WH02 transit 2 6.67'])
+    expect(await act(receive, id, [{ lineId: first, received: '2', placeId }], receiver)).toBe('done')
+    expect(await held(one)).toEqual(['WH02 storage 3 13.34'])
+    const found = { lineId: second, received: '4', damaged: '1', short: '2', placeId, reason: '破损' }
+    expect(await act(receive, id, [found], receiver)).toBe('done')
+    expect(await held(other)).toEqual(['WH02 claim 1 3.81', 'WH02 storage 4 15.24', 'WH02 transit 2 5.71'])
+    const lost = { lineId: second, settledAs: 'lost', quantity: '2', reason: '承运人丢失' }
+    expect(await act(settle, id, [lost], 'cg_pan')).toBe('done')
+    expect((await get(id)).arrivals.map(({ arrivalKind, freightShare }) => `${arrivalKind} ${freightShare}`)).toEqual([
+      'received 1.11',
+      'received 2.23',
+      'received 3.81',
+      'damaged 0.95',
+      'lost 1.91',
+    ])
+    const { rows } = await sql<{ came: string; lost: string }>`
+      select sum(v.amount) filter (where a.kind = 'supplier')::text as came, sum(v.amount) filter (where b.kind = 'adjustment')::text as lost
+      from material.stock_movement v join material.place a on a.id = v.from_place_id join material.place b on b.id = v.to_place_id where v.document_id = ${id}`.execute(
+      server.db,
+    )
+    // The goods that are lost, 5.71 or so, and their freight.
+    expect(rows[0]?.came).toBe('10.01')
+    const { nodes } = await server.as('admin').call(inventoryCalls.explain, { batchId: one })
+    expect(nodes.filter(({ said: of }) => of === '调拨运费').map(({ amount }) => amount)).toEqual(['1.11', '2.23'])
+    expect(nodes.at(-1)).toMatchObject({ amount: '0' })
+    expect(await stockDrift(server.db)).toEqual([])
+  })
+
+  it('has a freight in a currency, of a day that has a rate and is not ahead', async () => {
+    const batch = await shelve(server, { material, quantity: '2', amount: '10.00' })
+    const line = { materialId: material, outQty: '2', batchId: batch, batchReason: '试验' }
+    const refusedWith = async (more: Partial<Ask>) => refusedFor(await draftOf(server, [line], more))
+    expect(await refusedWith({ freightAmount: '5' })).toEqual(['freightCurrency freightLacks'])
+    expect(await refusedWith({ freightCurrency: 'USD' })).toEqual(['freightAmount freightAlone'])
+    expect(await refusedWith({ freightAmount: '5', freightCurrency: 'ZZZ' })).toEqual([
+      'freightCurrency unknownCurrency',
+    ])
+    expect(await refusedWith({ freightAmount: '5.001', freightCurrency: 'USD' })).toEqual([
+      'freightAmount tooManyDigits',
+    ])
+    expect(await refusedWith({ freightAmount: '5', freightCurrency: 'USD', freightDate: daysAgo(-1) })).toEqual([
+      'freightDate freightAhead',
+    ])
+    const id = await written(
+      server,
+      await draftOf(server, [line], { freightAmount: '5', freightCurrency: 'EUR', freightDate: '2001-01-01' }),
+    )
+    expect((await server.as(keeper).refused(submit, { id, version: 1 })).errors[0]).toMatchObject({
+      field: 'freightDate',
+    })
+    expect(await held(batch), 'nothing half posted').toEqual(['WH01 storage 2 10.00'])
   })
 
   it('is sent by the keeper of the one store and received by that of the other', async () => {

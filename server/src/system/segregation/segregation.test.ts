@@ -60,7 +60,7 @@ describe('on one purchase', () => {
     await act('approve', 'cg_pan')
     await act('sign', buyer, { contractNo: 'HT-9', contractDate: dayFrom(0) })
     await act('keepPayments', buyer, {
-      payments: [{ paymentKind: 'instalment', amount: '100', dueDate: dayFrom(5), requestedDate: dayFrom(0) }],
+      payments: [{ paymentKind: 'prepayment', amount: '100', dueDate: dayFrom(5), requestedDate: dayFrom(0) }],
     })
     const { payments } = await orderOf(server, id)
     const pay = async (account: string) => ({

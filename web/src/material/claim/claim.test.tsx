@@ -25,6 +25,10 @@ const detailOf = (more: Partial<ClaimDetail> = {}): ClaimDetail => ({
   supplierName: '海湾重装',
   shipmentId: null,
   shipmentNo: null,
+  receiptId: null,
+  receiptNo: '',
+  replacementReceiptId: null,
+  replacementReceiptNo: '',
   wanted: 'replacement',
   foundDate: '2026-07-20',
   kinds: ['damaged'],
@@ -63,6 +67,10 @@ const detailOf = (more: Partial<ClaimDetail> = {}): ClaimDetail => ({
     {
       lineId: 1,
       orderLineId: 11,
+      receiptLineId: null,
+      batchNo: '',
+      materialId: 1,
+      unitCost: null,
       materialNameCn: '主伺服阀',
       materialNameEn: 'Main-stage servo valve',
       partNo: 'SV-1',
@@ -140,6 +148,9 @@ test('one is written about the order that the address names, line by line', asyn
     serve(claimCalls.claimable, () => [
       {
         orderLineId: 11,
+        receiptLineId: null,
+        batchNo: '',
+        finding: '',
         materialNameCn: '主伺服阀',
         materialNameEn: '',
         partNo: 'SV-1',
@@ -151,7 +162,36 @@ test('one is written about the order that the address names, line by line', asyn
     serve(claimCalls.get, () => detailOf({ can: { edit: true } })),
   )
   at('/material/claim/1/edit', '/material/claim/:id/edit', <Form />)
-  expect(await screen.findByText('主伺服阀 · SV-1')).toBeTruthy()
+  expect(await screen.findByText('Main-stage servo valve · SV-1')).toBeTruthy()
+})
+
+test('one of a receipt begins with what was rejected, how much and why', async () => {
+  const rejected = {
+    orderLineId: 11,
+    receiptLineId: 21,
+    batchNo: '261101WH01001',
+    finding: '阀体裂纹',
+    materialNameCn: '主伺服阀',
+    materialNameEn: '',
+    partNo: 'SV-1',
+    unitName: '件',
+    orderedQty: '3',
+    openQty: '2',
+  }
+  const { asked } = served(
+    serve(claimCalls.claimable, () => [rejected]),
+    serve(orderCalls.get, () => orderOf({ id: 5, number: 'CGDD-XB-20260701-0002' })),
+    serve(claimCalls.create, () => ({ id: 9, number: 'SP-XB-20260721-0009' })),
+  )
+  const { user } = at('/material/claim/new?order=5&receipt=7', '/material/claim/new', <Form />)
+  expect(await screen.findByText('主伺服阀 · SV-1 · 261101WH01001')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === claimCalls.create.name)?.ask).toMatchObject({
+      receiptId: 7,
+      lines: [{ orderLineId: 11, receiptLineId: 21, quantity: '2', finding: '阀体裂纹' }],
+    }),
+  )
 })
 
 test('one of an order begins with all its lines', async () => {
@@ -159,6 +199,9 @@ test('one of an order begins with all its lines', async () => {
     serve(claimCalls.claimable, () => [
       {
         orderLineId: 11,
+        receiptLineId: null,
+        batchNo: '',
+        finding: '',
         materialNameCn: '主伺服阀',
         materialNameEn: '',
         partNo: 'SV-1',

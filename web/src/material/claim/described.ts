@@ -17,6 +17,7 @@ export const header = describeHeader<ClaimDetail>()(claimMessages, [
   { field: 'supplierName' },
   { field: 'contractNo' },
   { field: 'orderNo' },
+  { field: 'receiptNo' },
   { field: 'shipmentNo' },
   { field: 'foundDate', kind: 'day' },
   { field: 'wanted', codes: 'wanted_' },
@@ -26,6 +27,7 @@ export const header = describeHeader<ClaimDetail>()(claimMessages, [
   { field: 'answerNote', wide: true },
   { field: 'settledBy', says: settledOf, only: 'page' },
   { field: 'replacementNo', only: 'page' },
+  { field: 'replacementReceiptNo', only: 'page' },
   { field: 'creditNoteNo', only: 'page' },
   { field: 'settledDate', kind: 'day', only: 'page' },
   { field: 'settleNote', only: 'page' },
@@ -34,6 +36,8 @@ export const header = describeHeader<ClaimDetail>()(claimMessages, [
 // What comes with its course: said once it is there.
 const later: ReadonlySet<string> = new Set([
   'shipmentNo',
+  'receiptNo',
+  'replacementReceiptNo',
   'answer',
   'answeredDate',
   'answerNote',
@@ -53,6 +57,7 @@ export const lines = describeLines<ClaimLineRow>()(claimMessages, [
   { field: 'materialNameCn', width: 150, card: 'title' },
   { field: 'materialNameEn', only: 'paper', share: 16, optional: true },
   { field: 'partNo', kind: 'code', share: 14, card: 'fact' },
+  { field: 'batchNo', kind: 'code', width: 150, only: 'page', optional: true },
   { field: 'claimKind', codes: 'claimKind_', card: 'fact', share: 11, width: 110 },
   { field: 'quantity', kind: 'figure', card: 'fact', share: 9 },
   { field: 'unitName', share: 7, width: 64 },

@@ -39,6 +39,8 @@ import { materialAndPart, nameField } from '../material/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof claimLine>> {
+  /** Which it is: a line of an order, or of a receipt. */
+  readonly $key?: string
   readonly $material?: string
   readonly $unit?: string
   readonly $open?: string
@@ -49,28 +51,34 @@ type Values = Partial<z.input<typeof claimHeader>> & { lines?: DraftLine[]; atta
 const written = (of: ClaimDetail): Values => ({
   orderId: of.orderId,
   shipmentId: of.shipmentId ?? undefined,
+  receiptId: of.receiptId ?? undefined,
   wanted: of.wanted,
   foundDate: of.foundDate,
   remark: of.remark ?? '',
   lines: of.lines.map((line) => ({
     orderLineId: line.orderLineId,
+    ...(line.receiptLineId !== null && { receiptLineId: line.receiptLineId }),
     claimKind: line.claimKind,
     quantity: line.quantity,
     finding: line.finding,
-    $material: materialAndPart(line),
+    $key: String(line.receiptLineId ?? line.orderLineId),
+    $material: [materialAndPart(line), line.batchNo].filter(Boolean).join(' · '),
     $unit: line.unitName,
     $open: line.orderedQty,
   })),
 })
 const taken = (of: ClaimableLine): DraftLine => ({
   orderLineId: of.orderLineId,
+  ...(of.receiptLineId !== null && { receiptLineId: of.receiptLineId, quantity: of.openQty, finding: of.finding }),
   claimKind: 'quality',
-  $material: materialAndPart(of),
+  $key: String(of.receiptLineId ?? of.orderLineId),
+  $material: [materialAndPart(of), of.batchNo].filter(Boolean).join(' · '),
   $unit: of.unitName,
   $open: of.openQty,
 })
-const readOf = async (orderId: number | string | undefined): Promise<DraftLine[] | undefined> => {
-  if (orderId !== undefined) return (await queryNow(claimCalls.claimable, { orderId })).map(taken)
+const readOf = async ({ orderId, receiptId }: Values): Promise<DraftLine[] | undefined> => {
+  if (orderId !== undefined)
+    return (await queryNow(claimCalls.claimable, { orderId, ...(receiptId !== undefined && { receiptId }) })).map(taken)
   toast.warning(translate(claimMessages, 'chooseOrder'))
   return undefined
 }
@@ -154,7 +162,8 @@ const ClaimForm = ({
             form.set('shipmentId', undefined)
             // Lines of another order do not belong here.
             form.set('lines', [], 'all')
-            readOf(picked.id).then((lines) => addLines(form, 'orderLineId', lines ?? []), showError)
+            form.set('receiptId', undefined)
+            readOf({ orderId: picked.id }).then((lines) => addLines(form, '$key', lines ?? []), showError)
           }}
         />
         <ShipmentChoice form={form} />
@@ -170,8 +179,8 @@ const ClaimForm = ({
         form={form}
         title={t('lines')}
         columns={useColumns()}
-        by="orderLineId"
-        read={() => readOf(form.store.read().values.orderId)}
+        by="$key"
+        read={() => readOf(form.store.read().values)}
         takeAll={t('takeLines')}
         none={t('nothingOpen')}
       />
@@ -182,13 +191,18 @@ const ClaimForm = ({
 
 const start: Values = { wanted: 'replacement', foundDate: today(), lines: [] }
 /** One about an order that the address names. */
-const OfOrder = ({ id }: { id: number }) => {
+const OfOrder = ({ id, receiptId }: { id: number; receiptId?: number | undefined }) => {
   const asked = useApiQuery(orderCalls.get, { id })
-  const open = useApiQuery(claimCalls.claimable, { orderId: id })
+  const of = { orderId: id, ...(receiptId !== undefined && { receiptId }) }
+  const open = useApiQuery(claimCalls.claimable, of)
   const lines = (open.data ?? []).map(taken)
   return (
-    <NewPage of={claim} draft={`order:${id}`} asked={[asked, open]}>
-      {(place) => <ClaimForm {...place} start={{ ...start, orderId: id, lines }} orderNo={asked.data?.number} />}
+    <NewPage
+      of={claim}
+      draft={receiptId === undefined ? `order:${id}` : `receipt:${receiptId}:${id}`}
+      asked={[asked, open]}
+    >
+      {(place) => <ClaimForm {...place} start={{ ...start, ...of, lines }} orderNo={asked.data?.number} />}
     </NewPage>
   )
 }
@@ -196,13 +210,15 @@ const OfOrder = ({ id }: { id: number }) => {
 const WriteClaim = () => {
   const [address] = useSearchParams()
   const orderId = Number(address.get('order'))
+  const receipt = Number(address.get('receipt'))
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={claim} read={(id) => queryNow(claimCalls.get, { id })}>
         {(given, place) => <ClaimForm {...place} given={given} orderNo={given.orderNo} />}
       </EditPage>
     )
-  if (Number.isInteger(orderId) && orderId > 0) return <OfOrder key={orderId} id={orderId} />
+  if (Number.isInteger(orderId) && orderId > 0)
+    return <OfOrder key={orderId} id={orderId} receiptId={receipt > 0 ? receipt : undefined} />
   return <NewPage of={claim}>{(place) => <ClaimForm {...place} start={start} />}</NewPage>
 }
 export default WriteClaim

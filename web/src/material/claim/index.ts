@@ -3,7 +3,7 @@
 // Asked for by acceptance H7.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
-export { ClaimsOfOrder } from './of-order.tsx'
+export { ClaimsOfOrder, ClaimsOfReceipt } from './of-order.tsx'
 
 const words = () => import('@geodepot/contracts/material/claim.messages.ts').then((part) => part.claimMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

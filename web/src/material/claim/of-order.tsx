@@ -1,5 +1,7 @@
 import { claim, claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
+import type { ReceiptDetail } from '@geodepot/contracts/material/receipt.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
@@ -16,13 +18,17 @@ interface Row {
   readonly amount: string
   readonly foundDate: string
 }
-/** The claims about an order, on its page, and the way to another. */
-export const ClaimsOfOrder = ({ orderId, isOpen }: { orderId: number; isOpen: boolean }) => {
+interface ClaimsProps {
+  readonly of: { readonly orderId: number } | { readonly receiptId: number }
+  /** What its list is called by, and where another is written: below its words. */
+  readonly links: readonly { readonly to: string; readonly label: string }[]
+}
+const Claims = ({ of, links }: ClaimsProps) => {
   const t = useText(claimMessages)
   const person = usePerson()
   const path = useDocumentPath(claim)
-  const sees = mayDo(person, claimCalls.list.permission)
-  const { data } = useApiQuery(claimCalls.list, { orderId, pageSize: 100 }, { enabled: sees && isOpen })
+  const enabled = mayDo(person, claimCalls.list.permission)
+  const { data } = useApiQuery(claimCalls.list, { ...of, pageSize: 100 }, { enabled })
   const rows = (data?.rows ?? []).map((row): Row => ({
     id: row.id,
     number: row.number,
@@ -31,8 +37,8 @@ export const ClaimsOfOrder = ({ orderId, isOpen }: { orderId: number; isOpen: bo
     amount: amountOf(row),
     foundDate: shownDate(row.foundDate),
   }))
-  const mayWrite = isOpen && mayDo(person, claimCalls.create.permission)
-  if (rows.length === 0 && !mayWrite) return null
+  const may = mayDo(person, claimCalls.create.permission) ? links : []
+  if (rows.length === 0 && may.length === 0) return null
   const columns: LineColumn<Row>[] = [
     {
       field: 'number',
@@ -61,11 +67,29 @@ export const ClaimsOfOrder = ({ orderId, isOpen }: { orderId: number; isOpen: bo
           card={{ title: 'number', facts: ['docState', 'what', 'amount'] }}
         />
       )}
-      {mayWrite && (
-        <p>
-          <Link to={`${path}/new?order=${orderId}`}>{t('newClaim')}</Link>
+      {may.map(({ to, label }) => (
+        <p key={to}>
+          <Link to={`${path}/new?${to}`}>{label}</Link>
         </p>
-      )}
+      ))}
     </Panel>
   )
+}
+
+/** The claims about an order, on its page, and the way to another. */
+export const ClaimsOfOrder = ({ orderId, isOpen }: { orderId: number; isOpen: boolean }) => {
+  const t = useText(claimMessages)
+  return isOpen ? <Claims of={{ orderId }} links={[{ to: `order=${orderId}`, label: t('newClaim') }]} /> : null
+}
+/** The claims about what was rejected of a receipt, and the way to one, by order, while some of it is not claimed for. */
+export const ClaimsOfReceipt = ({ row }: { row: ReceiptDetail }) => {
+  const t = useText(claimMessages)
+  const left = row.lines.filter(({ rejectedQty, claimedQty }) => compare(rejectedQty, claimedQty) > 0)
+  const orders = new Map(left.map(({ orderId, orderNumber }) => [orderId, orderNumber]))
+  const links = [...orders].flatMap(([orderId, number]) =>
+    orderId === null
+      ? []
+      : [{ to: `order=${orderId}&receipt=${row.id}`, label: `${t('openClaim')} · ${number ?? ''}` }],
+  )
+  return <Claims of={{ receiptId: row.id }} links={row.docState === 'reversed' ? [] : links} />
 }

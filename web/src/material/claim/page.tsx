@@ -2,7 +2,12 @@ import { type ClaimDetail, claim, claimCalls } from '@geodepot/contracts/materia
 import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
+import { receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { Button, Input } from 'antd'
+import { Link } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { Attachments } from '../../kit/files/index.ts'
 import { toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentPage,
@@ -60,11 +65,38 @@ const Letter = ({ row }: { row: ClaimDetail }) => {
   )
 }
 
+/** What the supplier sends instead, free of charge: received at the cost of what was rejected. */
+const Replacement = ({ row }: { row: ClaimDetail }) => {
+  const t = useText(claimMessages)
+  const path = useDocumentPath(receipt)
+  const may = mayDo(usePerson(), receiptCalls.create.permission)
+  const isOwed = row.docState === 'answered' && row.answer !== 'refused' && row.wanted === 'replacement'
+  if (!may || !isOwed || row.receiptId === null) return null
+  return (
+    <p>
+      <Link to={`${path}/new?claim=${row.id}`}>
+        <Button size="small">{t('receiveReplacement')}</Button>
+      </Link>
+    </p>
+  )
+}
+/** The photos that were taken as it was rejected. */
+const ReceiptFiles = ({ row: { receiptId } }: { row: ClaimDetail }) => {
+  const t = useText(claimMessages)
+  const sees = mayDo(usePerson(), receiptCalls.get.permission)
+  if (receiptId === null || !sees) return null
+  return (
+    <Panel title={t('receiptPhotos')}>
+      <Attachments record={recordNameOf(receipt.name, receiptId)} canEdit={false} />
+    </Panel>
+  )
+}
+
 /** The page of one: what it says, what may be done with it, what happened to it. */
 const ClaimPage = () => {
   const paper = usePaperPath(claim)
   const t = useText(claimMessages)
-  const orders = useDocumentPath(order)
+  const [orders, receipts] = [useDocumentPath(order), useDocumentPath(receipt)]
   return (
     <DocumentPage
       of={claim}
@@ -73,14 +105,30 @@ const ClaimPage = () => {
       usual={['draft', 'sent', 'answered', 'settled']}
       subtitle={(row) => row.supplierName}
       figures={(row) => (row.claimAmount === null ? [] : [{ label: t('claimAmount'), value: amountOf(row) }])}
-      related={(row) => [{ label: t('orderNo'), title: row.orderNo, to: `${orders}/${row.orderId}` }]}
+      related={(row) => [
+        { label: t('orderNo'), title: row.orderNo, to: `${orders}/${row.orderId}` },
+        ...(row.receiptId === null
+          ? []
+          : [{ label: t('receiptNo'), title: row.receiptNo, to: `${receipts}/${row.receiptId}` }]),
+        ...(row.replacementReceiptId === null
+          ? []
+          : [
+              {
+                label: t('replacementReceiptNo'),
+                title: row.replacementReceiptNo,
+                to: `${receipts}/${row.replacementReceiptId}`,
+              },
+            ]),
+      ]}
       print={paper()}
     >
       {(row) => (
         <>
+          <Replacement row={row} />
           <Lines of={row.lines} />
           <HeaderFacts of={headerOf(row)} row={row} />
           <Letter row={row} />
+          <ReceiptFiles row={row} />
         </>
       )}
     </DocumentPage>

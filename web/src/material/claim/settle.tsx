@@ -1,6 +1,8 @@
 import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
 import { type ClaimRow, claimCalls, claimWants } from '@geodepot/contracts/material/claim.ts'
 import { type OrderDetail, orderCalls } from '@geodepot/contracts/material/order.ts'
+import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import {
   ChoiceField,
@@ -21,6 +23,20 @@ type Values = ValuesOf<typeof claimCalls.settle>
 interface SettleProps {
   readonly of: ClaimRow
   readonly close: () => void
+}
+/** What came free of charge of the supplier, where receipts may be looked at. */
+const FreeReceipt = ({ form, supplierId }: { form: Form<Values>; supplierId: number }) => {
+  const enabled = mayDo(usePerson(), receiptCalls.list.permission)
+  const { data } = useApiQuery(
+    receiptCalls.list,
+    { receiptKind: 'free', supplierId, docState: ['posted', 'stored'], pageSize: 50 },
+    { enabled },
+  )
+  const options = (data?.rows ?? []).map(({ id, number, inDate }) => ({
+    value: String(id),
+    label: [number, shownDate(inDate)].join(' · '),
+  }))
+  return options.length === 0 ? null : <ChoiceField form={form} name="replacementReceiptId" options={options} />
 }
 const SettleForm = ({ of, order, close }: SettleProps & { order: OrderDetail }) => {
   const t = useText(claimMessages)
@@ -53,6 +69,7 @@ const SettleForm = ({ of, order, close }: SettleProps & { order: OrderDetail }) 
             }))}
           />
         )}
+        {by === 'replacement' && <FreeReceipt form={form} supplierId={of.supplierId} />}
         {by === 'creditNote' && (
           <ChoiceField
             form={form}

@@ -1,6 +1,7 @@
 import { type OrderOpenLine, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { currency } from '@geodepot/contracts/system/currency.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
@@ -19,6 +20,7 @@ const around = [
   serve(dept.company, () => ({ company: '本公司' })),
   serve(letterCalls.letters, () => []),
   serve(claimCalls.list, () => ({ rows: [], total: 0 })),
+  serve(invoiceCalls.list, () => ({ rows: [], total: 0 })),
 ]
 const at = (address: string, path: string, page: ReactNode) =>
   show(

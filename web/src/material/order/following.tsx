@@ -1,3 +1,4 @@
+import { invoice } from '@geodepot/contracts/material/invoice.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type InvoiceRow, type PaymentRow, type ShipmentRow } from '@geodepot/contracts/material/order.fulfilment.ts'
 import { isContainerNo } from '@geodepot/contracts/material/order.rules.ts'
@@ -5,8 +6,9 @@ import type { OrderDetail } from '@geodepot/contracts/material/order.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { showError, toast } from '../../kit/api/index.ts'
-import { mutate } from '../../kit/document/index.ts'
+import { DocumentState, mutate, useDocumentPath } from '../../kit/document/index.ts'
 import { StateTag, shownDate, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { type LineColumn, LinesTable, Panel, lazyPart } from '../../kit/ui/index.ts'
 import { materialName } from '../material/index.ts'
@@ -134,9 +136,22 @@ export const Shipments = ({ row }: { row: OrderDetail }) => {
 
 export const Invoices = ({ row: { invoices, currencyCode } }: { row: OrderDetail }) => {
   const t = useText(orderMessages)
+  const entered = useDocumentPath(invoice)
   if (invoices.length === 0) return null
   const columns: LineColumn<InvoiceRow>[] = [
-    { field: 'invoiceNo', title: t('invoiceNo'), width: 150 },
+    {
+      field: 'invoiceNo',
+      title: t('invoiceNo'),
+      width: 150,
+      as: ({ invoiceNo, documentId }) =>
+        documentId === null ? invoiceNo : <Link to={`${entered}/${documentId}`}>{invoiceNo}</Link>,
+    },
+    {
+      field: 'matching',
+      title: t('matching'),
+      width: 90,
+      as: ({ matching }) => matching !== null && <DocumentState of={invoice} state={matching} />,
+    },
     {
       field: 'invoiceKind',
       title: t('invoiceKind'),

@@ -1,4 +1,5 @@
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { type Annex, annexCalls } from '@geodepot/contracts/material/order.annex.ts'
 import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import type { OrderPaperRow } from '@geodepot/contracts/material/order.papers.ts'
@@ -20,6 +21,7 @@ const around = [
   serve(dept.company, () => ({ company: '本公司' })),
   serve(letterCalls.letters, () => []),
   serve(claimCalls.list, () => ({ rows: [], total: 0 })),
+  serve(invoiceCalls.list, () => ({ rows: [], total: 0 })),
 ]
 afterEach(() => {
   clear()

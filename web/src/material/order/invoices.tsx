@@ -12,15 +12,18 @@ interface Values {
   invoices?: DraftInvoice[]
 }
 const startOf = ({ invoices }: OrderDetail): Values => ({
-  invoices: invoices.map((one) => ({
-    invoiceKind: one.invoiceKind,
-    invoiceNo: one.invoiceNo,
-    invoiceDate: one.invoiceDate,
-    amount: one.amount ?? undefined,
-    invoiceSendDate: one.invoiceSendDate ?? undefined,
-    invoiceReceived: one.invoiceReceived ?? undefined,
-    invoiceReceiver: one.invoiceReceiver,
-  })),
+  // Those that are documents of their own change there.
+  invoices: invoices
+    .filter(({ documentId }) => documentId === null)
+    .map((one) => ({
+      invoiceKind: one.invoiceKind,
+      invoiceNo: one.invoiceNo,
+      invoiceDate: one.invoiceDate,
+      amount: one.amount ?? undefined,
+      invoiceSendDate: one.invoiceSendDate ?? undefined,
+      invoiceReceived: one.invoiceReceived ?? undefined,
+      invoiceReceiver: one.invoiceReceiver,
+    })),
 })
 const useColumns = ({ currencyCode }: OrderDetail): readonly GridColumn<DraftInvoice>[] => {
   const t = useText(orderMessages)

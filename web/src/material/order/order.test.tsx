@@ -2,6 +2,7 @@ import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { type OrderDetail, type OrderOpenLine, order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -22,6 +23,7 @@ const around = [
   serve(dept.company, () => ({ company: '本公司' })),
   serve(letterCalls.letters, () => []),
   serve(claimCalls.list, () => ({ rows: [], total: 0 })),
+  serve(invoiceCalls.list, () => ({ rows: [], total: 0 })),
 ]
 
 documentPageTests(

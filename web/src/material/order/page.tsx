@@ -27,6 +27,7 @@ import { StoryOf } from '../chain/index.ts'
 import { ReceiptsOfOrder } from '../receipt/index.ts'
 import { ClaimsOfOrder } from '../claim/index.ts'
 import { materialName } from '../material/index.ts'
+import { InvoicesOf } from '../invoice/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { Formalities } from './formalities.tsx'
 import { header, lines } from './described.ts'
@@ -122,6 +123,7 @@ const OrderPage = () => {
           <ReceiptsOfOrder orderId={row.id} isOpen={row.docState === 'signed' && row.delivery !== 'received'} />
           <Papers row={row} />
           <Invoices row={row} />
+          {['signed', 'closed'].includes(row.docState) && <InvoicesOf of={{ orderId: row.id }} newOf={row.id} />}
           <Payments row={row} />
           <Letters row={row} />
           <ClaimsOfOrder orderId={row.id} isOpen={['signed', 'closed'].includes(row.docState)} />

@@ -38,6 +38,7 @@ export const lines = describeLines<ReceiptLineRow>()(
     { field: 'acceptedQty', kind: 'amount', share: 9, width: 80, optional: true },
     { field: 'rejectedQty', kind: 'amber', share: 9, width: 90, optional: true, card: 'fact' },
     { field: 'places', title: 'liesIn', only: 'page', width: 150, says: lies, card: 'fact' },
+    { field: 'claimedQty', kind: 'amount', only: 'page', width: 80, optional: true },
     { field: 'goneQty', kind: 'amount', only: 'page', width: 80, optional: true },
     { field: 'goodsLocation', kind: 'code', only: 'paper', share: 10 },
     // Nothing of what it costs has a column where the reader sees no prices.

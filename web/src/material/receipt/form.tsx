@@ -1,5 +1,6 @@
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { type ReceiptDetail, receipt, receiptCalls, receiptKinds } from '@geodepot/contracts/material/receipt.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
@@ -29,7 +30,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownDate, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
-import { lookUpMaterials, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
+import { lookUpMaterials, naming, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
 import { FeesSection } from './fees-section.tsx'
 import { type DraftLine, type Values, taken, valuesOf } from './values.ts'
 
@@ -239,6 +240,34 @@ const ReceiptOfOrder = ({ id }: { id: number }) => {
   )
 }
 
+/** What a receipt begins with that replaces what was claimed for: free of charge, at the cost of what was rejected. */
+const startOfClaim = async (id: number): Promise<{ start: Values; supplier: string }> => {
+  const { supplierId, supplierName: supplier, number, lines } = await queryNow(claimCalls.get, { id })
+  return {
+    start: {
+      ...blank(),
+      receiptKind: 'free',
+      supplierId,
+      remark: number,
+      lines: lines.map((line) => ({
+        ...naming({ ...line, specChassisNo: '', id: line.materialId }),
+        $unit: line.unitName,
+        receiptQty: line.quantity,
+        ...(line.unitCost !== null && { unitPrice: line.unitCost }),
+      })),
+    },
+    supplier,
+  }
+}
+const ReceiptOfClaim = ({ id }: { id: number }) => {
+  const found = useReadOnce(() => startOfClaim(id))
+  return (
+    <NewPage of={receipt} draft={`claim:${id}`} asked={[found]}>
+      {(place) => <ReceiptForm {...place} {...found.data} />}
+    </NewPage>
+  )
+}
+
 /** Where one is written, empty or of an order, and where it is changed. */
 const WriteReceipt = () => {
   const [address] = useSearchParams()
@@ -249,6 +278,8 @@ const WriteReceipt = () => {
         {(given, place) => <ReceiptForm {...place} given={given} supplier={given.supplierName} />}
       </EditPage>
     )
+  const claim = Number(address.get('claim'))
+  if (Number.isInteger(claim) && claim > 0) return <ReceiptOfClaim key={claim} id={claim} />
   if (Number.isInteger(order) && order > 0) return <ReceiptOfOrder key={order} id={order} />
   return <NewPage of={receipt}>{(place) => <ReceiptForm {...place} start={blank()} />}</NewPage>
 }

@@ -20,6 +20,8 @@ import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { materialName } from '../material/index.ts'
+import { ClaimsOfReceipt } from '../claim/index.ts'
+import { InvoicesOf } from '../invoice/index.ts'
 import { useReceiptActions } from './actions.tsx'
 import { fees, header, lines, moves } from './described.ts'
 import './receipt.css'
@@ -129,6 +131,8 @@ const ReceiptPage = () => {
           <Lines of={row.lines} />
           <Fees of={row.fees} />
           <Moves of={row} />
+          <ClaimsOfReceipt row={row} />
+          <InvoicesOf of={{ receiptId: row.id }} />
           <HeaderFacts of={header} row={row} />
         </>
       )}

@@ -56,6 +56,7 @@ const lineOf = (lineId: number, more: Partial<ReceiptLineRow> = {}): ReceiptLine
   estimated: '1',
   acceptedQty: '0',
   rejectedQty: '0',
+  claimedQty: '0',
   uninspectedQty: '10',
   places: [{ placeId: 30, placeKind: 'quarantine', goodsLocation: '', quantity: '10' }],
   goneQty: '0',

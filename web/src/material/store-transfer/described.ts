@@ -19,6 +19,12 @@ export const header = describeHeader<StoreTransferDetail>()(storeTransferMessage
   { field: 'senderName' },
   { field: 'receiverName' },
   { field: 'amount', kind: 'money' },
+  {
+    field: 'freightAmount',
+    says: ({ freightAmount, freightCurrency }) =>
+      freightAmount === null ? undefined : [freightAmount, freightCurrency].join(' '),
+  },
+  { field: 'freightUSD', kind: 'money', only: 'page' },
   { field: 'orgName', only: 'page' },
 ])
 /** The columns of its lines: on the page and on paper. */
@@ -35,6 +41,13 @@ export const lines = describeLines<StoreTransferLineRow>()(
     { field: 'damagedQty', kind: 'amber', width: 80, share: 8, optional: true, card: 'fact' },
     { field: 'shortQty', kind: 'amber', width: 80, share: 8, optional: true, card: 'fact' },
     { field: 'amount', kind: 'money', total: true, width: 120, share: 12, optional: true },
+    {
+      field: 'freightShare',
+      kind: 'amount',
+      width: 120,
+      only: 'page',
+      optional: (of) => of.some(({ freightShare }) => !isZero(freightShare ?? '0')),
+    },
     { field: 'partNo', kind: 'code', only: 'page' },
     { field: 'expiresOn', kind: 'day', only: 'page', optional: true },
     { field: 'batchReason', width: 140, optional: true, only: 'page' },
@@ -46,6 +59,12 @@ export const arrivals = describeLines<ArrivalRow & { readonly name: string }>()(
   { field: 'arrivalKind', codes: 'arrivalKind_', width: 120, card: 'title' },
   { field: 'name', title: 'materialId', width: 180, card: 'fact' },
   { field: 'quantity', kind: 'figure', width: 80, card: 'fact' },
+  {
+    field: 'freightShare',
+    kind: 'amount',
+    width: 120,
+    optional: (of) => of.some(({ freightShare }) => !isZero(freightShare ?? '0')),
+  },
   { field: 'toName', width: 110, card: 'fact' },
   { field: 'reason', width: 180, optional: true, card: 'fact' },
   { field: 'onDate', kind: 'day' },

@@ -5,8 +5,10 @@ import {
   storeTransfer,
   storeTransferCalls,
 } from '@geodepot/contracts/material/store-transfer.ts'
+import { currency } from '@geodepot/contracts/system/currency.ts'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
@@ -21,6 +23,7 @@ import {
 import {
   ChoiceField,
   DayField,
+  FigureField,
   type Form,
   FormFrame,
   FormSection,
@@ -127,6 +130,17 @@ const ApplicationField = ({ form }: { form: Form<Values> }) => {
   return <ChoiceField form={form} name="applicationId" options={options} />
 }
 
+const FreightCurrency = ({ form }: { form: Form<Values> }) => {
+  const enabled = mayDo(usePerson(), currency.list.permission)
+  const { data } = useApiQuery(currency.list, { pageSize: 500 }, { enabled })
+  const options = (data?.rows ?? []).map(({ code }) => ({ value: code, label: code }))
+  return options.length === 0 ? (
+    <TextField form={form} name="freightCurrency" max={3} />
+  ) : (
+    <ChoiceField form={form} name="freightCurrency" options={options} />
+  )
+}
+
 const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<StoreTransferDetail, Values>) => {
   const t = useText(storeTransferMessages)
   const submission = useSubmission(storeTransferCalls.submit)
@@ -160,6 +174,9 @@ const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<StoreTransf
         <ApplicationField form={form} />
         <TextField form={form} name="carrier" max={60} />
         <TextField form={form} name="waybillNo" max={60} />
+        <FigureField form={form} name="freightAmount" />
+        <FreightCurrency form={form} />
+        <DayField form={form} name="freightDate" />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
       <Lines form={form} />

@@ -39,6 +39,9 @@ export const valuesOf = (of: StoreTransferDetail): Values => ({
   applicationId: of.applicationId === null ? undefined : String(of.applicationId),
   carrier: of.carrier,
   waybillNo: of.waybillNo,
+  freightAmount: of.freightAmount ?? undefined,
+  freightCurrency: of.freightCurrency ?? undefined,
+  freightDate: of.freightDate ?? undefined,
   remark: of.remark ?? '',
   lines: of.lines.map(writtenOf),
 })

@@ -152,6 +152,8 @@ export const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): 
       invoiceSendDate: null,
       invoiceReceived: null,
       invoiceReceiver: '',
+      documentId: null,
+      matching: null,
     },
   ],
   payments: [

@@ -1,0 +1,157 @@
+import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { claimCalls } from '@geodepot/contracts/material/claim.ts'
+import { invoiceMessages } from '@geodepot/contracts/material/invoice.messages.ts'
+import {
+  type InvoiceDetail,
+  type InvoiceLineRow,
+  type InvoiceRow,
+  invoiceCalls,
+} from '@geodepot/contracts/material/invoice.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
+import {
+  ChoiceField,
+  DayField,
+  type Form,
+  FormFrame,
+  FormSection,
+  LineErrors,
+  QuantityInput,
+  TextField,
+  useErrors,
+  useField,
+  useForm,
+} from '../../kit/form/index.ts'
+import { shownNumber, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
+import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
+import './invoice.css'
+
+interface Credited {
+  readonly lineId: number
+  readonly quantity: string
+  readonly amount: string
+}
+interface Values {
+  creditNoteNo?: string
+  creditDate?: string
+  claimId?: string
+  lines?: readonly Credited[]
+}
+const figure = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : '0')
+const startOf = (of: InvoiceDetail): Values => ({
+  creditDate: today(),
+  lines: of.lines.map(({ lineId }) => ({ lineId, quantity: '', amount: '' })),
+})
+const linesIn = (form: Form<Values>): readonly Credited[] => form.store.read().values.lines ?? []
+
+interface LineProps {
+  readonly form: Form<Values>
+  readonly of: InvoiceLineRow
+  readonly credited: Credited
+  readonly index: number
+}
+const Line = ({ form, of, credited, index }: LineProps) => {
+  const t = useText(invoiceMessages)
+  const write = (change: Partial<Credited>) =>
+    form.set('lines', linesIn(form).with(index, { ...credited, ...change }), [`lines.${index}`])
+  const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const left =
+    of.netAmount === null || of.creditedAmount === null
+      ? ''
+      : `${t('netAmount')} ${shownNumber(subtract(of.netAmount, of.creditedAmount))}`
+  return (
+    <li>
+      <span className="invoice-line-name">
+        <strong>{materialName(of)}</strong>
+        <small>
+          {[of.partNo, `${t('quantity')} ${shownQuantity(subtract(of.quantity, of.creditedQty))} ${of.unitName}`, left]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <QuantityInput
+        aria-label={`${t('creditedQty')} ${materialName(of)}`}
+        prefix={t('creditedQty')}
+        value={credited.quantity}
+        write={(quantity) => write({ quantity })}
+      />
+      <QuantityInput
+        aria-label={`${t('creditedAmount')} ${materialName(of)}`}
+        prefix={t('creditedAmount')}
+        value={credited.amount}
+        write={(amount) => write({ amount })}
+      />
+      <LineErrors of={wrong} />
+    </li>
+  )
+}
+/** What it answers, where claims may be looked at. */
+const ClaimChoice = ({ form, orderId }: { form: Form<Values>; orderId: number }) => {
+  const enabled = mayDo(usePerson(), claimCalls.list.permission)
+  const { data } = useApiQuery(
+    claimCalls.list,
+    { orderId, docState: ['sent', 'answered', 'settled'], pageSize: 100 },
+    { enabled },
+  )
+  const options = (data?.rows ?? []).map(({ id, number }) => ({ value: String(id), label: number }))
+  return options.length === 0 ? null : <ChoiceField form={form} name="claimId" options={options} />
+}
+
+const CreditForm = ({ of, close }: { of: InvoiceDetail; close: () => void }) => {
+  const t = useText(invoiceMessages)
+  const form: Form<Values> = useForm<typeof invoiceCalls.credit, Values>(invoiceCalls.credit, {
+    fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof invoiceCalls.credit>>,
+    start: startOf(of),
+    outgoing: async (ask) => ({
+      ...ask,
+      lines: linesIn(form)
+        .map(({ lineId, quantity, amount }) => ({ lineId, quantity: figure(quantity), amount: figure(amount) }))
+        .filter(({ quantity, amount }) => !isZero(quantity) || !isZero(amount)),
+    }),
+    saved: close,
+    latest: async () => {
+      const now = await queryNow(invoiceCalls.get, { id: of.id })
+      return { start: startOf(now), fixed: { id: now.id, version: now.version } }
+    },
+  })
+  const { error } = useField(form, 'lines')
+  const lines = (useField(form, 'lines').value as readonly Credited[] | undefined) ?? []
+  return (
+    <FormFrame form={form} cancel={close} saveLabel={t('credit')}>
+      <FormSection>
+        <TextField form={form} name="creditNoteNo" max={60} />
+        <DayField form={form} name="creditDate" />
+        <ClaimChoice form={form} orderId={of.lines[0]?.orderId ?? 0} />
+      </FormSection>
+      <div data-field="lines">
+        {error !== undefined && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
+        <ul className="invoice-lines">
+          {lines.map((credited, index) => {
+            const line = of.lines.find(({ lineId }) => lineId === credited.lineId)
+            return line && <Line key={credited.lineId} form={form} of={line} credited={credited} index={index} />
+          })}
+        </ul>
+      </div>
+    </FormFrame>
+  )
+}
+
+/** A credit note of the supplier that answers what holds an invoice: then it is matched again. */
+const Credit = ({ of, close }: { of: InvoiceRow; close: () => void }) => {
+  const t = useText(invoiceMessages)
+  const asked = useApiQuery(invoiceCalls.get, { id: of.id })
+  return (
+    <AppDialog open title={`${t('credit')} · ${of.invoiceNo} · ${of.supplierName}`} onClose={close} width={960}>
+      <Answered asked={[asked]} gone={t('gone')} waiting={<Waiting rows={3} columns={3} />}>
+        {() => asked.data && <CreditForm of={asked.data} close={close} />}
+      </Answered>
+    </AppDialog>
+  )
+}
+export default Credit
