@@ -102,6 +102,7 @@ export const outbound = document({
     withdrawn: usual.states.withdrawn,
     submitted: usual.states.submitted,
     posted: { wire: '9', tone: 'done' },
+    reversed: { wire: '9', tone: 'refused' },
     refused: usual.states.refused,
   },
   editable: ['draft', 'returned', 'withdrawn'],
@@ -187,6 +188,9 @@ const row = z.object({
   lineCount: z.number().int(),
   uninspectedCount: z.number().int(),
   amount: z.string().nullable(),
+  /** What took it back. */
+  reversalId: z.number().int().nullable(),
+  reversalNumber: z.string().nullable(),
   orgName: z.string(),
   ...documentRow(outbound),
 })

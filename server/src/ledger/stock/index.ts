@@ -9,7 +9,7 @@ export { type Disagreement, disagreements, lockPeriod, takeBackClosing, writeClo
 export { type Closing, closingBefore, closingOf, openBalances } from './inventory.ts'
 export { dayReasons } from './periods.ts'
 export { makePlaces, storesHolding } from './places.ts'
-export { type Want, endReservations, expireReservations, releaseReservations, reserve } from './reserve.ts'
+export { type Want, endReservations, expireReservations, keepAgain, releaseReservations, reserve } from './reserve.ts'
 export { letGoOfUse, moveUse, usePlace, usedBy } from './projects.ts'
 export { moveMaterials } from './merge.ts'
 export { stockDrift, stockLedger } from './rebuild.ts'

@@ -3,7 +3,7 @@ import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.m
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
-import type { Source, Step } from './moves.ts'
+import type { Posted, Source, Step } from './moves.ts'
 import { holdPeriods } from './periods.ts'
 import { lockPlaces } from './places.ts'
 import { shareOf } from './rules.ts'
@@ -34,11 +34,16 @@ interface Original {
 
 /**
  * Corrects entries by entries that mirror them, at the same cost, on a day of an open period. Several may reverse parts
- * of one entry, together never more than there was.
+ * of one entry, together never more than there was. Answers what came of each: where the last piece takes another rest
+ * along than it brought, that is not what the entry was worth.
  * @throws Refusal with everything that speaks against it
  */
-export const reverse = async (tx: Tx, source: Source, reversals: readonly StockReversal[]): Promise<void> => {
-  if (reversals.length === 0) return
+export const reverse = async (
+  tx: Tx,
+  source: Source,
+  reversals: readonly StockReversal[],
+): Promise<readonly Posted[]> => {
+  if (reversals.length === 0) return []
   const originals = await lockOriginals(
     tx,
     reversals.map(({ movement }) => movement),
@@ -75,7 +80,7 @@ export const reverse = async (tx: Tx, source: Source, reversals: readonly StockR
   })
   const reasons = [...(await holdPeriods(tx, dated)), ...tooMuch(steps, originals)]
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
-  await write(tx, source, steps, places)
+  return write(tx, source, steps, places)
 }
 
 const lockOriginals = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Original>> => {

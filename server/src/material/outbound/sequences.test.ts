@@ -1,6 +1,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { storeTransferCalls } from '@geodepot/contracts/material/store-transfer.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -113,6 +114,19 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
     const one = { lineId: lines[0]?.lineId, settledAs, quantity: '0.5', placeId: dice.pick(far), reason: '随机' }
     return asked('cg_pan', storeTransferCalls.settle, { id, version, onDate: today(), lines: [one] })
   },
+  // Something that was posted is taken back, or is refused.
+  ...[1, 2].map(() => async (dice: Dice) => {
+    const outboundId = await any(dice, 'material.outbound', "state = 'posted'")
+    const storeTransferId = await any(dice, 'material.store_transfer', "state = 'sent'")
+    const of = dice.number(0, 3) === 0 && storeTransferId !== undefined ? { storeTransferId } : { outboundId }
+    const made = await asked(keeper, reversalCalls.create, { ...of, bizDate: today(), reason: '随机', lines: [] })
+    const id = made.data?.id
+    if (id === undefined) return made
+    const submitted = await asked(keeper, reversalCalls.submit, { id, version: 1 })
+    if (submitted.code !== 200) return submitted
+    await asked('cg_pan', reversalCalls.approve, { id, version: 2 })
+    return asked('cw_jin', reversalCalls.approve, { id, version: 3 })
+  }),
 ]
 
 it('what eight people issue, return, inspect, write off, send and receive at once leaves nothing unexplained, to the cent', async () => {
@@ -137,8 +151,8 @@ it('what eight people issue, return, inspect, write off, send and receive at onc
       where l.amount is distinct from v.amount or l.quantity <> v.quantity
     union all
     select 'more came back than its returns say: ' || l.id from material.outbound_line l where l.returned_quantity <> (
-      select coalesce(sum(r.quantity), 0) from material.outbound_line r where r.issue_line_id = l.id and r.amount is not null)
-      or l.returned_amount <> (select coalesce(sum(r.amount), 0) from material.outbound_line r where r.issue_line_id = l.id and r.amount is not null)
+      select coalesce(sum(r.quantity), 0) from material.outbound_line r join material.outbound o on o.id = r.document_id and o.state = 'posted' where r.issue_line_id = l.id)
+      or l.returned_amount <> (select coalesce(sum(r.amount), 0) from material.outbound_line r join material.outbound o on o.id = r.document_id and o.state = 'posted' where r.issue_line_id = l.id)
     union all
     select 'what a project used is not what was issued less what came back' from (
       select (select coalesce(sum(l.amount - l.returned_amount), 0) from material.outbound_line l join material.outbound a on a.id = l.document_id
@@ -147,11 +161,14 @@ it('what eight people issue, return, inspect, write off, send and receive at onc
     union all
     select 'what is in transit is not what is on its way' from (
       select (select coalesce(sum(l.quantity - l.received_quantity - l.damaged_quantity - l.settled_quantity), 0) from material.store_transfer_line l
-          join material.store_transfer a on a.id = l.document_id where a.state <> 'draft') as sent,
+          join material.store_transfer a on a.id = l.document_id where a.state not in ('draft', 'reversed')) as sent,
         (select coalesce(sum(b.quantity), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.kind = 'transit') as there) t where sent <> there
     union all
     select 'a transfer is done with something on its way: ' || a.number from material.store_transfer a join material.store_transfer_line l on l.document_id = a.id
       where a.state = 'received' and l.quantity > l.received_quantity + l.damaged_quantity + l.settled_quantity
+    union all
+    select 'something is left of what was reversed: ' || a.number from material.outbound a join material.stock_movement v on v.document_id = a.id and v.kind <> 'reversal'
+      where a.state = 'reversed' and v.amount <> coalesce((select sum(w.amount) from material.stock_movement w where w.reverses_id = v.id), 0)
     union all
     select 'something of a reservation is lost' from (select sum(quantity) as all from material.stock_reservation) t where t.all <> 12`.execute(
     server.db,

@@ -79,6 +79,8 @@ const detailOf = (more: Partial<OutboundDetail> = {}): OutboundDetail => ({
   lineCount: 2,
   uninspectedCount: 0,
   amount: '600.00',
+  reversalId: null,
+  reversalNumber: null,
   keeperName: '范春梅',
   orgName: '物资供应中心',
   state: '9',
@@ -134,6 +136,7 @@ test('the page says batch, device and what came back, and leads to what follows'
   expect((await screen.findAllByText('261125WH01001')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('Z-028 Nomad 65')).toHaveLength(2)
   expect(screen.getByRole('link', { name: '退库' }).getAttribute('href')).toContain('return=1')
+  expect(screen.getByRole('link', { name: '冲销' }).getAttribute('href')).toContain('outbound=1')
   expect(screen.getByRole('link', { name: '拣货单' })).toBeTruthy()
 })
 
@@ -142,6 +145,13 @@ test('nothing comes back of what did so already', async () => {
   at('/a/1', '/a/:id', <Page />)
   expect((await screen.findAllByText('261125WH01001')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: '退库' })).toBeNull()
+})
+
+test('one that was taken back says by what, and is not taken back again', async () => {
+  served(get(detailOf({ docState: 'reversed', reversalId: 8, reversalNumber: 'HC-WZ-20261126-0001' })), history)
+  at('/a/1', '/a/:id', <Page />)
+  expect((await screen.findAllByText('HC-WZ-20261126-0001')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: '冲销' })).toBeNull()
 })
 
 test('its paper is signed by keeper, receiver and the head of the unit', async () => {
