@@ -6,7 +6,7 @@ export const reversalMessages = messages('material/reversal', {
   state_approved: ['已冲销', 'Reversed'],
   help: [
     '过账的入库单、出库单和在途的调拨单只能整单冲销：采购主管、财务审批通过后，以原成本反向记账，预留恢复。货物已转走、已退库、已接收，或用途设备已离开项目的，不能冲销。',
-    'A receipt or outbound that was posted, or a transfer on its way, is taken back as a whole: once purchasing and finance approve, its entries are mirrored at the same cost and reservations come back. Not where goods have gone on, came back or arrived, or where the device they were used for has left its project.',
+    'A receipt or outbound that was posted, or a transfer in transit, is taken back as a whole: once purchasing and finance approve, its entries are mirrored at the same cost and reservations come back. Not where goods have gone on, came back or arrived, or where the device they were used for has left its project.',
   ],
   receiptId: ['入库单', 'Receipt'],
   outboundId: ['出库单', 'Outbound'],
@@ -29,7 +29,7 @@ export const reversalMessages = messages('material/reversal', {
   nameOne: ['请选择一张要冲销的单据', 'Choose the one document that is reversed'],
   outboundNotPosted: ['出库单未过账或已冲销', 'That outbound is not posted, or was reversed'],
   unknownOutbound: ['出库单不存在或不在您的数据范围内', 'That outbound does not exist or is outside your data scope'],
-  transferNotSent: ['调拨单不在途，或已冲销', 'That transfer is not on its way, or was reversed'],
+  transferNotSent: ['调拨单不在途，或已冲销', 'That transfer is not in transit, or was reversed'],
   unknownTransfer: ['调拨单不存在或不在您的数据范围内', 'That transfer does not exist or is outside your data scope'],
   cameBack: [
     '{name} 已退库 {quantity}，请先冲销退库单，或将其余退库',

@@ -10,8 +10,13 @@ export interface Entry {
   readonly id: number
   readonly batch: string
   readonly amount: string
+  /** It went from one store to another, or out of one, or into one. */
+  readonly crosses: boolean
 }
-/** Mirrors entries, the last first, each by a line of its own; answers which of them are worth something else by now. */
+/**
+ * Mirrors entries, the last first, each by a line of its own; answers what left or entered a store at another worth than
+ * before. What moves within one keeps its worth anyway.
+ */
 export const mirror = async (
   { tx, actor, document }: Doings,
   entries: readonly Entry[],
@@ -28,9 +33,9 @@ export const mirror = async (
       lineId: lines[at]?.id ?? 0,
     })),
   )
-  return entries.flatMap(({ batch, amount: was }, at) => {
+  return entries.flatMap(({ batch, amount: was, crosses }, at) => {
     const { amount: is = was } = posted[at] ?? {}
-    return compare(was, is) === 0 ? [] : [{ batch, was, now: is }]
+    return !crosses || compare(was, is) === 0 ? [] : [{ batch, was, now: is }]
   })
 }
 
@@ -38,8 +43,9 @@ export const mirror = async (
 export const entriesOf = async (tx: Tx, document: number): Promise<readonly Entry[]> =>
   (
     await sql<Entry>`
-      select v.id, t.number as batch, v.amount::text as amount from material.stock_movement v join material.batch t on t.id = v.batch_id
-      where v.document_id = ${document} and v.kind <> 'reversal' and not exists (select 1 from material.stock_movement w where w.reverses_id = v.id) order by v.id desc`.execute(
+      select v.id, t.number as batch, v.amount::text as amount, f.store_id is distinct from g.store_id as crosses from material.stock_movement v
+      join material.batch t on t.id = v.batch_id join material.place f on f.id = v.from_place_id join material.place g on g.id = v.to_place_id
+      where v.document_id = ${document} and v.kind not in ('reversal', 'average') and not exists (select 1 from material.stock_movement w where w.reverses_id = v.id) order by v.id desc`.execute(
       tx,
     )
   ).rows
@@ -64,7 +70,7 @@ export const againstEntries = async (tx: Tx, document: number): Promise<Reason[]
     place: string
   }>`
     with posted as materialized (
-      select v.* from material.stock_movement v where v.document_id = ${document} and v.kind <> 'reversal'
+      select v.* from material.stock_movement v where v.document_id = ${document} and v.kind not in ('reversal', 'average')
     ), net as (
       select place_id, batch_id, sum(quantity) as quantity from (
         select to_place_id as place_id, batch_id, quantity from posted union all select from_place_id, batch_id, -quantity from posted) e group by 1, 2

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { holdBatches } from '../../ledger/stock/index.ts'
 import { countReceived, lockOrdered } from '../order/index.ts'
-import { type Entry, mirror } from './entries.ts'
+import { type Entry, mirror, refuseChanged } from './entries.ts'
 import { type Doings, refuseAny, say, targetOf } from './terms.ts'
 
 interface Line {
@@ -55,8 +55,9 @@ const orderedIn = async (tx: Tx, receiptId: number): Promise<number[]> =>
 const entriesOf = async (tx: Tx, receiptId: number): Promise<readonly Entry[]> =>
   (
     await sql<Entry>`
-      select v.id, t.number as batch, v.amount::text as amount from material.receipt_line l
-      join material.stock_movement v on v.batch_id = l.batch_id and v.kind <> 'reversal' join material.batch t on t.id = l.batch_id
+      select v.id, t.number as batch, v.amount::text as amount, f.store_id is distinct from g.store_id as crosses from material.receipt_line l
+      join material.stock_movement v on v.batch_id = l.batch_id and v.kind not in ('reversal', 'average') join material.batch t on t.id = l.batch_id
+      join material.place f on f.id = v.from_place_id join material.place g on g.id = v.to_place_id
       where l.document_id = ${receiptId} and not exists (select 1 from material.stock_movement w where w.reverses_id = v.id) order by v.id desc`.execute(
       tx,
     )
@@ -68,7 +69,7 @@ export const takeBackReceipt = async (doing: Doings): Promise<void> => {
   const { id } = targetOf(document)
   await lockOrdered(tx, await orderedIn(tx, id))
   refuseAny(await againstReceipt(tx, id))
-  await mirror(doing, await entriesOf(tx, id))
+  refuseChanged(await mirror(doing, await entriesOf(tx, id)))
 }
 /** What is ordered is to come again. */
 export const afterReceipt = async (tx: Tx, id: number): Promise<void> => countReceived(tx, await orderedIn(tx, id))
