@@ -108,7 +108,9 @@ export const outboundMessages = messages('material/outbound', {
   listName: ['成套清单', 'Kit list'],
   contents: ['内容', 'Contents'],
   kits: ['套数', 'Kits'],
+  neededQty: ['需要数量', 'Needed'],
   shortQty: ['缺少', 'Short'],
+  kitTake: ['带入明细', 'Take these lines'],
   isSerial: ['按序列号管理', 'By serial number'],
   kitShort: [
     '{count} 项不足：只带入本库可用数量',

@@ -238,7 +238,7 @@ export type OutboundKit = z.output<typeof kit>
 const kitLine = z.object({
   materialId: z.number().int(),
   ...materialFacts,
-  askedQty: z.string(),
+  neededQty: z.string(),
   /** In goods locations, and promised to nobody. */
   freeQty: z.string(),
   /** It is equipment, and never consumed. */

@@ -11,7 +11,7 @@ export const reversalMessages = messages('material/reversal', {
   receiptId: ['入库单', 'Receipt'],
   outboundId: ['出库单', 'Outbound'],
   storeTransferId: ['调拨单', 'Store transfer'],
-  reversedKind: ['冲销单据类型', 'What is reversed'],
+  reversedKind: ['单据类型', 'Kind'],
   reversedKind_receipt: ['入库单', 'Receipt'],
   reversedKind_outbound: ['出库单', 'Outbound'],
   reversedKind_storeTransfer: ['调拨单', 'Store transfer'],

@@ -31,8 +31,8 @@ it('so many kits say what they take of each material, and what the store has fre
   expect(rows).toMatchObject([{ kitListId: id, lineCount: 2 }])
   const ask = { storeId, kitListId: id, kits: 3 }
   expect(await server.as(keeper).call(outboundCalls.ofKit, ask)).toMatchObject([
-    { materialId: one, askedQty: '6', freeQty: await free(one), serial: '0' },
-    { materialId: other, askedQty: '4.5', freeQty: await free(other), serial: '0' },
+    { materialId: one, neededQty: '6', freeQty: await free(one), serial: '0' },
+    { materialId: other, neededQty: '4.5', freeQty: await free(other), serial: '0' },
   ])
   // Of another keeper's store nobody learns anything, nor of lists that he does not see.
   expect(await server.as('ck_du').call(outboundCalls.ofKit, ask)).toEqual([])

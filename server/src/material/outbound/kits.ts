@@ -48,7 +48,7 @@ export const findOfKit = async (
   const { rows } = await sql<OutboundKitLine>`
     with wanted as (select l.material_id, sum(l.quantity) * ${kits} as quantity, min(l.position) as position from material.kit_list a
       join material.kit_list_line l on l.kit_list_id = a.id where a.id = ${kitListId} and a.deleted_at is null and ${conditionOf(kitListsSeen(actor))} group by 1)
-    select m.id as "materialId", ${factsOf('m', language)}, trim_scale(w.quantity)::text as "askedQty",
+    select m.id as "materialId", ${factsOf('m', language)}, trim_scale(w.quantity)::text as "neededQty",
       trim_scale(coalesce(v.quantity - v.reserved, 0))::text as "freeQty", case when m.is_serial then '1' else '0' end as serial
     from wanted w join material.material m on m.id = w.material_id and m.deleted_at is null
     left join material.stock_level v on v.store_id = ${storeId} and v.material_id = m.id order by w.position`.execute(

@@ -18,7 +18,7 @@ interface Shown extends OutboundKitLine {
 /** What is asked for, what there is, and what is missing of it; equipment is never taken. */
 const shownOf = (of: OutboundKitLine): Shown => {
   const free = of.serial === '1' ? '0' : of.freeQty
-  return { ...of, shortQty: compare(of.askedQty, free) > 0 ? subtract(of.askedQty, free) : '0' }
+  return { ...of, shortQty: compare(of.neededQty, free) > 0 ? subtract(of.neededQty, free) : '0' }
 }
 const isShort = ({ shortQty }: Shown): boolean => shortQty !== '0'
 const columns = describeLines<Shown>()(
@@ -26,7 +26,7 @@ const columns = describeLines<Shown>()(
   [
     { field: 'materialNameCn', width: 190, share: 30, card: 'title' },
     { field: 'partNo', kind: 'code', width: 130, share: 16 },
-    { field: 'askedQty', kind: 'figure', width: 90, share: 10, card: 'fact' },
+    { field: 'neededQty', kind: 'figure', width: 90, share: 10, card: 'fact' },
     { field: 'freeQty', kind: 'figure', width: 90, share: 10, card: 'fact' },
     { field: 'shortQty', kind: 'amber', width: 90, share: 10, card: 'fact' },
     { field: 'unitName', width: 56, share: 8 },
@@ -42,7 +42,7 @@ const columns = describeLines<Shown>()(
 )
 /** As far as the store has it. */
 const lineOf = (of: Shown): DraftLine[] => {
-  const outQty = subtract(of.askedQty, of.shortQty)
+  const outQty = subtract(of.neededQty, of.shortQty)
   return compare(outQty, '0') > 0 ? [{ ...naming({ ...of, id: of.materialId }), outQty }] : []
 }
 const isCount = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text)
@@ -86,7 +86,7 @@ const FromKit = ({ storeId, take, close }: FromKitProps) => {
             close()
           }}
         >
-          {t('takeKit')}
+          {t('kitTake')}
         </Button>
       }
     >

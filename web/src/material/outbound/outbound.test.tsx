@@ -208,14 +208,14 @@ test('what was asked for comes into the form by one press, as far as the store h
 
 test('kits come into the form as far as the store has them, and what is short is said', async () => {
   const common = { specChassisNo: '', applicableModel: '', unit: 'piece', unitName: '件' }
-  const kitLine = (materialId: number, name: string, askedQty: string, freeQty: string, serial: '0' | '1' = '0') => ({
+  const kitLine = (materialId: number, name: string, neededQty: string, freeQty: string, serial: '0' | '1' = '0') => ({
     ...common,
     materialId,
     materialCode: `M-${materialId}`,
     materialNameCn: name,
     materialNameEn: name,
     partNo: `P-${materialId}`,
-    askedQty,
+    neededQty,
     freeQty,
     serial,
   })
@@ -231,6 +231,7 @@ test('kits come into the form as far as the store has them, and what is short is
       kitLine(3, '电台', '2', '5', '1'),
     ]),
     serve(outboundCalls.devices, () => []),
+    serve(materialCalls.lookup, () => []),
     serve(outboundCalls.create, () => refused(400, 'x', { errors: [] })),
   )
   const { user } = at('/a/new', '/a/new', <Form />)
@@ -245,10 +246,10 @@ test('kits come into the form as far as the store has them, and what is short is
   await waitFor(() =>
     expect(asked.filter(called('ofKit')).at(-1)?.ask).toMatchObject({ storeId: '3', kitListId: '5', kits: '2' }),
   )
-  await waitFor(() => expect(dialog.getByRole('button', { name: '按成套清单领料' })).toHaveProperty('disabled', false))
-  await user.click(dialog.getByRole('button', { name: '按成套清单领料' }))
+  await waitFor(() => expect(dialog.getByRole('button', { name: '带入明细' })).toHaveProperty('disabled', false))
+  await user.click(dialog.getByRole('button', { name: '带入明细' }))
   // Four filters and two of six seals; a radio is equipment.
-  await user.click(await screen.findByRole('button', { name: /保存$/ }))
+  await user.click(await screen.findByRole('button', { name: /保存草稿$|保存$/ }))
   await waitFor(() =>
     expect(asked.find(called('create'))?.ask).toMatchObject({
       lines: [

@@ -66,7 +66,7 @@ const Target = ({ form, named }: { form: Form<Values>; named: Named }) => {
         name={`${kind}Id`}
         shown={named.kind === kind ? named.number : undefined}
         disabled={taken !== undefined && taken !== kind}
-        hint={named.kind === undefined && taken === undefined ? t('nameOne') : undefined}
+        hint={named.kind === undefined && taken === undefined && kind === reversedKinds[0] ? t('nameOne') : undefined}
       />
     )
   })

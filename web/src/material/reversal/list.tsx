@@ -25,7 +25,7 @@ const ReversalList = () => {
       { field: 'storeName', width: 150 },
       { field: 'docState', ...state },
       { field: 'bizDate', kind: 'day' },
-      { field: 'amortAmount', kind: 'money', unit: 'USD', width: 130 },
+      { field: 'amortAmount', kind: 'money', width: 130 },
       { field: 'reason', width: 200 },
       { field: 'supplierName', width: 160, optional: true },
       { field: 'batchNo', width: 170, optional: true },
