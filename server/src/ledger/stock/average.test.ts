@@ -127,6 +127,12 @@ describe('the moving average', () => {
     const back = await scene.run((tx) => reverse(tx, scene.byHand, [{ movement: rows[0]?.id ?? 0 }]))
     expect(cents(back[0]?.amount)).toBe('150.00')
     expect(await inStore(material)).toEqual({ quantity: '14', amount: '210.00' })
+    const again = (movement: number) => scene.run((tx) => reverse(tx, scene.byHand, [{ movement }]))
+    await expect(again(rows[0]?.id ?? 0)).rejects.toMatchObject({ reasons: [{ key: 'reversedAlready' }] })
+    // What passed between batches is nobody's to take back.
+    const passed = await sql<{ id: number }>`
+      select id from material.stock_movement where batch_id = ${dear} and kind = 'average'`.execute(server.db)
+    await expect(again(passed.rows[0]?.id ?? 0)).rejects.toMatchObject({ reasons: [{ key: 'noReversal' }] })
     expect(await flow(material)).toEqual({ in: '510.00', out: '300.00' })
   })
 

@@ -24,6 +24,7 @@ interface Original {
   readonly batch: number
   readonly from: number
   readonly to: number
+  /** It is one itself, or passed value between batches: neither is taken back. */
   readonly isReversal: boolean
   readonly quantity: string
   readonly amount: string
@@ -88,7 +89,7 @@ const lockOriginals = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMa
     tx,
   )
   const { rows } = await sql<Original>`
-    select o.id, o.batch_id as batch, o.from_place_id as "from", o.to_place_id as "to", o.kind = 'reversal' as "isReversal",
+    select o.id, o.batch_id as batch, o.from_place_id as "from", o.to_place_id as "to", o.kind in ('reversal', 'average') as "isReversal",
       trim_scale(o.quantity)::text as quantity, o.amount::text as amount,
       trim_scale(o.quantity - coalesce(r.quantity, 0))::text as left, (o.amount - coalesce(r.amount, 0))::text as "leftAmount"
     from material.stock_movement o left join lateral (
@@ -107,7 +108,8 @@ const tooMuch = (steps: readonly Step[], originals: ReadonlyMap<number, Original
     const before = asked.get(original.id) ?? '0'
     asked.set(original.id, add(before, step.quantity))
     const held = subtract(original.left, before)
-    const isNothing = isZero(step.quantity) && isZero(step.amount ?? '0')
+    // Of goods that are back nothing is left, at whatever worth they came back.
+    const isNothing = isZero(step.quantity) && (!isZero(original.quantity) || isZero(step.amount ?? '0'))
     return compare(step.quantity, held) > 0 || isNothing
       ? [{ key: 'reversedAlready', ...at, params: { held, asked: step.quantity } }]
       : []
