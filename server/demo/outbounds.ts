@@ -1,4 +1,5 @@
 import { outboundHeader, outboundLine, returnInspectInput } from '@geodepot/contracts/material/outbound.ts'
+import { reversalHeader } from '@geodepot/contracts/material/reversal.ts'
 import { projectStatuses, usableStates } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'
 import { systemContext } from '../src/kit/access/actor.ts'
@@ -6,6 +7,7 @@ import { today } from '../src/kit/clock.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { create, perform } from '../src/kit/document/index.ts'
 import { outboundDocuments } from '../src/material/outbound/index.ts'
+import { reversalDocuments } from '../src/material/reversal/index.ts'
 import stores from './company/stores.json' with { type: 'json' }
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
@@ -133,6 +135,27 @@ const giveBack = async (
   )
 }
 
+/** It was posted under the wrong project: taken back as a whole, or asked to be. */
+const takeBack = async (stage: Stage, shelf: Shelf, day: number, outboundId: number, roles: readonly string[]) => {
+  const keeper = await stage.person(shelf.keeper)
+  const header = reversalHeader.parse({
+    outboundId,
+    bizDate: moved(stage.today, day),
+    reason: '领用项目填错，重新开单',
+  })
+  const id = await stage.on(day, async () => {
+    const [made] = await create(stage.tx, reversalDocuments, keeper, systemContext, [{ header, lines: [] }])
+    await perform(stage.tx, reversalDocuments, keeper, systemContext, 'submit', made?.id ?? 0, undefined, {})
+    return made?.id ?? 0
+  })
+  for (const role of roles) {
+    const decider = await stage.person(accountOf(role))
+    await stage.on(Math.min(day + 1, 0), () =>
+      perform(stage.tx, reversalDocuments, decider, systemContext, 'approve', id, undefined, { opinion: '同意' }),
+    )
+  }
+}
+
 /** What has expired or broke is written off: decided, half decided, and asked for. */
 const writeOff = async (stage: Stage, shelf: Shelf, day: number, at: number, roles: readonly string[]) => {
   const { rows } = await sql<{ material: number; batch: number; place: number }>`
@@ -204,6 +227,8 @@ export const seedOutbounds = async (tx: Tx): Promise<void> => {
     const id = await write(stage, shelf, day, draft, isPosted)
     if (!isPosted) continue
     if (turn % 9 === 4) await giveBack(stage, shelf, Math.min(day + 4, 0), id, hows[turn % hows.length] ?? 'placed')
+    if (turn === outbounds - 11) await takeBack(stage, shelf, Math.min(day + 1, 0), id, ['purchase_mgr', 'finance'])
+    if (turn === outbounds - 3) await takeBack(stage, shelf, 0, id, [])
     if (turn === outbounds - 7) await giveBack(stage, shelf, 0, id, 'waits')
   }
   const [first] = shelves

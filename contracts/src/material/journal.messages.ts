@@ -22,6 +22,7 @@ export const journalMessages = messages('material/journal', {
   kind_adjust: movement.kind_adjust,
   kind_cost: movement.kind_cost,
   kind_capitalise: movement.kind_capitalise,
+  kind_average: movement.kind_average,
   kind_reversal: movement.kind_reversal,
   keyword: stock.keyword,
   keywordHint: stock.keywordHint,

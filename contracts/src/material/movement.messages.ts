@@ -26,6 +26,7 @@ const kinds = {
   kind_adjust: ledger.kind_adjust,
   kind_cost: ledger.kind_cost,
   kind_capitalise: ledger.kind_capitalise,
+  kind_average: ledger.kind_average,
   kind_reversal: ledger.kind_reversal,
 }
 const stock = stockMessages.texts

@@ -18,6 +18,7 @@ export const movementKinds = [
   'adjust',
   'cost',
   'capitalise',
+  'average',
   'reversal',
 ] as const
 

@@ -102,6 +102,7 @@ export const outbound = document({
     withdrawn: usual.states.withdrawn,
     submitted: usual.states.submitted,
     posted: { wire: '9', tone: 'done' },
+    reversed: { wire: '9', tone: 'refused' },
     refused: usual.states.refused,
   },
   editable: ['draft', 'returned', 'withdrawn'],
@@ -187,6 +188,9 @@ const row = z.object({
   lineCount: z.number().int(),
   uninspectedCount: z.number().int(),
   amount: z.string().nullable(),
+  /** What took it back. */
+  reversalId: z.number().int().nullable(),
+  reversalNumber: z.string().nullable(),
   orgName: z.string(),
   ...documentRow(outbound),
 })
@@ -222,6 +226,25 @@ const askedLine = z.object({
   freeQty: z.string(),
 })
 export type OutboundAsked = z.output<typeof askedLine>
+/** A kit list, as it is offered to whoever issues from it. */
+const kit = z.object({
+  kitListId: z.number().int(),
+  listName: z.string(),
+  lineCount: z.number().int(),
+  contents: z.string(),
+})
+export type OutboundKit = z.output<typeof kit>
+/** What so many kits take of a material, and what this store has of it. */
+const kitLine = z.object({
+  materialId: z.number().int(),
+  ...materialFacts,
+  neededQty: z.string(),
+  /** In goods locations, and promised to nobody. */
+  freeQty: z.string(),
+  /** It is equipment, and never consumed. */
+  serial: flag,
+})
+export type OutboundKitLine = z.output<typeof kitLine>
 const issuedLine = z.object({
   issueLineId: z.number().int(),
   issueNumber: z.string(),
@@ -329,6 +352,27 @@ export const outboundCalls = {
       permission: 'material:outbound:add',
       input: z.object({ storeId: id, applicationId: id }),
       answer: z.array(askedLine),
+    },
+    /** Kit lists that can be issued from. */
+    kits: {
+      method: 'GET',
+      path: '/material/outbound/kits',
+      permission: 'material:outbound:add',
+      wire: 'rows',
+      input: listInput({ keyword: text(60).optional() }, ['listName']),
+      answer: pageOf(kit),
+    },
+    /** What so many kits of a list take, and what a store has of it. */
+    ofKit: {
+      method: 'GET',
+      path: '/material/outbound/ofKit',
+      permission: 'material:outbound:add',
+      input: z.object({
+        storeId: id,
+        kitListId: id,
+        kits: z.coerce.number<number | string>().int().min(1).max(999_999),
+      }),
+      answer: z.array(kitLine),
     },
     /** What was issued from a store and did not come back. */
     issued: {

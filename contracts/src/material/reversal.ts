@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { approvalOperations, document, documentOperations } from '../kit/document.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, id, prose, remark } from '../kit/wire.ts'
-import { receiptKinds } from './receipt.ts'
 import { reversalMessages } from './reversal.messages.ts'
 
+/** What can be taken back. */
+export const reversedKinds = ['receipt', 'outbound', 'storeTransfer'] as const
+export type ReversedKind = (typeof reversedKinds)[number]
+/** One of the three is named. */
 export const reversalHeader = z.object({
-  receiptId: id,
+  receiptId: id.optional(),
+  outboundId: id.optional(),
+  storeTransferId: id.optional(),
   bizDate: date,
   reason: prose(200).min(1),
   remark: remark.optional(),
@@ -14,7 +19,7 @@ export const reversalHeader = z.object({
 
 const name = 'material/reversal'
 const { void: _void, ...transitions } = approvedDocument(name).transitions
-/** Takes a receipt back, all of it, by entries that mirror its own. */
+/** Takes a document of the stock back, all of it, by entries that mirror its own. */
 export const reversal = document({
   ...approvedDocument(name),
   name,
@@ -33,15 +38,39 @@ export const reversal = document({
         states: ['posted', 'stored'],
         lacking: 'receiptNotPosted',
       },
+      'material/outbound': {
+        field: 'outboundId',
+        column: 'outbound_id',
+        states: ['posted'],
+        lacking: 'outboundNotPosted',
+      },
+      'material/store-transfer': {
+        field: 'storeTransferId',
+        column: 'store_transfer_id',
+        states: ['sent'],
+        lacking: 'transferNotSent',
+      },
     },
   },
-  touches: ['material/receipt', 'material/order', 'material/stock', 'material/movement', 'material/analysis'],
+  touches: [
+    'material/receipt',
+    'material/outbound',
+    'material/store-transfer',
+    'material/order',
+    'material/stock',
+    'material/movement',
+    'material/analysis',
+    'material/application',
+  ],
 })
 
 const row = z.object({
-  receiptId: z.number().int(),
-  receiptNumber: z.string(),
-  receiptKind: z.enum(receiptKinds),
+  reversedKind: z.enum(reversedKinds),
+  receiptId: z.number().int().nullable(),
+  outboundId: z.number().int().nullable(),
+  storeTransferId: z.number().int().nullable(),
+  /** Of whichever of them it is. */
+  reversedNumber: z.string(),
   storeName: z.string(),
   supplierName: z.string(),
   bizDate: z.string(),
@@ -59,12 +88,18 @@ export const reversalCalls = {
   ...documentOperations(reversal, {
     row,
     detail,
-    filters: { ...documentFilters(reversal), receiptId: id.optional() },
+    filters: {
+      ...documentFilters(reversal),
+      reversedKind: z.enum(reversedKinds).optional(),
+      receiptId: id.optional(),
+      outboundId: id.optional(),
+      storeTransferId: id.optional(),
+    },
     sortable: ['number', 'submitTime', 'bizDate'],
     exported: [
       'number',
-      'receiptNumber',
-      'receiptKind',
+      'reversedKind',
+      'reversedNumber',
       'storeName',
       'supplierName',
       'bizDate',

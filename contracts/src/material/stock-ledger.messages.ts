@@ -22,6 +22,7 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
   kind_adjust: ['调整', 'Adjustment'],
   kind_cost: ['成本调整', 'Cost adjustment'],
   kind_capitalise: ['转资', 'Capitalised'],
+  kind_average: ['均价互转', 'Average'],
   kind_reversal: ['冲销', 'Reversal'],
   inFuture: ['日期不能晚于今天（{today}）', 'The date must not be after today ({today})'],
   periodClosed: ['{day} 属于已结账期间 {period}', '{day} lies in the closed period {period}'],
@@ -33,6 +34,12 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
     '{store} {place} 的 {material}（批次 {batch}）自 {day} 起数量不足：需要 {asked}，此后最少时 {held}',
     '{store} {place} had not enough {material} (batch {batch}) on {day} or since: {asked} asked, {held} at the least',
   ],
+  averageThen: [
+    '{material}：{day} 之后有出入库，按移动平均不能以该日期出库，请改用较晚的日期',
+    '{material}: something came or went after {day}; by the moving average it cannot leave on that day, say a later one',
+  ],
+  notValuation: ['只能是 BATCH（批次成本）或 MOVING_AVG（移动平均）', 'BATCH, or MOVING_AVG for the moving average'],
+  valuationFixed: ['库存已有过账，计价方法不能再改', 'Stock was posted: how it is valued stays'],
   promised: [
     '{store} 的 {material} 可用不足：库存 {held}，已预留 {reserved}，需要 {asked}',
     '{store} has not enough free {material}: {held} there, {reserved} reserved, {asked} asked',

@@ -87,6 +87,7 @@ export const storeTransfer = document({
     draft: { wire: '0', tone: 'draft' },
     sent: { wire: '9', tone: 'underWay' },
     received: { wire: '9', tone: 'done' },
+    reversed: { wire: '9', tone: 'refused' },
   },
   editable: ['draft'],
   transitions: {
@@ -169,6 +170,9 @@ const row = z.object({
   lineCount: z.number().int(),
   shortCount: z.number().int(),
   amount: z.string().nullable(),
+  /** What took it back. */
+  reversalId: z.number().int().nullable(),
+  reversalNumber: z.string().nullable(),
   orgName: z.string(),
   ...documentRow(storeTransfer),
 })

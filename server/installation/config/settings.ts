@@ -192,6 +192,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '满一年后再过 n 天提醒',
   },
   {
+    key: 'material.valuation',
+    name: '库存计价方法',
+    nameEn: 'How stock is valued',
+    value: 'BATCH',
+    kind: 'text',
+    public: false,
+    remark: 'BATCH：批次成本；MOVING_AVG：按仓库和物资移动平均。首次过账后不能修改',
+  },
+  {
     key: 'material.receiptTolerance',
     name: '入库超收容差(%)',
     nameEn: 'Tolerance of receipts beyond the order (%)',

@@ -16,10 +16,11 @@ interface EquipmentPorts {
     from: { readonly document: number },
     place?: (index: number) => string,
   ) => Promise<number[]>
-  /** Devices that a project has, with what they are called there: what is issued for one names it. */
+  /** Devices that a project has, with what they are called there: what is issued for one names it. `among`: of these alone. */
   readonly devicesOfProject: (
     db: Reader,
     project: string,
+    among?: readonly number[],
   ) => Promise<readonly { readonly id: number; readonly name: string }[]>
 }
 /** What equipment does for documents of other areas. */

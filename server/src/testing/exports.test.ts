@@ -44,6 +44,7 @@ const parts = [
   'material/agreement.offers',
   'material/application.recent',
   'material/order.suppliers',
+  'material/outbound.kits',
   'material/outbound.projects',
   'material/outbound.uses',
   'material/invoice.suppliers',

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { today } from '../kit/clock.ts'
 import { type Tx, inTransaction } from '../kit/database/database.ts'
-import { type StockMove, makePlaces, post, usePlace } from '../ledger/stock/index.ts'
+import { type StockMove, makePlaces, post, usePlace, valuationKey } from '../ledger/stock/index.ts'
 import type { TestServer } from './index.ts'
+
+/** Values stock otherwise, as a company does before its first posting: the test company has posted. */
+export const valueBy = async (server: TestServer, valuation: string): Promise<void> => {
+  await sql`alter table system.config disable trigger valuation_stays`.execute(server.db)
+  await sql`update system.config set value = ${valuation} where key = ${valuationKey}`.execute(server.db)
+  await sql`alter table system.config enable trigger valuation_stays`.execute(server.db)
+}
 
 /** Two stores with places and two materials, for what is posted without the documents of the product. */
 export const stockScene = async (server: TestServer, name: string) => {

@@ -1425,6 +1425,7 @@ export interface MaterialOutbound {
   receiver: Generated<string>;
   remark: Generated<string>;
   repair_number: Generated<string>;
+  reversed_by: ColumnType<number, number | string, number | string> | null;
   state: string;
   store_id: ColumnType<number, number | string, number | string>;
   submitted_at: ColumnType<string, Date | string, Date | string> | null;
@@ -1782,11 +1783,13 @@ export interface MaterialReversal {
   department_id: string;
   id: ColumnType<number, number | string, number | string>;
   number: string;
+  outbound_id: ColumnType<number, number | string, number | string> | null;
   project_id: string | null;
   reason: string;
-  receipt_id: ColumnType<number, number | string, number | string>;
+  receipt_id: ColumnType<number, number | string, number | string> | null;
   remark: Generated<string>;
   state: string;
+  store_transfer_id: ColumnType<number, number | string, number | string> | null;
   submitted_at: ColumnType<string, Date | string, Date | string> | null;
   submitted_by: ColumnType<number, number | string, number | string> | null;
   updated_at: ColumnType<string, Date | string, Date | string> | null;
@@ -2085,6 +2088,7 @@ export interface MaterialStockReservation {
   material_id: ColumnType<number, number | string, number | string>;
   quantity: Numeric;
   store_id: ColumnType<number, number | string, number | string>;
+  used_by: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface MaterialStore {
@@ -2124,6 +2128,7 @@ export interface MaterialStoreTransfer {
   number: string;
   project_id: string | null;
   remark: Generated<string>;
+  reversed_by: ColumnType<number, number | string, number | string> | null;
   state: string;
   submitted_at: ColumnType<string, Date | string, Date | string> | null;
   submitted_by: ColumnType<number, number | string, number | string> | null;

@@ -1,9 +1,10 @@
 import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
-import type { Book } from '../double-entry/index.ts'
+import type { Book, Ends } from '../double-entry/index.ts'
 import type { Step } from './moves.ts'
 import { type Worth, shareOf } from './rules.ts'
+import type { Valuation } from './valuation.ts'
 
 export type Key = 'place_id' | 'batch_id'
 /** What each place has of each batch, locked in the order of places, then of batches. */
@@ -27,18 +28,20 @@ interface Row {
   readonly lowestQuantity: string
   readonly lowestAmount: string
 }
-interface Stock {
+export interface Stock {
   readonly isReal: boolean
   /** What is there now, and the least that was there at the end of any day since. */
   now: Worth
   lowest: Worth
 }
-const keyOf = (place: number, batch: number) => `${place} ${batch}`
+export type Stocks = ReadonlyMap<string, Stock>
+export const keyOf = (place: number, batch: number): string => `${place} ${batch}`
 
 /** What these balances have, and had since a day: read backwards from now, over the later entries alone. */
-const stocksSince = async (tx: Tx, steps: readonly Step[], day: string): Promise<Map<string, Stock>> => {
-  const ends = steps.flatMap((step) => Object.values(endsOf(step)))
-  const asked = new Map(ends.map((end) => [keyOf(end.place_id, end.batch_id), end]))
+const stocksSince = async (tx: Tx, ends: readonly Ends<Key>[], day: string): Promise<Stocks> => {
+  const asked = new Map(
+    ends.flatMap((end) => Object.values(end)).map((end) => [keyOf(end.place_id, end.batch_id), end]),
+  )
   const { rows } = await sql<Row>`
     with asked as materialized (select * from ${recordset([...asked.values()], { place_id: 'bigint', batch_id: 'bigint' })}),
     later as (
@@ -73,7 +76,7 @@ const stocksSince = async (tx: Tx, steps: readonly Step[], day: string): Promise
 export type Valued = Step & { readonly amount: string }
 export interface Shortage {
   readonly step: Step
-  readonly key: 'notEnough' | 'notEnoughThen'
+  readonly key: 'notEnough' | 'notEnoughThen' | 'averageThen'
   readonly held: string
 }
 const plus = (there: Worth, { quantity, amount }: Worth): Worth => ({
@@ -88,34 +91,58 @@ const covers = (there: Worth, wanted: Worth): boolean =>
   compare(there.quantity, wanted.quantity) >= 0 && compare(there.amount, wanted.amount) >= 0
 
 /** What a movement takes along: out of a store never more than lies there, and all of it with the last piece. */
-const worthOf = ({ quantity, amount }: Step, from: Stock | undefined): string => {
+export const worthOf = ({ quantity, amount }: Pick<Step, 'quantity' | 'amount'>, from: Stock | undefined): string => {
   if (!from?.isReal) return amount ?? '0'
   const share = shareOf(quantity, from.now)
   if (amount === undefined || compare(quantity, from.now.quantity) === 0) return share
   return compare(amount, from.now.amount) > 0 ? from.now.amount : amount
 }
 
+/** What was judged: the movements with what each is worth, in their order, and what passes between batches before them. */
+export interface Judged {
+  readonly valued: readonly Valued[]
+  readonly passes: readonly Valued[]
+  readonly shortages: readonly Shortage[]
+}
 /**
  * Judges movements of one day whose balances are locked, one after the other: a place of a store never falls below
- * nothing, neither now nor at the end of any day since, in quantity or in value.
+ * nothing, neither now nor at the end of any day since, in quantity or in value. `around`: further balances that a
+ * valuation may change.
  */
 export const judge = async (
   tx: Tx,
   steps: readonly Step[],
   day: string,
-): Promise<{ valued: readonly Valued[]; shortages: readonly Shortage[] }> => {
-  const stocks = await stocksSince(tx, steps, day)
-  const shortages: Shortage[] = []
-  const valued = steps.map((step): Valued => {
-    const from = stocks.get(keyOf(step.from, step.batch))
-    const to = stocks.get(keyOf(step.to, step.batch))
-    const moved = { quantity: step.quantity, amount: worthOf(step, from) }
-    if (from?.isReal && !covers(from.now, moved)) shortages.push({ step, key: 'notEnough', held: from.now.quantity })
-    else if (from?.isReal && !covers(from.lowest, moved))
-      shortages.push({ step, key: 'notEnoughThen', held: from.lowest.quantity })
+  valuation: Pick<Valuation, 'worth'>,
+  around: readonly Ends<Key>[],
+): Promise<Judged> => {
+  const stocks = await stocksSince(tx, [...steps.map(endsOf), ...around], day)
+  const move = (step: Step, moved: Worth): void => {
+    const [from, to] = [stocks.get(keyOf(step.from, step.batch)), stocks.get(keyOf(step.to, step.batch))]
     if (from) Object.assign(from, { now: minus(from.now, moved), lowest: minus(from.lowest, moved) })
     if (to) Object.assign(to, { now: plus(to.now, moved), lowest: plus(to.lowest, moved) })
-    return { ...step, amount: moved.amount }
+  }
+  const shortages: Shortage[] = []
+  const passed: Valued[] = []
+  const valued = steps.map((step): Valued => {
+    const { amount, passes, isShort } = valuation.worth(step, stocks)
+    for (const pass of passes) {
+      const worth = pass.amount ?? '0'
+      move(pass, { quantity: '0', amount: worth })
+      passed.push({ ...pass, amount: worth })
+    }
+    const from = stocks.get(keyOf(step.from, step.batch))
+    const moved = { quantity: step.quantity, amount }
+    const lacks = from?.isReal ? lackOf(from, moved, isShort) : undefined
+    if (lacks) shortages.push({ step, ...lacks })
+    move(step, moved)
+    return { ...step, amount }
   })
-  return { valued, shortages }
+  return { valued, passes: passed, shortages }
+}
+const lackOf = ({ now, lowest }: Stock, moved: Worth, isShort = false): Omit<Shortage, 'step'> | undefined => {
+  const wanted = isShort ? { ...moved, amount: '0' } : moved
+  if (!covers(now, wanted)) return { key: 'notEnough', held: now.quantity }
+  if (!covers(lowest, wanted)) return { key: 'notEnoughThen', held: lowest.quantity }
+  return isShort ? { key: 'averageThen', held: now.quantity } : undefined
 }

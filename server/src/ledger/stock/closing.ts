@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
-import { closingBefore, closingOf, hashOf, openBalances } from './inventory.ts'
+import { cameAndWent, closingBefore, closingOf, hashOf, openBalances } from './inventory.ts'
 
 /**
  * Holds a period alone: whoever posts into it, or into an earlier one, has done so before or waits until it is closed.
@@ -48,8 +48,7 @@ export const disagreements = async (db: Reader, period: string): Promise<readonl
   const before = await closingBefore(db, period)
   const { rows } = await sql<Omit<Disagreement, 'period'>>`
     with entered as (
-      select s.store_id, e.batch_id, sum(case when s.comes then e.quantity else 0 end) as in_quantity, sum(case when s.comes then e.amount else 0 end) as in_amount,
-        sum(case when s.comes then 0 else e.quantity end) as out_quantity, sum(case when s.comes then 0 else e.amount end) as out_amount
+      select s.store_id, e.batch_id, ${cameAndWent}
       from material.stock_movement e join material.place a on a.id = e.from_place_id join material.place b on b.id = e.to_place_id
       cross join lateral (values (b.store_id, true), (a.store_id, false)) as s (store_id, comes)
       where e.period = ${period} and a.store_id is distinct from b.store_id and s.store_id is not null group by 1, 2

@@ -14,11 +14,13 @@ export {
   endReservations,
   expireReservations,
   giveBackReservation,
+  keepAgain,
   prolongReservation,
   releaseReservations,
   reserve,
 } from './reserve.ts'
 export { letGoOfUse, moveUse, usePlace, usedBy } from './projects.ts'
+export { anythingPosted, valuationKey, valuations } from './valuation.ts'
 export { moveMaterials } from './merge.ts'
 export { stockDrift, stockLedger } from './rebuild.ts'
 export { inventoryDrift, inventoryLedger } from './rebuild-periods.ts'

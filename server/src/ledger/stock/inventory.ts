@@ -9,6 +9,15 @@ export const columnsOf = (alias: string): RawBuilder<unknown> =>
     sql`, `,
   )
 
+/**
+ * What entries `e` brought into stores and out of them, each seen from a store `s` that it comes to or not. What passes
+ * between batches by the moving average is neither: one has less out, the other more.
+ */
+export const cameAndWent: RawBuilder<unknown> = sql`
+  sum(case when s.comes then e.quantity else 0 end) as in_quantity, sum(case when s.comes and e.kind <> 'average' then e.amount else 0 end) as in_amount,
+  sum(case when s.comes then 0 else e.quantity end) as out_quantity,
+  sum(case when not s.comes then e.amount when e.kind = 'average' then -e.amount else 0 end) as out_amount`
+
 export interface Closing {
   readonly id: number
   readonly period: string

@@ -92,7 +92,8 @@ export type DocumentMove = StockMove & { readonly lineId: number }
 
 /** A movement with everything said. */
 export interface Step {
-  readonly kind: StockKind | 'reversal'
+  /** `average`: value that passes between batches of one store, by the moving average. */
+  readonly kind: StockKind | 'reversal' | 'average'
   readonly batch: number
   readonly quantity: string
   /** What is taken from a store is worth its share of what lies there, and says nothing. */

@@ -40,7 +40,7 @@ export async function post(tx: Tx, source: Source, moves: readonly StockMove[]):
   )
   const kept = await lockTaken(tx, steps, places)
   const posted = await write(tx, source, steps, places)
-  await takeReserved(tx, kept)
+  await takeReserved(tx, source, kept)
   return posted
 }
 

@@ -1,7 +1,7 @@
 import { inventoryMessages } from '@geodepot/contracts/material/inventory.messages.ts'
 import { sql } from 'kysely'
 import { type Drift, type Ledger, mostNamed } from '../../kit/ledger.ts'
-import { hashOf } from './inventory.ts'
+import { cameAndWent, hashOf } from './inventory.ts'
 
 const figuresIn = (alias: string) =>
   sql.raw(
@@ -17,8 +17,7 @@ const ending = ['ending_quantity', 'ending_amount'] as const
 
 const differences = sql`
   flow as (
-    select e.period, s.store_id, e.batch_id, sum(case when s.comes then e.quantity else 0 end) as in_quantity, sum(case when s.comes then e.amount else 0 end) as in_amount,
-      sum(case when s.comes then 0 else e.quantity end) as out_quantity, sum(case when s.comes then 0 else e.amount end) as out_amount
+    select e.period, s.store_id, e.batch_id, ${cameAndWent}
     from material.stock_movement e join material.place a on a.id = e.from_place_id join material.place b on b.id = e.to_place_id
     cross join lateral (values (b.store_id, true), (a.store_id, false)) as s (store_id, comes)
     where a.store_id is distinct from b.store_id and s.store_id is not null group by 1, 2, 3

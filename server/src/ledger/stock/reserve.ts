@@ -1,12 +1,12 @@
 import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
+import { now, today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { holdMaterials, materialsOf } from './batches.ts'
 import { isShort, lockLevels, summed } from './levels.ts'
-import type { DocumentSource, Step } from './moves.ts'
+import type { DocumentSource, Source, Step } from './moves.ts'
 import type { Place } from './places.ts'
 import { tooMuchPromised } from './reasons.ts'
 
@@ -98,9 +98,9 @@ export const releaseReservations = async (tx: Tx, document: number): Promise<voi
 }
 
 /** Ends those that were kept through the day before this one, or earlier; answers how many. */
-export const expireReservations = async (tx: Tx, today: string): Promise<number> => {
+export const expireReservations = async (tx: Tx, day: string): Promise<number> => {
   const { rows } = await sql<Kept>`
-    select ${columns} from material.stock_reservation where expires_on < ${today}::date and ended_at is null order by id for update`.execute(
+    select ${columns} from material.stock_reservation where expires_on < ${day}::date and ended_at is null order by id for update`.execute(
     tx,
   )
   await end(tx, rows, 'expired')
@@ -147,21 +147,41 @@ export const lockTaken = async (
 }
 
 /** Of what is taken only in part the rest is kept on: what was taken of it has ended in a row of its own. */
-export const takeReserved = async (tx: Tx, kept: readonly Taking[]): Promise<void> => {
+export const takeReserved = async (tx: Tx, source: Source, kept: readonly Taking[]): Promise<void> => {
+  const by = 'document' in source ? source.document : null
   const [whole, parts] = [
     kept.filter(({ quantity, taken }) => isZero(subtract(quantity, taken))),
     kept.filter(({ quantity, taken }) => !isZero(subtract(quantity, taken))),
   ]
   if (whole.length > 0)
     await sql`
-      update material.stock_reservation set ended_at = ${now()}, ending = 'used' where id = any(${whole.map(({ id }) => id)}::bigint[])`.execute(
+      update material.stock_reservation set ended_at = ${now()}, ending = 'used', used_by = ${by}::bigint where id = any(${whole.map(({ id }) => id)}::bigint[])`.execute(
       tx,
     )
   if (parts.length > 0)
     await sql`
       with part as (select * from ${recordset(parts, { id: 'bigint', taken: 'numeric' })}),
-        ended as (insert into material.stock_reservation (store_id, material_id, quantity, document_id, line_id, expires_on, made_at, made_by, ended_at, ending)
-          select r.store_id, r.material_id, t.taken, r.document_id, r.line_id, r.expires_on, r.made_at, r.made_by, ${now()}, 'used'
+        ended as (insert into material.stock_reservation (store_id, material_id, quantity, document_id, line_id, expires_on, made_at, made_by, ended_at, ending, used_by)
+          select r.store_id, r.material_id, t.taken, r.document_id, r.line_id, r.expires_on, r.made_at, r.made_by, ${now()}, 'used', ${by}::bigint
           from part t join material.stock_reservation r on r.id = t.id)
       update material.stock_reservation r set quantity = r.quantity - t.taken from part t where r.id = t.id`.execute(tx)
+}
+
+/**
+ * Keeps again what a document took of reservations, once it is taken back: not what has run out since, nor what is wanted
+ * no more.
+ */
+export const keepAgain = async (tx: Tx, document: number): Promise<void> => {
+  const { rows } = await sql<Kept>`
+    select ${columns} from material.stock_reservation r where used_by = ${document} and ending = 'used' and expires_on >= ${today()}::date
+      and not exists (select 1 from material.stock_reservation o where o.line_id = r.line_id and o.ending = 'released') order by id for update`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const levels = await lockLevels(tx, rows)
+  await levels.change(rows.map(({ store, material, quantity }) => ({ store, material, reserved: quantity })))
+  await sql`
+    update material.stock_reservation set ended_at = null, ending = null, used_by = null where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    tx,
+  )
 }

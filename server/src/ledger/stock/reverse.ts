@@ -3,7 +3,7 @@ import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.m
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
-import type { Source, Step } from './moves.ts'
+import type { Posted, Source, Step } from './moves.ts'
 import { holdPeriods } from './periods.ts'
 import { lockPlaces } from './places.ts'
 import { shareOf } from './rules.ts'
@@ -24,6 +24,7 @@ interface Original {
   readonly batch: number
   readonly from: number
   readonly to: number
+  /** It is one itself, or passed value between batches: neither is taken back. */
   readonly isReversal: boolean
   readonly quantity: string
   readonly amount: string
@@ -34,11 +35,16 @@ interface Original {
 
 /**
  * Corrects entries by entries that mirror them, at the same cost, on a day of an open period. Several may reverse parts
- * of one entry, together never more than there was.
+ * of one entry, together never more than there was. Answers what came of each: where the last piece takes another rest
+ * along than it brought, that is not what the entry was worth.
  * @throws Refusal with everything that speaks against it
  */
-export const reverse = async (tx: Tx, source: Source, reversals: readonly StockReversal[]): Promise<void> => {
-  if (reversals.length === 0) return
+export const reverse = async (
+  tx: Tx,
+  source: Source,
+  reversals: readonly StockReversal[],
+): Promise<readonly Posted[]> => {
+  if (reversals.length === 0) return []
   const originals = await lockOriginals(
     tx,
     reversals.map(({ movement }) => movement),
@@ -75,7 +81,7 @@ export const reverse = async (tx: Tx, source: Source, reversals: readonly StockR
   })
   const reasons = [...(await holdPeriods(tx, dated)), ...tooMuch(steps, originals)]
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
-  await write(tx, source, steps, places)
+  return write(tx, source, steps, places)
 }
 
 const lockOriginals = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Original>> => {
@@ -83,7 +89,7 @@ const lockOriginals = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMa
     tx,
   )
   const { rows } = await sql<Original>`
-    select o.id, o.batch_id as batch, o.from_place_id as "from", o.to_place_id as "to", o.kind = 'reversal' as "isReversal",
+    select o.id, o.batch_id as batch, o.from_place_id as "from", o.to_place_id as "to", o.kind in ('reversal', 'average') as "isReversal",
       trim_scale(o.quantity)::text as quantity, o.amount::text as amount,
       trim_scale(o.quantity - coalesce(r.quantity, 0))::text as left, (o.amount - coalesce(r.amount, 0))::text as "leftAmount"
     from material.stock_movement o left join lateral (
@@ -102,7 +108,8 @@ const tooMuch = (steps: readonly Step[], originals: ReadonlyMap<number, Original
     const before = asked.get(original.id) ?? '0'
     asked.set(original.id, add(before, step.quantity))
     const held = subtract(original.left, before)
-    const isNothing = isZero(step.quantity) && isZero(step.amount ?? '0')
+    // Of goods that are back nothing is left, at whatever worth they came back.
+    const isNothing = isZero(step.quantity) && (!isZero(original.quantity) || isZero(step.amount ?? '0'))
     return compare(step.quantity, held) > 0 || isNothing
       ? [{ key: 'reversedAlready', ...at, params: { held, asked: step.quantity } }]
       : []

@@ -1,4 +1,4 @@
-import { compare, divided, multiply } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, divided, multiply } from '@geodepot/contracts/kit/decimal.ts'
 import type { PlaceKind } from '@geodepot/contracts/material/store.ts'
 
 export type StockKind =
@@ -84,6 +84,7 @@ const outside: ReadonlySet<PlaceKind> = new Set(['opening', 'supplier', 'use', '
 export const outsideOf = (kind: StockKind, end: 'from' | 'to'): PlaceKind | undefined =>
   ways[kind].map(([from, to]) => (end === 'from' ? from : to)).find((place) => outside.has(place))
 
+/** A quantity with what it is worth. */
 export interface Worth {
   readonly quantity: string
   readonly amount: string
@@ -94,3 +95,8 @@ export interface Worth {
  */
 export const shareOf = (quantity: string, there: Worth): string =>
   compare(quantity, there.quantity) >= 0 ? there.amount : divided(multiply(there.amount, quantity), there.quantity, 2)
+/** Several of them together. */
+export const poolOf = (parts: readonly Worth[]): Worth => ({
+  quantity: add('0', ...parts.map(({ quantity }) => quantity)),
+  amount: add('0', ...parts.map(({ amount }) => amount)),
+})

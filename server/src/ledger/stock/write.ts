@@ -12,6 +12,7 @@ import { type LevelChange, isShort, lockLevels, summed } from './levels.ts'
 import type { Posted, Source, Step } from './moves.ts'
 import type { Place } from './places.ts'
 import { reasonsOf, tooMuchPromised } from './reasons.ts'
+import { valuationOf } from './valuation.ts'
 
 /** Writes steps in the order of their days, those of one day together; answers what came of each in the order given. */
 export const write = async (
@@ -41,15 +42,17 @@ export const write = async (
     }))
     return [...end(from, `-${quantity}`), ...end(to, quantity), ...kept]
   }
-  const levels = await lockLevels(tx, steps.flatMap(changesOf))
-  const balances = await lockBalances(tx, book, steps.map(endsOf))
+  const valuation = await valuationOf(tx, { steps, places, materials })
+  const levels = await lockLevels(tx, [...steps.flatMap(changesOf), ...valuation.pools])
+  const around = await valuation.around(tx)
+  const balances = await lockBalances(tx, book, [...steps.map(endsOf), ...around])
   await lockFlows(tx, steps, places)
   const recordedAt = now()
   const posted = new Map<Step, Posted>()
   for (const [day, together] of [...Map.groupBy(steps, (step) => step.day)].toSorted(([a], [b]) =>
     a.localeCompare(b),
   )) {
-    const { valued, shortages } = await judge(tx, together, day)
+    const { valued, passes, shortages } = await judge(tx, together, day, valuation, around)
     const changes = summed(together.flatMap(changesOf))
     const short = changes.filter((change) => isShort(levels.of(change), change))
     const reasons: Reason[] = [
@@ -57,8 +60,9 @@ export const write = async (
       ...(shortages.length > 0 ? [] : await tooMuchPromised(tx, short, levels, fieldIn(together))),
     ]
     if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
-    await insertEntries(tx, source, valued, recordedAt).catch(refuseKnown)
-    await balances.add(valued.map((step) => ({ ...endsOf(step), quantity: step.quantity, amount: step.amount })))
+    const entries = [...passes, ...valued]
+    await insertEntries(tx, source, entries, recordedAt).catch(refuseKnown)
+    await balances.add(entries.map((step) => ({ ...endsOf(step), quantity: step.quantity, amount: step.amount })))
     await levels.change(changes)
     for (const [at, step] of together.entries()) {
       const { batch, quantity, amount } = valued[at] ?? { ...step, amount: '0' }

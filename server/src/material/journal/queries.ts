@@ -31,6 +31,8 @@ export const journalListing = (actor: Actor, query: JournalQuery, language: Lang
     // What the period says, once more: for the order of days.
     sql<SqlBool>`v.biz_date between ${stockPeriodNamed(periodOf(query)).beginsOn}::date and ${stockPeriodNamed(periodOf(query)).endsOn}::date`,
     sql<SqlBool>`pf.store_id is distinct from pt.store_id`,
+    // What passes between batches of one store is nothing to the books.
+    sql<SqlBool>`v.kind <> 'average'`,
     ...(query.keyword === undefined ? [] : [contains('m.search', query.keyword.toLowerCase())]),
     ...(query.account === undefined
       ? []

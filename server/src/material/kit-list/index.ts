@@ -12,6 +12,7 @@ import { findKitList, findKitListPage, kitLineListing, kitListListing } from './
 import { createKitLists, moveKitLines, removeKitLists, updateKitList } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
+export { kitListsSeen } from './queries.ts'
 export { type Stored, createKitLists, ownedBy, readKitLists, updateKitList } from './write.ts'
 
 registerMaterialUse({

@@ -23,10 +23,10 @@ import { takenFrom } from './lines.ts'
 import { priced } from './queries.ts'
 
 /** Whether this person keeps that store, or any. */
-const keepsOne = (actor: Actor, store?: number) =>
+export const keepsOne = (actor: Actor, store?: number) =>
   sql<SqlBool>`(${isAdministrator(actor)} or exists (select 1 from material.store k where k.keeper_id = ${actor.userId} and k.deleted_at is null
     and (${store ?? null}::bigint is null or k.id = ${store ?? null}::bigint)))`
-const keepsIt = async (db: Reader, actor: Actor, store: number): Promise<boolean> => {
+export const keepsIt = async (db: Reader, actor: Actor, store: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from material.store s where s.id = ${store} and s.deleted_at is null and ${storesSeen(actor, 's')} and ${keepsOne(actor, store)}`.execute(
     db,

@@ -13,6 +13,7 @@ import { registerPosting } from '../period/index.ts'
 import { findKept, findLocations } from '../store/index.ts'
 import { findApplications, findAsked, findIssued, findProjects, findStock, findUses } from './choices.ts'
 import { findLines } from './detail.ts'
+import { findKits, findOfKit } from './kits.ts'
 import { outboundDocuments } from './document.ts'
 import { reads } from './queries.ts'
 
@@ -44,7 +45,8 @@ const sheet = exporter<OutboundRow>()(outboundMessages, 'title', [
   ...documentSheetEnd,
 ])
 
-const { stores, places, stock, asked, issued, projects, applications, devices, uses, ...standard } = outboundCalls
+const { stores, places, stock, asked, kits, ofKit, issued, projects, applications, devices, uses, ...standard } =
+  outboundCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
@@ -52,6 +54,8 @@ export const routes: readonly Route[] = [
   query(places, ({ db, actor, input }) => findLocations(db, actor, input.storeId)),
   query(stock, ({ db, actor, input }) => findStock(db, actor, input)),
   query(asked, ({ db, actor, input, context }) => findAsked(db, actor, input, context.language)),
+  query(kits, ({ db, actor, input, context }) => findKits(db, actor, input, context.language)),
+  query(ofKit, ({ db, actor, input, context }) => findOfKit(db, actor, input, context.language)),
   query(issued, ({ db, actor, input, context }) => findIssued(db, actor, input, context.language)),
   query(projects, ({ db, actor, input, context }) => findProjects(db, actor, input, context.language)),
   query(applications, ({ db, actor, input }) => findApplications(db, actor, input.projectInfoNo)),

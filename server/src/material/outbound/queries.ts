@@ -41,7 +41,7 @@ export const reads = documentReads(outboundDocuments, outboundCalls.list, {
     coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.batches, '') as "batchNo", coalesce(t.lines, 0)::int as "lineCount",
     case when a.state = 'posted' and a.kind = 'return' then coalesce(t.uninspected, 0)::int else 0 end as "uninspectedCount",
     ${priced(actor, sql`t.amount`)} as amount, sk.nick_name as "keeperName",
-    ${namedIn('od', language)} as "orgName"`,
+    a.reversed_by as "reversalId", (select z.number from document.register z where z.id = a.reversed_by) as "reversalNumber", ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.store s on s.id = a.store_id
     join system.user sk on sk.id = s.keeper_id left join system.project p on p.id = a.project_id left join system.department ud on ud.id = a.user_department_id
     left join system.supplier v on v.id = a.supplier_id left join material.application q on q.id = a.application_id

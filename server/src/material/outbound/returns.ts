@@ -24,6 +24,11 @@ interface Issued {
 }
 /** These lines as they stand, locked in the order of their ids until the transaction ends. */
 export const lockIssued = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Issued>> => {
+  // What they are of first: a reversal that takes one back waits, or has taken it back.
+  await sql`
+    select 1 from material.outbound where id in (select document_id from material.outbound_line where id = any(${ids}::bigint[])) order by id for key share`.execute(
+    tx,
+  )
   const { rows } = await sql<Issued>`
     select l.id, m.name, l.material_id as material, l.batch_id as batch, l.device_id as device, l.device_name as "deviceName",
       a.store_id as store, a.project_id as project, a.biz_date as day, trim_scale(l.quantity - l.returned_quantity)::text as open,

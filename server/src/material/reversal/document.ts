@@ -2,9 +2,9 @@ import { reversal } from '@geodepot/contracts/material/reversal.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
 import { prepare } from './prepare.ts'
-import { refuseGone, takeBack } from './take-back.ts'
+import { submit, takeBack } from './take-back.ts'
 
-const about = sql`(select r.number from material.receipt r where r.id = a.receipt_id)`
+const about = sql`(select g.number from document.register g where g.id = coalesce(a.receipt_id, a.outbound_id, a.store_transfer_id))`
 /** The document bound to its table and to the stock ledger. */
 export const reversalDocuments = implement(reversal, {
   table: 'material.reversal',
@@ -18,6 +18,6 @@ export const reversalDocuments = implement(reversal, {
       return [rows[0]?.number ?? '', rows[0]?.number ?? '']
     },
   },
-  effects: { submit: ({ tx, document }) => refuseGone(tx, document.row.receipt_id) },
+  effects: { submit },
   onApproval: { approved: takeBack },
 })

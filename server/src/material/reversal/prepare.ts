@@ -1,6 +1,4 @@
-import type { reversal } from '@geodepot/contracts/material/reversal.ts'
-import { reversalMessages } from '@geodepot/contracts/material/reversal.messages.ts'
-import { receipt } from '@geodepot/contracts/material/receipt.ts'
+import { type ReversedKind, type reversal, reversedKinds } from '@geodepot/contracts/material/reversal.ts'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
@@ -8,8 +6,9 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
+import { kinds, reversible, said } from './terms.ts'
 
-interface Receipt {
+interface Target {
   readonly department: string
   readonly keeper: number
   readonly state: string
@@ -18,40 +17,42 @@ interface Receipt {
   /** Another reversal of it that is under way, or done. */
   readonly other: string | null
 }
-const receiptOf = async (tx: Tx, actor: Actor, id: number, own: number | null): Promise<Receipt | undefined> =>
-  (
-    await sql<Receipt>`
-      select a.department_id as department, s.keeper_id as keeper, a.state, a.biz_date as "bizDate", d.time_zone as "timeZone",
-        (select v.number from material.reversal v where v.receipt_id = a.id and v.deleted_at is null and v.state <> 'refused' and v.id is distinct from ${own}::bigint) as other
-      from material.receipt a join material.store s on s.id = a.store_id join system.department d on d.id = s.department_id
-      where a.id = ${id} and a.deleted_at is null and ${documentVisible(receipt, actor, 'a')} for no key update of a`.execute(
-      tx,
-    )
-  ).rows[0]
+const targetOf = async (
+  tx: Tx,
+  actor: Actor,
+  kind: ReversedKind,
+  id: number,
+  own: number | null,
+): Promise<Target | undefined> => {
+  const { spec, table, store, column } = kinds[kind]
+  // Held before it is read: of two who ask at once the second sees the reversal of the first.
+  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<Target>`
+    select a.department_id as department, s.keeper_id as keeper, a.state, a.biz_date as "bizDate", d.time_zone as "timeZone",
+      (select v.number from material.reversal v where ${sql.ref(`v.${column}`)} = a.id and v.deleted_at is null and v.state <> 'refused'
+        and v.id is distinct from ${own}::bigint limit 1) as other
+    from ${sql.table(table)} a join material.store s on s.id = ${sql.ref(`a.${store}`)} join system.department d on d.id = s.department_id
+    where a.id = ${id} and a.deleted_at is null and ${documentVisible(spec, actor, 'a')}`.execute(tx)
+  return rows[0]
+}
 
-const say = (field: string, key: keyof typeof reversalMessages.texts, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: reversalMessages,
-  params,
-  field,
-})
-/** Checks a draft against the receipt that it takes back, and says what is written of it. */
+/** Checks a draft against the document that it takes back, and says what is written of it. */
 export const prepare = async (tx: Tx, actor: Actor, { header }: Draft<typeof reversal>, id: number | null) => {
-  const found = await receiptOf(tx, actor, header.receiptId, id)
+  const named = reversedKinds.flatMap((kind) => {
+    const of = header[kinds[kind].field]
+    return of === undefined ? [] : [{ kind, of }]
+  })
+  const [one] = named.length === 1 ? named : []
+  const found = one && (await targetOf(tx, actor, one.kind, one.of, id))
   const [days = []] = await dayReasons(tx, [
     { day: header.bizDate, today: today(found?.timeZone ?? undefined), dateField: 'bizDate' },
   ])
   return {
-    reasons: [
-      ...days,
-      ...(found ? [] : [say('receiptId', 'unknownReceipt')]),
-      ...(found && !['posted', 'stored'].includes(found.state) ? [say('receiptId', 'receiptNotPosted')] : []),
-      ...(found && found.keeper !== actor.userId && !isAdministrator(actor) ? [say('receiptId', 'notKeeper')] : []),
-      ...(typeof found?.other === 'string' ? [say('receiptId', 'reversedBefore', { number: found.other })] : []),
-      ...(found && header.bizDate < found.bizDate ? [say('bizDate', 'beforeReceipt', { date: found.bizDate })] : []),
-    ],
+    reasons: [...days, ...(one ? against(actor, header.bizDate, one.kind, found) : [said('receiptId', 'nameOne')])],
     header: {
-      receipt_id: header.receiptId,
+      receipt_id: header.receiptId ?? null,
+      outbound_id: header.outboundId ?? null,
+      store_transfer_id: header.storeTransferId ?? null,
       biz_date: header.bizDate,
       reason: header.reason,
       project_id: null,
@@ -60,4 +61,15 @@ export const prepare = async (tx: Tx, actor: Actor, { header }: Draft<typeof rev
     },
     lines: [],
   }
+}
+const against = (actor: Actor, day: string, kind: ReversedKind, found: Target | undefined): Reason[] => {
+  const { field, unknown } = kinds[kind]
+  if (!found) return [said(field, unknown)]
+  const { states, lacking } = reversible(kind)
+  return [
+    ...(states.includes(found.state) ? [] : [said(field, lacking)]),
+    ...(found.keeper !== actor.userId && !isAdministrator(actor) ? [said(field, 'notKeeper')] : []),
+    ...(found.other === null ? [] : [said(field, 'reversedBefore', { number: found.other })]),
+    ...(day < found.bizDate ? [said('bizDate', 'beforeReceipt', { date: found.bizDate })] : []),
+  ]
 }

@@ -12,6 +12,7 @@ import { type Job, job } from '../../kit/jobs/index.ts'
 import { expireReservations } from '../../ledger/stock/index.ts'
 import { stockListing } from './queries.ts'
 import { registerUses } from './uses.ts'
+import './valuation.ts'
 
 export {
   type Issuable,

@@ -42,7 +42,8 @@ export const reads = documentReads(storeTransferDocuments, storeTransferCalls.li
     ${namedIn('g', language)} as "toStore", a.biz_date as "sendDate", a.expected_on as "expectedDate", a.application_id as "applicationId", coalesce(q.number, '') as "applicationNo",
     a.carrier, a.waybill as "waybillNo", ${priced(actor, sql`round(a.freight_amount, fc.digits)`)} as "freightAmount", a.freight_currency as "freightCurrency", a.freight_date as "freightDate",
     ${priced(actor, sql`a.freight_usd`)} as "freightUSD", coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.lines, 0)::int as "lineCount", coalesce(t.short, 0)::int as "shortCount",
-    ${priced(actor, sql`t.amount`)} as amount, sk.nick_name as "senderName", gk.nick_name as "receiverName", ${namedIn('od', language)} as "orgName"`,
+    ${priced(actor, sql`t.amount`)} as amount, sk.nick_name as "senderName", gk.nick_name as "receiverName",
+     a.reversed_by as "reversalId", (select z.number from document.register z where z.id = a.reversed_by) as "reversalNumber", ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.store s on s.id = a.from_store_id
     join material.store g on g.id = a.to_store_id join system.user sk on sk.id = s.keeper_id join system.user gk on gk.id = g.keeper_id
     left join system.currency fc on fc.code = a.freight_currency left join material.application q on q.id = a.application_id

@@ -20,9 +20,12 @@ interface Stored extends Required<Omit<ConfigInput, 'remark'>> {
 
 /**
  * A further rule for the value of one parameter: what is wrong with a
- * value, or undefined. Said by the module that reads it.
+ * value, or undefined. Said by the module that reads it; `before` is what it was.
  */
-export type ValueCheck = (value: string) => Refusal | undefined
+export type ValueCheck = (
+  value: string,
+  given: { readonly tx: Tx; readonly before: string | undefined },
+) => Refusal | undefined | Promise<Refusal | undefined>
 const checks = new Map<string, ValueCheck>()
 export const checkValue = (key: string, check: ValueCheck): void => {
   checks.set(key, check)
@@ -36,13 +39,15 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   return rows
 }
 
-const refuseValue = (
+const refuseValue = async (
+  tx: Tx,
   kind: ValueKind,
   { configKey, configValue }: Pick<ConfigInput, 'configKey' | 'configValue'>,
-): void => {
+  before?: string,
+): Promise<void> => {
   const wrong = objection(kind, configValue)
   if (wrong) throw refusal(configMessages, wrong, {}, 'configValue')
-  const against = checks.get(configKey)?.(configValue)
+  const against = await checks.get(configKey)?.(configValue, { tx, before })
   if (against) throw against
 }
 const orTaken = (error: unknown): unknown =>
@@ -51,7 +56,7 @@ const orTaken = (error: unknown): unknown =>
 export const createConfig = async (tx: Tx, actor: Actor, context: Context, given: ConfigInput): Promise<number> => {
   const { configName, configKey, configValue, valueKind = 'text', configType, isPublic, remark = '' } = given
   const configNameEn = given.configNameEn || configName
-  refuseValue(valueKind, given)
+  await refuseValue(tx, valueKind, given)
   forgetConfig(tx)
   try {
     const {
@@ -89,7 +94,7 @@ export const updateConfig = async (
   ) {
     throw refusal(configMessages, 'builtinKey', { key: before.configKey }, 'configKey')
   }
-  refuseValue(after.valueKind, after)
+  await refuseValue(tx, after.valueKind, after, before.configValue)
   forgetConfig(tx)
   try {
     await sql`update system.config set name = ${after.configName}, name_en = ${after.configNameEn}, key = ${after.configKey}, value = ${after.configValue}, value_kind = ${after.valueKind},

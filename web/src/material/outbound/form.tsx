@@ -9,6 +9,7 @@ import {
 } from '@geodepot/contracts/material/outbound.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { Button } from 'antd'
+import { Suspense, lazy, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
@@ -41,6 +42,7 @@ import { lookUpMaterials, useMaterialColumn, useMaterialLookUp, nameField } from
 import { BatchEditor } from './batch-editor.tsx'
 import { type DraftLine, type Values, askedOf, issuedOf, valuesOf } from './values.ts'
 
+const FromKit = lazy(() => import('./from-kit.tsx'))
 const fixed = () => true
 const none: readonly DraftLine[] = []
 const useKind = (form: Form<Values>): OutboundKind =>
@@ -106,21 +108,34 @@ const IssueLines = ({ form }: { form: Form<Values> }) => {
     if (more.length === 0) toast.info(t('nothingAsked'))
     else addLines(form, 'materialId', more)
   }
+  const [isOpen, setOpen] = useState(false)
   return (
-    <LinesSection<Values, DraftLine>
-      form={form}
-      name="lines"
-      title={t('lines')}
-      columns={columns}
-      problems={unknown}
-      tools={
-        isUse ? (
-          <Button size="small" onClick={() => void takeAsked().catch(showError)}>
-            {t('takeAsked')}
-          </Button>
-        ) : null
-      }
-    />
+    <>
+      <LinesSection<Values, DraftLine>
+        form={form}
+        name="lines"
+        title={t('lines')}
+        columns={columns}
+        problems={unknown}
+        tools={
+          isUse ? (
+            <>
+              <Button size="small" onClick={() => void takeAsked().catch(showError)}>
+                {t('takeAsked')}
+              </Button>
+              <Button size="small" onClick={() => (storeId > 0 ? setOpen(true) : void toast.warning(t('chooseStore')))}>
+                {t('takeKit')}
+              </Button>
+            </>
+          ) : null
+        }
+      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <FromKit storeId={storeId} take={(more) => addLines(form, 'materialId', more)} close={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

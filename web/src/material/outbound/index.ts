@@ -19,6 +19,7 @@ registerView('material/outbound/index', () => import('./list.tsx'), {
   ],
 })
 export { BatchEditor } from './batch-editor.tsx'
+export { OutboundField } from './field.tsx'
 
 registerPanel({
   name: 'material/outbound',

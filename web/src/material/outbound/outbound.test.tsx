@@ -79,6 +79,8 @@ const detailOf = (more: Partial<OutboundDetail> = {}): OutboundDetail => ({
   lineCount: 2,
   uninspectedCount: 0,
   amount: '600.00',
+  reversalId: null,
+  reversalNumber: null,
   keeperName: '范春梅',
   orgName: '物资供应中心',
   state: '9',
@@ -134,6 +136,7 @@ test('the page says batch, device and what came back, and leads to what follows'
   expect((await screen.findAllByText('261125WH01001')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('Z-028 Nomad 65')).toHaveLength(2)
   expect(screen.getByRole('link', { name: '退库' }).getAttribute('href')).toContain('return=1')
+  expect(screen.getByRole('link', { name: '冲销' }).getAttribute('href')).toContain('outbound=1')
   expect(screen.getByRole('link', { name: '拣货单' })).toBeTruthy()
 })
 
@@ -142,6 +145,13 @@ test('nothing comes back of what did so already', async () => {
   at('/a/1', '/a/:id', <Page />)
   expect((await screen.findAllByText('261125WH01001')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('link', { name: '退库' })).toBeNull()
+})
+
+test('one that was taken back says by what, and is not taken back again', async () => {
+  served(get(detailOf({ docState: 'reversed', reversalId: 8, reversalNumber: 'HC-WZ-20261126-0001' })), history)
+  at('/a/1', '/a/:id', <Page />)
+  expect((await screen.findAllByText('HC-WZ-20261126-0001')).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('link', { name: '冲销' })).toBeNull()
 })
 
 test('its paper is signed by keeper, receiver and the head of the unit', async () => {
@@ -194,6 +204,60 @@ test('what was asked for comes into the form by one press, as far as the store h
     receiverName: '马力',
     lines: [{ materialId: 1, outQty: '3' }],
   })
+})
+
+test('kits come into the form as far as the store has them, and what is short is said', async () => {
+  const common = { specChassisNo: '', applicableModel: '', unit: 'piece', unitName: '件' }
+  const kitLine = (materialId: number, name: string, neededQty: string, freeQty: string, serial: '0' | '1' = '0') => ({
+    ...common,
+    materialId,
+    materialCode: `M-${materialId}`,
+    materialNameCn: name,
+    materialNameEn: name,
+    partNo: `P-${materialId}`,
+    neededQty,
+    freeQty,
+    serial,
+  })
+  const { asked } = served(
+    stores,
+    serve(outboundCalls.kits, () => ({
+      rows: [{ kitListId: 5, listName: '液压检修包', lineCount: 3, contents: '滤芯' }],
+      total: 1,
+    })),
+    serve(outboundCalls.ofKit, () => [
+      kitLine(1, '滤芯', '4', '9'),
+      kitLine(2, '密封圈', '6', '2'),
+      kitLine(3, '电台', '2', '5', '1'),
+    ]),
+    serve(outboundCalls.devices, () => []),
+    serve(materialCalls.lookup, () => []),
+    serve(outboundCalls.create, () => refused(400, 'x', { errors: [] })),
+  )
+  const { user } = at('/a/new', '/a/new', <Form />)
+  await screen.findByText('WH01 中心库')
+  await user.click(await screen.findByRole('button', { name: '按成套清单领料' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByLabelText('成套清单'))
+  await user.click(await screen.findByTitle('滤芯'))
+  await user.clear(dialog.getByLabelText('套数'))
+  await user.type(dialog.getByLabelText('套数'), '2')
+  expect(await dialog.findByText('2 项不足：只带入本库可用数量')).toBeTruthy()
+  await waitFor(() =>
+    expect(asked.filter(called('ofKit')).at(-1)?.ask).toMatchObject({ storeId: '3', kitListId: '5', kits: '2' }),
+  )
+  await waitFor(() => expect(dialog.getByRole('button', { name: '带入明细' })).toHaveProperty('disabled', false))
+  await user.click(dialog.getByRole('button', { name: '带入明细' }))
+  // Four filters and two of six seals; a radio is equipment.
+  await user.click(await screen.findByRole('button', { name: /保存草稿$|保存$/ }))
+  await waitFor(() =>
+    expect(asked.find(called('create'))?.ask).toMatchObject({
+      lines: [
+        { materialId: 1, outQty: '4' },
+        { materialId: 2, outQty: '2' },
+      ],
+    }),
+  )
 })
 
 test('a return that is opened from an issue begins with all that did not come back', async () => {

@@ -1,6 +1,7 @@
 import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
 import { type OutboundDetail, outbound, outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
@@ -40,26 +41,33 @@ const useFigures = () => {
     ...(row.amount === null ? [] : [{ label: t('amount'), value: shownNumber(row.amount) }]),
   ]
 }
-/** Under what it was issued, of what comes back. */
+/** Under what it was issued, of what comes back; and what took it back. */
 const useRelated = () => {
   const t = useText(outboundMessages)
-  const here = useDocumentPath(outbound)
-  return ({ lines: of }: OutboundDetail): Related[] =>
-    [...new Map(of.map((line) => [line.issueId, line.issueNumber]))].flatMap(([id, title]) =>
+  const [here, reversals] = [useDocumentPath(outbound), useDocumentPath(reversal)]
+  return ({ lines: of, reversalId, reversalNumber }: OutboundDetail): Related[] => [
+    ...[...new Map(of.map((line) => [line.issueId, line.issueNumber]))].flatMap(([id, title]) =>
       id === null || title === null ? [] : [{ label: t('issueNumber'), title, to: `${here}/${id}` }],
-    )
+    ),
+    ...(reversalId === null || reversalNumber === null
+      ? []
+      : [{ label: t('reversalNumber'), title: reversalNumber, to: `${reversals}/${reversalId}` }]),
+  ]
 }
 /** What follows it, and the list by which it is fetched. */
 const Onward = ({ row }: { row: OutboundDetail }) => {
   const t = useText(outboundMessages)
   const person = usePerson()
-  const here = useDocumentPath(outbound)
+  const [here, reversals] = [useDocumentPath(outbound), useDocumentPath(reversal)]
   const isIssue = row.outKind === 'project' || row.outKind === 'repair'
   const isOpen = row.lines.some(({ outQty, returnedQty }) => !isZero(subtract(outQty, returnedQty)))
   const links = [
     ...(row.outKind === 'return' ? [] : [{ label: t('pickList'), to: `${here}/${row.id}/pick` }]),
     ...(row.docState === 'posted' && isIssue && isOpen && mayDo(person, outboundCalls.create.permission)
       ? [{ label: t('giveBack'), to: `${here}/new?return=${row.id}` }]
+      : []),
+    ...(row.docState === 'posted' && mayDo(person, reversalCalls.create.permission)
+      ? [{ label: t('reverse'), to: `${reversals}/new?outbound=${row.id}` }]
       : []),
   ]
   if (links.length === 0) return null

@@ -4,8 +4,8 @@ import { describeHeader } from '../../kit/document/index.ts'
 
 /** What page and paper say of one. */
 export const header = describeHeader<ReversalDetail>()(reversalMessages, [
-  { field: 'receiptNumber' },
-  { field: 'receiptKind', codes: 'receiptKind_' },
+  { field: 'reversedKind', codes: 'reversedKind_' },
+  { field: 'reversedNumber' },
   { field: 'storeName' },
   { field: 'supplierName' },
   { field: 'bizDate', kind: 'day' },

@@ -1,6 +1,8 @@
+import { outbound } from '@geodepot/contracts/material/outbound.ts'
 import { receipt } from '@geodepot/contracts/material/receipt.ts'
 import { type ReversalDetail, reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { reversalMessages } from '@geodepot/contracts/material/reversal.messages.ts'
+import { storeTransfer } from '@geodepot/contracts/material/store-transfer.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import {
   DocumentPage,
@@ -24,9 +26,17 @@ import { header } from './described.ts'
 const ReversalPage = () => {
   const t = useText(reversalMessages)
   const paper = usePaperPath(reversal)
-  const receipts = useDocumentPath(receipt)
-  const related = ({ receiptId, receiptNumber }: ReversalDetail): Related[] => [
-    { label: t('receiptId'), title: receiptNumber, to: `${receipts}/${receiptId}` },
+  const paths = {
+    receipt: useDocumentPath(receipt),
+    outbound: useDocumentPath(outbound),
+    storeTransfer: useDocumentPath(storeTransfer),
+  }
+  const related = (row: ReversalDetail): Related[] => [
+    {
+      label: t(`reversedKind_${row.reversedKind}`),
+      title: row.reversedNumber,
+      to: `${paths[row.reversedKind]}/${row[`${row.reversedKind}Id`]}`,
+    },
   ]
   return (
     <DocumentPage
@@ -34,7 +44,7 @@ const ReversalPage = () => {
       {...useAnswers(reversal, reversalCalls)}
       acts={useStandardActions<ReversalDetail>(reversal, reversalCalls)}
       usual={['draft', 'submitted', 'approved']}
-      subtitle={(row) => row.receiptNumber}
+      subtitle={(row) => row.reversedNumber}
       related={related}
       print={paper()}
     >

@@ -1,3 +1,4 @@
+import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { type ReversalDetail, reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
@@ -15,8 +16,11 @@ import ReversalPage, { PrintReversal } from './page.tsx'
 const taken: ReversalDetail = {
   id: 1,
   callCode: 'D4LHUM',
+  reversedKind: 'receipt',
   receiptId: 9,
-  receiptNumber: 'RK-WZ-20261125-0009',
+  outboundId: null,
+  storeTransferId: null,
+  reversedNumber: 'RK-WZ-20261125-0009',
   storeName: '中心库',
   supplierName: '北方液压',
   bizDate: '2026-11-25',
@@ -35,7 +39,6 @@ const taken: ReversalDetail = {
   updateTime: null,
   remark: '',
   number: 'HC-WZ-20261125-0001',
-  receiptKind: 'purchase',
   reason: '送货单重复录入',
   batchNo: '261125WH01001',
   amortAmount: '2020.02',
@@ -92,5 +95,27 @@ describe('a reversal', () => {
       }),
     )
     expect(reversal.prefix).toBe('HC')
+  })
+
+  test('is of an outbound as well; where none is named, one is chosen', async () => {
+    const { asked } = served(
+      serve(outboundCalls.get, () => ({ number: 'CK-WZ-20261125-0004' }) as never),
+      serve(reversalCalls.create, () => refused(400, 'x', { errors: [] })),
+    )
+    const { user } = at('/a/new?outbound=4', '/a/new', <ReversalForm />)
+    expect(await screen.findByText('CK-WZ-20261125-0004')).toBeTruthy()
+    expect(screen.queryByLabelText('入库单')).toBeNull()
+    await user.type(await screen.findByLabelText(/冲销原因/), '项目填错')
+    await user.click(screen.getByRole('button', { name: /保存$/ }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name.endsWith('create'))?.ask).toMatchObject({
+        outboundId: 4,
+        reason: '项目填错',
+      }),
+    )
+    clear()
+    at('/a/new', '/a/new', <ReversalForm />)
+    for (const label of ['入库单', '出库单', '调拨单']) expect(await screen.findByLabelText(label)).toBeTruthy()
+    expect(screen.getAllByText('请选择一张要冲销的单据')).toHaveLength(1)
   })
 })

@@ -13,3 +13,4 @@ registerView('material/store-transfer/index', () => import('./list.tsx'), {
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
   ],
 })
+export { TransferField } from './field.tsx'

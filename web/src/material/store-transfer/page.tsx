@@ -1,14 +1,20 @@
+import { reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
 import {
   type StoreTransferDetail,
   storeTransfer,
   storeTransferCalls,
 } from '@geodepot/contracts/material/store-transfer.ts'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   type Figure,
   HeaderFacts,
+  type Related,
   useAnswers,
+  useDocumentPath,
   useLineColumns,
   usePaperPath,
 } from '../../kit/document/index.ts'
@@ -17,6 +23,7 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { materialName } from '../material/index.ts'
 import { useTransferActions } from './actions.tsx'
 import { arrivals, header, lines } from './described.ts'
+import './transfer.css'
 
 const Lines = ({ of }: { of: StoreTransferDetail['lines'] }) => {
   const t = useText(storeTransferMessages)
@@ -47,6 +54,30 @@ const useFigures = () => {
   ]
 }
 
+/** What took it back. */
+const useRelated = () => {
+  const t = useText(storeTransferMessages)
+  const reversals = useDocumentPath(reversal)
+  return ({ reversalId, reversalNumber }: StoreTransferDetail): Related[] =>
+    reversalId === null || reversalNumber === null
+      ? []
+      : [{ label: t('reversalNumber'), title: reversalNumber, to: `${reversals}/${reversalId}` }]
+}
+/** What was sent by mistake is taken back, as long as nothing of it has arrived. */
+const Onward = ({ row }: { row: StoreTransferDetail }) => {
+  const t = useText(storeTransferMessages)
+  const person = usePerson()
+  const reversals = useDocumentPath(reversal)
+  if (row.docState !== 'sent' || row.arrivals.length > 0 || !mayDo(person, reversalCalls.create.permission)) return null
+  return (
+    <nav className="transfer-tools">
+      <Link to={`${reversals}/new?transfer=${row.id}`}>
+        <Button size="small">{t('reverse')}</Button>
+      </Link>
+    </nav>
+  )
+}
+
 /** The page of one: what it says, what may be done with it, and what became of it. */
 const TransferPage = () => {
   const paper = usePaperPath(storeTransfer)
@@ -58,10 +89,12 @@ const TransferPage = () => {
       usual={['draft', 'sent', 'received']}
       subtitle={(row) => `${row.fromStore} → ${row.toStore}`}
       figures={useFigures()}
+      related={useRelated()}
       print={paper()}
     >
       {(row) => (
         <>
+          <Onward row={row} />
           <Lines of={row.lines} />
           <Arrivals of={row} />
           <HeaderFacts of={header} row={row} />

@@ -71,6 +71,8 @@ const detail: StoreTransferDetail = {
   lineCount: 1,
   shortCount: 1,
   amount: '100.00',
+  reversalId: null,
+  reversalNumber: null,
   senderName: '范春梅',
   receiverName: '杜丽',
   orgName: '物资供应中心',
@@ -143,6 +145,15 @@ test('a reader of English is told the lines by their English names', async () =>
   expect((await screen.findAllByText('Servo valve')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('Material name (English)').length).toBeGreaterThan(0)
   expect(screen.queryByText('主伺服阀')).toBeNull()
+})
+
+test('one is taken back as long as nothing of it has arrived', async () => {
+  served(
+    serve(storeTransferCalls.get, () => ({ ...detail, arrivals: [] })),
+    serve(storeTransferCalls.history, () => []),
+  )
+  at('/a/1', '/a/:id', <Page />)
+  expect((await screen.findByRole('link', { name: '冲销' })).getAttribute('href')).toContain('transfer=1')
 })
 
 test('its paper is signed by both keepers', async () => {
