@@ -32,9 +32,10 @@ export const usages = ['within', 'near', 'over'] as const
 export const figures = ['planned', 'committed', 'spent'] as const
 export type BudgetFigure = (typeof figures)[number]
 
+const year = integer.pipe(z.number().min(2000).max(2100))
 /** What a person writes: of a project or of a second-level unit, of one type of material or of all. */
 export const budgetInput = z.object({
-  year: integer.pipe(z.number().min(2000).max(2100)),
+  year,
   projectInfoNo: key.optional(),
   deptId: key.optional(),
   materialType: key.optional(),
@@ -161,7 +162,7 @@ const exported = [
 const query = listInput(
   {
     keyword: text(60).optional(),
-    year: integer.optional(),
+    year: year.optional(),
     projectInfoNo: text(64).optional(),
     deptId: many(key),
     materialType: many(key),
