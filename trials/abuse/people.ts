@@ -9,6 +9,7 @@ import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { purchaseHistoryCalls } from '@geodepot/contracts/material/purchase-history.ts'
 import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { wallCalls } from '@geodepot/contracts/material/wall.ts'
@@ -89,6 +90,7 @@ const lists = {
   budget: budgetCalls.list,
   claim: claimCalls.list,
   invoice: invoiceCalls.list,
+  past: purchaseHistoryCalls.list,
   kit: kitListCalls.list,
   person: accounts.list,
 } as const
@@ -105,6 +107,7 @@ const keys = {
   budget: 'id',
   claim: 'id',
   invoice: 'id',
+  past: 'id',
   kit: 'id',
   person: 'userId',
 } as const
@@ -126,9 +129,23 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['material/budget', { ...found.budget, ids: found.budget['id'], kind: 'material/application', lines: [] }],
     [
       'material/claim',
-      { ...found.claim, lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }] },
+      {
+        ...found.claim,
+        answer: 'accepted',
+        answeredDate: '2026-01-01',
+        lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }],
+      },
     ],
-    ['material/invoice', { ...found.invoice, lines: [{ orderLineId: 1, quantity: '1', unitPrice: '1' }] }],
+    [
+      'material/invoice',
+      {
+        ...found.invoice,
+        creditNoteNo: 'x',
+        creditDate: '2026-01-01',
+        lines: [{ orderLineId: 1, lineId: 1, quantity: '1', unitPrice: '1' }],
+      },
+    ],
+    ['material/purchase-history', { id: found.past['id'], fileId: found.past['fileId'] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     ['material/reservation', { id: found.kept['id'] }],
     ['material/wall', { id: found.link['id'], name: 'x', page: 'org', expiresOn: '2099-01-01' }],
@@ -217,6 +234,10 @@ export const recordsFor = async ({
     foreign[kind] = unseen
     own[kind] = seen.find((row) => row['userName'] !== 'stranger') ?? {}
   }
+  // A row of the past leads to its file.
+  const past = foreign['past'] ?? {}
+  const source = await granted(admin.call(purchaseHistoryCalls.source, { id: Number(past['id']) }))
+  foreign['past'] = { ...past, ...(source['data'] as Row) }
   return {
     foreign: new Map([...namedBy(foreign as never, elsewhere), ...plain]),
     own: namedBy(own as never, home),

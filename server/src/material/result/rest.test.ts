@@ -99,7 +99,7 @@ describe('prices that were agreed', () => {
     const { lines: of } = await resultOf(server, id)
     const supplierName = of[0]?.supplierName
     expect(await remembered(material)).toEqual([
-      { pricedOn: today(), unitPriceUSD: '100.0000', quoted: null, supplierName, agreementNo: null },
+      { pricedOn: today(), unitPriceUSD: '100.0000', quoted: null, supplierName, agreementNo: null, history: null },
     ])
     const { rows } = await sql<{
       name: string

@@ -34,6 +34,7 @@ import {
 import { shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { type DraftFee, FeesSection, ReceiptField } from '../receipt/index.ts'
+import { materialName } from '../material/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof costAdjustmentLine>> {
@@ -63,7 +64,7 @@ const written = (of: CostAdjustmentDetail): Values => ({
       : of.lines.map((line) => ({
           receiptLineId: line.receiptLineId,
           invoicedAmount: line.invoicedAmount ?? undefined,
-          $name: [line.batchNo, line.materialNameCn].join(' · '),
+          $name: [line.batchNo, materialName(line)].join(' · '),
           $quantity: shownQuantity(line.receiptQty),
           $net: line.netAmount ?? '',
           $currency: line.currencyCode,
@@ -74,7 +75,7 @@ const linesOf = async (receiptId: number | string): Promise<DraftLine[]> =>
   (await queryNow(receiptCalls.get, { id: receiptId })).lines.map((line) => ({
     receiptLineId: line.lineId,
     invoicedAmount: line.settledAmount ?? undefined,
-    $name: [line.batchNo, line.materialNameCn].join(' · '),
+    $name: [line.batchNo, materialName(line)].join(' · '),
     $quantity: `${shownQuantity(line.receiptQty)} ${line.unitName}`,
     $net: line.settledAmount ?? '',
     $currency: line.currencyCode,

@@ -21,6 +21,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import './outbound.css'
 
 interface Found {
@@ -60,7 +61,7 @@ interface LineProps {
 }
 const Line = ({ form, of, found, index, places }: LineProps) => {
   const t = useText(outboundMessages)
-  const name = of.materialNameCn
+  const name = materialName(of)
   const write = (change: Partial<Found>) =>
     form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
   const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))

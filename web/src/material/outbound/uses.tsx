@@ -5,6 +5,7 @@ import { useApiQuery } from '../../kit/api/index.ts'
 import { describeLines, useDocumentPath, useLineColumns } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { Answered, LinesTable, Panel, Waiting } from '../../kit/ui/index.ts'
+import { materialAndPart } from '../material/index.ts'
 
 const described = describeLines<OutboundUse>()(outboundMessages, [
   { field: 'outDate', kind: 'day', width: 110, card: 'fact' },
@@ -31,7 +32,7 @@ const Uses = ({ rows }: { rows: readonly OutboundUse[] }) => {
   const [first] = rows
   if (!first) return <p>{t('noUses')}</p>
   return (
-    <Panel title={[t('uses'), first.materialNameCn, first.partNo].filter(Boolean).join(' · ')}>
+    <Panel title={[t('uses'), materialAndPart(first)].join(' · ')}>
       <LinesTable {...table} rowKey="lineId" label={t('uses')} />
     </Panel>
   )

@@ -9,7 +9,7 @@ import type {
 import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
-import { type NamesMaterial, naming } from '../material/index.ts'
+import { type NamesMaterial, naming, materialAndPart } from '../material/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 export interface DraftLine extends Omit<Partial<z.input<typeof outboundLine>>, 'materialId'>, NamesMaterial {
@@ -32,9 +32,10 @@ export const askedOf = (of: OutboundAsked): DraftLine[] => {
 const shownIssue = (of: {
   readonly issueNumber: string | null
   readonly materialNameCn: string
+  readonly materialNameEn: string
   readonly partNo: string
   readonly batchNo: string
-}): string => [of.materialNameCn, of.partNo, of.batchNo].filter(Boolean).join(' · ')
+}): string => [materialAndPart(of), of.batchNo].filter(Boolean).join(' · ')
 /** All of it comes back, unless somebody says less. */
 export const issuedOf = (of: OutboundIssued): DraftLine => ({
   issueLineId: of.issueLineId,

@@ -21,6 +21,7 @@ import {
   useForm,
 } from '../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { materialName } from '../material/index.ts'
 import './receipt.css'
 import { type Place, Whole } from './whole.tsx'
 
@@ -100,7 +101,7 @@ const Units = ({ name, found, write }: { name: string; found: Found; write: (cha
 const Line = ({ form, of, found, index, places }: LineProps) => {
   const t = useText(receiptMessages)
   const errors = useErrors(form)
-  const name = of.materialNameCn
+  const name = materialName(of)
   const write = (change: Partial<Found>) =>
     form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
   const wrong = [...errors].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
@@ -184,8 +185,9 @@ const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
   const objection = (): [string, string][] => {
     if (lines.every(isLater)) return [['lines', t('nothingInspected')]]
     return lines.flatMap((line, index): [string, string][] => {
-      const open = known.get(line.lineId)?.uninspectedQty ?? '0'
-      const name = known.get(line.lineId)?.materialNameCn ?? ''
+      const meant = known.get(line.lineId)
+      const open = meant?.uninspectedQty ?? '0'
+      const name = meant ? materialName(meant) : ''
       const total = Number(figure(line.accepted)) + Number(figure(line.rejected))
       return compare(total, open) > 0
         ? [[`lines.${index}.accepted`, t('inspectTooMuch', { name, open: shownQuantity(open) })]]

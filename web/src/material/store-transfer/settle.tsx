@@ -23,6 +23,7 @@ import {
   useForm,
 } from '../../kit/form/index.ts'
 import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
+import { materialName } from '../material/index.ts'
 import { type Place, Whole } from './whole.tsx'
 import './transfer.css'
 
@@ -60,7 +61,7 @@ interface LineProps {
 }
 const Line = ({ form, of, settled, index, places }: LineProps) => {
   const t = useText(storeTransferMessages)
-  const name = of.materialNameCn
+  const name = materialName(of)
   const write = (change: Partial<Settled>) =>
     form.set('lines', linesIn(form).with(index, { ...settled, ...change }), [`lines.${index}`])
   const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
