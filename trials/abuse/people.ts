@@ -136,15 +136,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         lines: [{ orderLineId: 1, claimKind: 'damaged', quantity: '1', finding: 'x' }],
       },
     ],
-    [
-      'material/invoice',
-      {
-        ...found.invoice,
-        creditNoteNo: 'x',
-        creditDate: '2026-01-01',
-        lines: [{ orderLineId: 1, lineId: 1, quantity: '1', unitPrice: '1' }],
-      },
-    ],
+    ['material/invoice', { ...found.invoice, lines: [{ orderLineId: 1, quantity: '1', unitPrice: '1' }] }],
     ['material/purchase-history', { id: found.past['id'], fileId: found.past['fileId'] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     ['material/reservation', { id: found.kept['id'] }],
@@ -223,6 +215,10 @@ export const recordsFor = async ({
   plain.set('material/inventory', await inventoryRow(admin, stranger))
   // The whole of what is reversed, so without lines.
   plain.set('material/reversal', { ...plain.get('material/reversal'), lines: [] })
+  // What answers an invoice names its lines as they are.
+  const invoice = plain.get('material/invoice') ?? {}
+  const billed = ((invoice['lines'] ?? []) as Row[]).map((one) => ({ ...one, lineId: 1 }))
+  plain.set('material/invoice', { ...invoice, creditNoteNo: 'x', creditDate: '2026-01-01', lines: billed })
   // A sheet goes out in one language or the other.
   plain.set('material/order', { ...plain.get('material/order'), language: 'en', formalitiesNote: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
