@@ -17,13 +17,15 @@ export const Totals = () => {
   const { data } = useApiQuery(purchaseHistoryCalls.totals, ask, { keep: true })
   if (!data || data.length === 0) return null
   return (
-    <dl className="history-totals" role="status" aria-label={t('totals')}>
-      {data.map(({ currencyCode, count, amount }) => (
-        <div key={currencyCode} title={t('totalOf', { currency: currencyCode, count: shownNumber(count, 0) })}>
-          <dt>{currencyCode}</dt>
-          <dd>{shownNumber(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div role="status" aria-label={t('totals')}>
+      <dl className="history-totals">
+        {data.map(({ currencyCode, count, amount }) => (
+          <div key={currencyCode} title={t('totalOf', { currency: currencyCode, count: shownNumber(count, 0) })}>
+            <dt>{currencyCode}</dt>
+            <dd>{shownNumber(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
