@@ -17,8 +17,8 @@ export const Totals = () => {
   const { data } = useApiQuery(purchaseHistoryCalls.totals, ask, { keep: true })
   if (!data || data.length === 0) return null
   return (
-    <div role="status" aria-label={t('totals')}>
-      <dl className="history-totals">
+    <div className="history-totals" role="status" aria-label={t('totals')}>
+      <dl>
         {data.map(({ currencyCode, count, amount }) => (
           <div key={currencyCode} title={t('totalOf', { currency: currencyCode, count: shownNumber(count, 0) })}>
             <dt>{currencyCode}</dt>
