@@ -1,12 +1,11 @@
 // A purchase file of the past in: its import against plain SQL that writes the same rows in batches.
-import type { ImportStatus } from '@geodepot/contracts/kit/import.ts'
 import pg from 'pg'
 import { bookOf, dirtyFile, heads, row } from '../server/src/material/purchase-history-import/test/dirty.ts'
-import { call, median } from './load.ts'
+import { median } from './load.ts'
 import { type Place, type Served, startProduct, tokenFor } from './place.ts'
 import { cpuOf, cpuOfFamily } from './proc.ts'
 import type { Tell } from './report.ts'
-import { type Spent, batchesSince, marksOf, replayed, spent } from './sheets.ts'
+import { type Spent, batchesSince, handedIn, marksOf, replayed, spent } from './sheets.ts'
 
 const lines = 10_000
 const rounds = 3
@@ -29,28 +28,12 @@ const fileOf = (edition: number): Buffer =>
     row(`${edition}-LAST`),
   ])
 
-interface Answer {
-  readonly data: ImportStatus & { readonly counts: { readonly new: number; readonly refused: number } }
-}
 /** As the page does it: columns as proposed, two choices for all rows, one dry run, one run. */
-const imported = async ({ url }: Served, token: string, file: Buffer): Promise<void> => {
-  const at = '/prod-api/material/purchase-history/import'
-  const headers = { authorization: `Bearer ${token}` }
-  const post = async (path: string, body: object): Promise<Answer['data']> =>
-    ((await call(url, { method: 'POST', path: at + path, headers, body: JSON.stringify(body) })) as Answer).data
-  const {
-    data: { id, plan },
-  } = (await call(url, {
-    method: 'POST',
-    path: `${at}?name=history.xlsx`,
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    body: file,
-  })) as Answer
-  const chosen = { ...plan, defaults: { dateOrder: 'dmy', blanks: 'above' } }
-  const { version, counts } = await post(`/${id}/check`, chosen)
+const imported = async (served: Served, token: string, file: Buffer): Promise<void> => {
+  const { plan, check, run } = await handedIn(served, token, 'material/purchase-history', file)
+  const { version, counts } = await check({ ...plan, defaults: { dateOrder: 'dmy', blanks: 'above' } })
   if (counts.new < lines) throw new Error(`the file is not new: ${JSON.stringify(counts)}`)
-  const { state } = await post(`/${id}/run`, { version, mode: 'valid' })
-  if (state !== 'done') throw new Error(`the import ended as ${state}`)
+  await run({ version, mode: 'valid' })
 }
 
 export const history = async (place: Place, _sizes: readonly number[], tell: Tell): Promise<void> => {

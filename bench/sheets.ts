@@ -72,35 +72,46 @@ interface Answer {
   }
 }
 
+/** A file that was handed to an import of this path: its plan as proposed, and the steps that follow. */
+export const handedIn = async ({ url }: Served, token: string, at: string, file: Buffer) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const post = async (path: string, body: object | Buffer, type: object = {}): Promise<Answer['data']> =>
+    (
+      (await call(url, {
+        method: 'POST',
+        path: `/prod-api/${at}/import${path}`,
+        headers: { ...headers, ...type },
+        body: Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      })) as Answer
+    ).data
+  const { id, plan } = await post('?name=file.xlsx', file, { 'content-type': 'application/octet-stream' })
+  return {
+    plan,
+    check: (chosen: object) => post(`/${id}/check`, chosen),
+    /** @throws when it does not end well */
+    run: async (chosen: object): Promise<void> => {
+      const { state } = await post(`/${id}/run`, chosen)
+      if (state !== 'done') throw new Error(`the import ended as ${state}`)
+    },
+  }
+}
 /**
  * As the page does it: columns as proposed, the owner chosen for all rows, values
  * that are not known made as suggested, one dry run, one run.
  */
-const imported = async ({ url }: Served, token: string, file: Buffer): Promise<void> => {
-  const at = '/prod-api/equipment/device/import'
-  const headers = { authorization: `Bearer ${token}` }
-  const post = async (path: string, body: object): Promise<Answer['data']> =>
-    ((await call(url, { method: 'POST', path: at + path, headers, body: JSON.stringify(body) })) as Answer).data
-  const {
-    data: { id, plan },
-  } = (await call(url, {
-    method: 'POST',
-    path: `${at}?name=register.xlsx`,
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    body: file,
-  })) as Answer
+const imported = async (served: Served, token: string, file: Buffer): Promise<void> => {
+  const { plan, check, run } = await handedIn(served, token, 'equipment/device', file)
   const chosen = { ...plan, defaults: { ownerOrgId: department.id } }
-  const { unknown } = await post(`/${id}/check`, chosen)
+  const { unknown } = await check(chosen)
   const values = unknown.map(({ field, value, of, decision }) => ({
     field,
     value,
     ...(of !== null && { of }),
     ...decision,
   }))
-  const { version, counts } = await post(`/${id}/check`, { ...chosen, values: [...plan.values, ...values] })
+  const { version, counts } = await check({ ...chosen, values: [...plan.values, ...values] })
   if (counts.new !== rowCount) throw new Error(`the register is not new: ${JSON.stringify(counts)}`)
-  const { state } = await post(`/${id}/run`, { version })
-  if (state !== 'done') throw new Error(`the import ended as ${state}`)
+  await run({ version })
 }
 
 /** Tables that an import writes, parents before children, and the column that tells its rows from those before. */
