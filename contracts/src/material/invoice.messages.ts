@@ -17,7 +17,7 @@ export const invoiceMessages = messages('material/invoice', {
   action_refuse: ['退票', 'Sent back to the supplier'],
   submit: ['提交匹配', 'Match'],
   match: ['重新匹配', 'Match again'],
-  credit: ['登记贷项通知', 'Record credit note'],
+  credit: ['登记贷项通知', 'Credit note'],
   release: ['放行', 'Release'],
   reopen: ['更正', 'Correct'],
   refuse: ['退票', 'Send back'],
