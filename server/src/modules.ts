@@ -82,6 +82,7 @@ import { routes as logininfor } from './system/logininfor/index.ts'
 import { routes as menu, shipViews, viewsIn } from './system/menu/index.ts'
 import { jobs as messageJobs, routes as message } from './system/message/index.ts'
 import { routes as notice } from './system/notice/index.ts'
+import { actsFrom, routes as offline } from './system/offline/index.ts'
 import { routes as online } from './system/online/index.ts'
 import { routes as openid } from './system/openid/index.ts'
 import { nameCalls, routes as operlog } from './system/operlog/index.ts'
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...registration,
   ...notice,
   ...message,
+  ...offline,
   ...online,
   ...operlog,
   ...logininfor,
@@ -223,6 +225,7 @@ export const jobs: readonly Job[] = [
 registerJobs(jobs)
 registerLedgers([custodyLedger, stockLedger, inventoryLedger, documentLedger])
 nameCalls(routes)
+actsFrom(routes)
 shipViews(viewsIn(menus))
 
 /** Enough to choose a password of one's own. */

@@ -2494,6 +2494,27 @@ export interface SystemNoticeRead {
   user_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface SystemOfflineEntry {
+  act: string;
+  content_hash: Buffer;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  done_at: ColumnType<string, Date | string, Date | string>;
+  entry_key: string;
+  handed_in_by: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  input: Json;
+  note: Generated<string>;
+  person_id: ColumnType<number, number | string, number | string>;
+  phone_at: ColumnType<string, Date | string, Date | string>;
+  reason: Generated<string>;
+  reason_en: Generated<string>;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_by: ColumnType<number, number | string, number | string> | null;
+  state: string;
+  title: string;
+}
+
 export interface SystemOpenidFlow {
   expires_at: ColumnType<string, Date | string, Date | string>;
   nonce: string;
@@ -2995,6 +3016,7 @@ export interface DB {
   "system.menu": SystemMenu;
   "system.notice": SystemNotice;
   "system.notice_read": SystemNoticeRead;
+  "system.offline_entry": SystemOfflineEntry;
   "system.openid_flow": SystemOpenidFlow;
   "system.openid_identity": SystemOpenidIdentity;
   "system.openid_ticket": SystemOpenidTicket;

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { fileId } from '../kit/attachment.ts'
+import { exportInput } from '../kit/export.ts'
+import { megabyte, operations } from '../kit/operation.ts'
+import { can, id, listInput, pageOf, required, text, time } from '../kit/wire.ts'
+import { offlineMessages } from './offline.messages.ts'
+
+/**
+ * What can be written down without a network: calls that stand for themselves, and the field of each that says when it
+ * was done.
+ */
+export const offlineActs = {
+  'equipment/allocation.receive': { time: 'receivedAt' },
+  'equipment/return.receive': { time: 'receivedAt' },
+  'material/receipt.putAway': {},
+} as const satisfies Readonly<Record<string, { readonly time?: string }>>
+export type OfflineAct = keyof typeof offlineActs
+const acts = Object.keys(offlineActs) as [OfflineAct, ...OfflineAct[]]
+
+/** Entries of one call; photos of one entry; characters of what an entry says of itself. */
+export const offlineBounds = { entries: 25, photos: 20, title: 300 } as const
+
+/** `kept`: the server could not accept it as it was; somebody decides what becomes of it. */
+export const offlineStates = ['done', 'kept', 'settled'] as const
+/** `failed`: nothing was decided, it may be sent again. `refused`: another entry has this name. */
+export const offlineOutcomes = ['done', 'kept', 'refused', 'failed'] as const
+
+const entryKey = z.string().regex(/^[0-9a-f]{32}$/)
+const instant = z.iso.datetime()
+/** Something that a person did, as a phone without a network wrote it down. */
+export const offlineEntry = z.object({
+  entryKey,
+  act: z.enum(acts),
+  /** What the call is asked, less the version: whatever was changed since, the entry stands for itself. */
+  input: z.record(z.string(), z.unknown()),
+  /** What the person read when it was written down. */
+  title: text(offlineBounds.title),
+  /** When it was done, by our clock as far as the phone knows it, and by the clock of the phone. */
+  doneAt: instant,
+  phoneAt: instant,
+  /** Who wrote it down. Somebody else may hand it in, and answers for it. */
+  personId: id,
+})
+export type OfflineEntry = z.input<typeof offlineEntry>
+
+const result = z.object({
+  entryKey: z.string(),
+  outcome: z.enum(offlineOutcomes),
+  /** Why it was not accepted. */
+  msg: z.string(),
+})
+export type OfflineResult = z.output<typeof result>
+
+const row = z.object({
+  id: z.number().int(),
+  state: z.enum(offlineStates),
+  title: z.string(),
+  /** `area/module`: the document is opened at `/open/<kind>/<documentId>`. */
+  kind: z.string(),
+  documentId: z.number().int().nullable(),
+  docNo: z.string().nullable(),
+  act: z.enum(acts),
+  actName: z.string(),
+  personName: z.string(),
+  handedInBy: z.string().nullable(),
+  doneTime: time,
+  phoneTime: time,
+  receivedTime: time,
+  /** Why it could not be accepted as it was. */
+  reason: z.string(),
+  settledBy: z.string().nullable(),
+  settledTime: time.nullable(),
+  note: z.string(),
+  can: can(['settle', 'again']),
+})
+export type OfflineRow = z.output<typeof row>
+
+const query = listInput({ state: z.enum(offlineStates).optional(), keyword: text(60).optional() }, ['id', 'doneTime'])
+const exported = [
+  'state',
+  'title',
+  'docNo',
+  'actName',
+  'personName',
+  'handedInBy',
+  'doneTime',
+  'phoneTime',
+  'receivedTime',
+  'reason',
+  'settledBy',
+  'settledTime',
+  'note',
+] as const
+
+export const offlineCalls = operations({ name: 'system/offline', touches: 'all' }, offlineMessages, {
+  /** Hands in what was written down, in its order; each stands or falls alone. Handed in twice it is done once. */
+  handIn: {
+    method: 'POST',
+    path: '/app/offline',
+    permission: 'signed-in',
+    bounds: { bytes: 8 * megabyte, values: 100_000, depth: 12 },
+    input: z.object({ entries: z.array(offlineEntry).min(1).max(offlineBounds.entries) }),
+    answer: z.object({ results: z.array(result) }),
+  },
+  /** Photos of an entry that was handed in: they become the document's. */
+  photos: {
+    method: 'POST',
+    path: '/app/offline/photos',
+    permission: 'signed-in',
+    input: z.object({ entryKey, fileIds: z.array(fileId).min(1).max(offlineBounds.photos) }),
+    answer: z.void(),
+  },
+  list: {
+    method: 'GET',
+    path: '/system/offline/list',
+    permission: 'signed-in',
+    wire: 'rows',
+    input: query,
+    answer: pageOf(row),
+  },
+  export: {
+    method: 'POST',
+    path: '/system/offline/export',
+    permission: 'signed-in',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(query, exported),
+    answer: z.void(),
+  },
+  /** Does what was written down now, under the rights of whoever asks. */
+  again: {
+    method: 'POST',
+    path: '/system/offline/{id}/again',
+    permission: 'signed-in',
+    success: 'done',
+    input: z.object({ id }),
+    answer: z.void(),
+  },
+  /** Says what became of an entry that could not be accepted. */
+  settle: {
+    method: 'POST',
+    path: '/system/offline/{id}/settle',
+    permission: 'signed-in',
+    success: 'settled',
+    input: z.object({ id, note: required(200) }),
+    answer: z.void(),
+  },
+})

@@ -1,0 +1,164 @@
+import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { offlineMessages } from '@geodepot/contracts/system/offline.messages.ts'
+import type { OfflineAct, OfflineResult } from '@geodepot/contracts/system/offline.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { now } from '../../kit/clock.ts'
+import { type Database, type Reader, inTransaction } from '../../kit/database/database.ts'
+import { perform } from '../../kit/http/perform.ts'
+import { Refusal, said } from '../../kit/http/refusal.ts'
+import type { AnyQuery } from '../../kit/http/route.ts'
+import { send } from '../../kit/push/index.ts'
+import { documentIn, inputOf, routeOf } from './acts.ts'
+
+interface Entry {
+  readonly entryKey: string
+  readonly act: OfflineAct
+  readonly input: Readonly<Record<string, unknown>>
+  readonly title: string
+  readonly doneAt: string
+  readonly phoneAt: string
+  readonly personId: number
+}
+type Asked = Pick<AnyQuery, 'context' | 'signal' | 'arriving' | 'token'> & { readonly actor: Actor }
+
+const hashOf = ({ act, input, personId }: Entry): Buffer =>
+  createHash('sha256').update(act).update(String(personId)).update(JSON.stringify(input)).digest()
+
+interface Stood {
+  readonly hash: Buffer
+  readonly state: 'done' | 'kept' | 'settled'
+  readonly reason: string
+}
+/** What became of an entry that was handed in before. */
+const before = async (db: Reader, entry: Entry, { language }: Asked['context']): Promise<OfflineResult | undefined> => {
+  const {
+    rows: [stood],
+  } = await sql<Stood>`
+    select content_hash as hash, state, ${sql.ref(language === 'cn' ? 'reason' : 'reason_en')} as reason
+    from system.offline_entry where entry_key = ${entry.entryKey}`.execute(db)
+  if (!stood) return undefined
+  const { entryKey } = entry
+  if (!stood.hash.equals(hashOf(entry)))
+    return { entryKey, outcome: 'refused', msg: said({ key: 'otherContent', messages: offlineMessages }, language) }
+  return stood.state === 'done'
+    ? { entryKey, outcome: 'done', msg: '' }
+    : { entryKey, outcome: 'kept', msg: stood.reason }
+}
+
+/** Nothing is done tomorrow, whatever the clock of a phone says. */
+const doneAt = (entry: Entry): Date => new Date(Math.min(Date.parse(entry.doneAt), now().getTime()))
+
+const insert = async (
+  db: Reader,
+  actor: Actor,
+  entry: Entry,
+  state: 'done' | 'kept',
+  reason: readonly [string, string] = ['', ''],
+): Promise<void> => {
+  await sql`
+    insert into system.offline_entry (entry_key, content_hash, person_id, handed_in_by, act, document_id, title, input, done_at, phone_at, received_at, state, reason, reason_en)
+    values (${entry.entryKey}, ${hashOf(entry)}, coalesce((select id from system.user where id = ${entry.personId}), ${actor.userId}), ${actor.userId}, ${entry.act},
+      (select id from document.register where id = ${documentIn(entry.input) ?? null}), ${entry.title}, ${JSON.stringify(entry.input)}, ${doneAt(entry)}, ${new Date(entry.phoneAt)}, ${now()}, ${state}, ${reason[0]}, ${reason[1]})`.execute(
+    db,
+  )
+}
+
+/** Keeps what could not be accepted, and tells whoever wrote it down. */
+const keep = (db: Database, actor: Actor, entry: Entry, refused: Refusal): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const [reason] = refused.reasons
+    if (!reason) throw refused
+    const why = [said(reason, 'cn'), said(reason, 'en')] as const
+    await insert(tx, actor, entry, 'kept', why)
+    await send(tx, [
+      {
+        to: [actor.userId],
+        kind: 'road',
+        title: bothOf(offlineMessages, 'toldKept'),
+        body: bothOf(offlineMessages, 'toldKeptBody', (language) => ({
+          title: entry.title,
+          reason: why[language === 'cn' ? 0 : 1],
+        })),
+        link: '/user/offline',
+      },
+    ])
+  })
+
+// The document was changed between the look at it and the call: looked at anew, it is another question.
+const attempts = 3
+const stale = 409
+const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === stale
+
+const done = async (db: Database, asked: Asked, entry: Entry): Promise<void> => {
+  const { actor, context } = asked
+  const route = routeOf(entry.act)
+  const written = { act: entry.act, input: entry.input, doneAt: doneAt(entry) }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const input = await inputOf(db, actor, written, context.language)
+      await perform(
+        { db },
+        {
+          operation: route.operation,
+          // The entry and what it says are written together, or neither is.
+          run: {
+            kind: 'command',
+            work: async (call) => {
+              await insert(call.tx, actor, entry, 'done')
+              return route.run.work(call)
+            },
+          },
+        },
+        { ...asked, input, path: route.operation.path, key: undefined, isCut: () => false },
+      )
+      return
+    } catch (error) {
+      if (!isStale(error) || attempt === attempts) throw error
+    }
+  }
+}
+
+/**
+ * Does what one entry says, once, however often it is handed in. What is refused is kept. What could not be decided just
+ * now is not: it is handed in again.
+ */
+const handedIn = async (db: Database, asked: Asked, entry: Entry): Promise<OfflineResult> => {
+  const { entryKey } = entry
+  const known = await before(db, entry, asked.context)
+  if (known) return known
+  try {
+    await done(db, asked, entry)
+    return { entryKey, outcome: 'done', msg: '' }
+  } catch (error) {
+    // Handed in twice at once: the other one was first.
+    const other = await before(db, entry, asked.context)
+    if (other) return other
+    if (!(error instanceof Refusal) || error.code === stale)
+      return {
+        entryKey,
+        outcome: 'failed',
+        msg: said({ key: 'failed', messages: offlineMessages }, asked.context.language),
+      }
+    try {
+      await keep(db, asked.actor, entry, error)
+    } catch (thrown) {
+      const meanwhile = await before(db, entry, asked.context)
+      if (meanwhile) return meanwhile
+      throw thrown
+    }
+    const [reason] = error.reasons
+    return { entryKey, outcome: 'kept', msg: reason ? said(reason, asked.context.language) : '' }
+  }
+}
+
+/** One after the other, in the order in which they were written down: a later one may stand on an earlier one. */
+export const handIn = async (db: Database, asked: Asked, entries: readonly Entry[]): Promise<OfflineResult[]> => {
+  const results: OfflineResult[] = []
+  for (const entry of entries) {
+    if (asked.signal.aborted) break
+    results.push(await handedIn(db, asked, entry))
+  }
+  return results
+}
