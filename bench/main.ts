@@ -14,6 +14,7 @@ import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
 import { history } from './history.ts'
 import { purchasing } from './purchasing.ts'
+import { offline } from './offline.ts'
 import { push } from './push.ts'
 import { times } from './times.ts'
 import { exporting, importing } from './sheets.ts'
@@ -40,6 +41,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   jobs: daily,
   people,
   files,
+  offline,
   push,
   shell,
   times,

@@ -81,6 +81,25 @@ export const pages = async (place: Place, [devices = 0]: readonly number[], tell
       value: kilobytes(fetched),
       note: `${fetched.length} files, ${kilobytes(answers).toFixed(1)} KB of them answers`,
     })
+    fetched.length = 0
+    const phone = await program.newPage({ locale: 'zh-CN' })
+    phone.on('response', (response) => {
+      const path = new URL(response.url()).pathname
+      if (/\.m?js$/.test(path))
+        pending.push(response.body().then((body) => fetched.push({ path, bytes: weigh(path, body), isScript: true })))
+    })
+    await phone.goto(`${product.url}/app`)
+    await phone.getByRole('heading', { level: 1 }).waitFor()
+    await phone.waitForLoadState('networkidle')
+    await Promise.all(pending)
+    const own = fetched.filter(({ path }) => path !== '/sw.js')
+    tell({
+      name: 'pages of the phone, scripts (brotli)',
+      bound: 150,
+      unit: 'KB',
+      value: kilobytes(own),
+      note: `${own.length} files`,
+    })
     tell({
       name: "requests that leave the server's origin",
       bound: 0,

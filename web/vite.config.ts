@@ -12,6 +12,7 @@ import { antdStyles, withoutStyles } from './build/antd-styles.ts'
 import { leftOut, once } from './build/left-out.ts'
 import { isWhole, lookedAt, partsOf } from './build/parts.ts'
 import { views } from './build/views.ts'
+import { serviceWorker } from './build/worker.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -129,7 +130,7 @@ export default defineConfig(async ({ command }) => {
   const looked = await lookedAt(page)
   return {
     ...page,
-    plugins: [page.plugins, antdStyles(looked), pdfParts(), views(), keptForOpenPages(), preCompressed()],
+    plugins: [page.plugins, antdStyles(looked), pdfParts(), views(), serviceWorker(), keptForOpenPages(), preCompressed()],
     build: {
       ...page.build,
       // A file is asked for by a name that stays; which bytes that name means stands in the document alone. So a text

@@ -9,6 +9,8 @@ import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
 import { alertMessages as am } from '@geodepot/contracts/system/alert.messages.ts'
 import { channelMessages } from '@geodepot/contracts/system/message.channels.messages.ts'
 import { messageMessages as mm } from '@geodepot/contracts/system/message.messages.ts'
+import { offlineMessages as om } from '@geodepot/contracts/system/offline.messages.ts'
+import { offlinePageMessages as op } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages as pm } from '@geodepot/contracts/system/project.messages.ts'
 import { ask } from './ask.ts'
@@ -213,6 +215,26 @@ const purchasing: readonly Place[] = [
   },
   { name: 'reservations', path: '/material/reservation', seen: rows },
   { name: 'links to boards', path: '/material/wall', seen: rows },
+  {
+    name: 'tasks of the phone',
+    path: '/app',
+    seen: (someone) => heading(someone, someone.t(op, 'tasks')),
+  },
+  {
+    name: 'what a phone has not sent',
+    path: '/app/queue',
+    seen: (someone) => main(someone).getByText(someone.t(op, 'queueNone'), { exact: true }),
+  },
+  {
+    name: 'how it comes onto a phone',
+    path: '/app/appdownload/download',
+    seen: (someone) => heading(someone, someone.t(op, 'installTitle')),
+  },
+  {
+    name: 'offline entries',
+    path: '/user/offline',
+    seen: (someone) => main(someone).getByText(someone.t(om, 'noneTitle')),
+  },
   {
     name: 'board of amounts',
     main: true,

@@ -11,6 +11,8 @@ interface Tier {
   readonly of: (id: string) => boolean
   /** What so many of them need belongs to the tier. */
   readonly sharedBy: number
+  /** The tier above that takes what many other pages need too. What a few need has a file of its own: neither brings the other's. */
+  readonly commonIn?: string
 }
 const is =
   (pattern: RegExp) =>
@@ -33,6 +35,8 @@ const module = '/web/src/(?:system|equipment|material)/[\\w-]+'
 // Each stands on those above it and on nothing below, so that no page brings along what it does not need.
 const tiers: readonly Tier[] = [
   { name: 'start', of: is(/\/web\/(?:index\.html|src\/main\.tsx)$/), sharedBy: 1 },
+  // The phone's pages, without a network and without antd: what they share with the frame comes with the start.
+  { name: 'phone', of: is(/\/web\/src\/phone-pages\.tsx$/), sharedBy: 1, commonIn: 'start' },
   // With the pictures of menus.
   { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/(?:work|office))\.tsx$/), sharedBy: 1 },
   { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4 },
@@ -54,6 +58,8 @@ export const isWhole = (name: string): boolean =>
   /^(?:index|(?:start|frame|list|home|document)(?:-library)?|library)$/.test(name)
 // Characters, before they are made short: what is less is not worth a request of its own, if two need it.
 const small = 9000
+/** What so many pages need is common. */
+const many = 60
 
 // What plugins and the bundler add stands in for parts of libraries.
 const isLibrary = (id: string): boolean => id.includes('/node_modules/') || id.startsWith('\0')
@@ -85,13 +91,23 @@ const placesIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
   const placed = new Map<Chunk, string>()
   // What a page of an upper tier needs comes alone, if it is not in that tier itself: else it would bring the lower one.
   const above = new Set<Chunk>()
-  for (const { name, of, sharedBy } of tiers) {
+  const users = new Map<Chunk, number>()
+  for (const page of chunks)
+    if (page.isDynamicEntry) for (const one of needed(page, importsOf)) users.set(one, (users.get(one) ?? 0) + 1)
+  const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web/src/app.tsx') === true)
+  const ofFrame = frame ? needed(frame, importsOf) : new Set<Chunk>()
+  for (const { name, of, sharedBy, commonIn } of tiers) {
     const uses = new Map<Chunk, Chunk[]>()
     for (const page of chunks)
       if (of(page.facadeModuleId ?? ''))
         for (const one of needed(page, importsOf)) uses.set(one, [...(uses.get(one) ?? []), page])
     const free = [...uses].filter(([chunk]) => !above.has(chunk))
-    for (const [chunk, pages] of free) if (pages.length >= sharedBy) placed.set(chunk, name)
+    const placeOf = (chunk: Chunk): string => {
+      const count = users.get(chunk) ?? 0
+      if (commonIn === undefined || count < 2) return name
+      return count >= many || ofFrame.has(chunk) ? commonIn : `${name}-shared`
+    }
+    for (const [chunk, pages] of free) if (pages.length >= sharedBy) placed.set(chunk, placeOf(chunk))
     // Those that stand on what has a place come first.
     const little = free.filter(([chunk, pages]) => pages.length >= 2 && !placed.has(chunk) && sizeOf(chunk) < small)
     for (let before = -1; before !== placed.size;) {

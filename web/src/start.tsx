@@ -7,6 +7,7 @@ import { AuthRedirect, Bind, Register, SignIn, gate, redirectOf } from './system
 const load = () => import('./app.tsx')
 const App = lazy(load)
 const LinkPages = lazy(() => import('./link-pages.tsx'))
+const PhonePages = lazy(() => import('./phone-pages.tsx'))
 const WallPages = lazy(() => import('./wall-pages.tsx'))
 // While the person types, what comes after is fetched.
 const prefetch = () => {
@@ -69,6 +70,8 @@ export const Start = () => {
         <LinkPages go={go} />
       ) : shown === 'wall' ? (
         <WallPages />
+      ) : shown === 'phone' ? (
+        <PhonePages />
       ) : (
         <App leave={leave} />
       )}

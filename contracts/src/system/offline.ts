@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fileId } from '../kit/attachment.ts'
 import { exportInput } from '../kit/export.ts'
+import { offlineBounds } from '../kit/offline.bounds.ts'
+import { entryKey, offlineEntry, offlineResult } from '../kit/offline.ts'
 import { megabyte, operations } from '../kit/operation.ts'
 import { can, id, listInput, pageOf, required, text, time } from '../kit/wire.ts'
 import { offlineMessages } from './offline.messages.ts'
@@ -17,39 +19,9 @@ export const offlineActs = {
 export type OfflineAct = keyof typeof offlineActs
 const acts = Object.keys(offlineActs) as [OfflineAct, ...OfflineAct[]]
 
-/** Entries of one call; photos of one entry; characters of what an entry says of itself. */
-export const offlineBounds = { entries: 25, photos: 20, title: 300 } as const
-
 /** `kept`: the server could not accept it as it was; somebody decides what becomes of it. */
 export const offlineStates = ['done', 'kept', 'settled'] as const
-/** `failed`: nothing was decided, it may be sent again. `refused`: another entry has this name. */
-export const offlineOutcomes = ['done', 'kept', 'refused', 'failed'] as const
-
-const entryKey = z.string().regex(/^[0-9a-f]{32}$/)
-const instant = z.iso.datetime()
-/** Something that a person did, as a phone without a network wrote it down. */
-export const offlineEntry = z.object({
-  entryKey,
-  act: z.enum(acts),
-  /** What the call is asked, less the version: whatever was changed since, the entry stands for itself. */
-  input: z.record(z.string(), z.unknown()),
-  /** What the person read when it was written down. */
-  title: text(offlineBounds.title),
-  /** When it was done, by our clock as far as the phone knows it, and by the clock of the phone. */
-  doneAt: instant,
-  phoneAt: instant,
-  /** Who wrote it down. Somebody else may hand it in, and answers for it. */
-  personId: id,
-})
-export type OfflineEntry = z.input<typeof offlineEntry>
-
-const result = z.object({
-  entryKey: z.string(),
-  outcome: z.enum(offlineOutcomes),
-  /** Why it was not accepted. */
-  msg: z.string(),
-})
-export type OfflineResult = z.output<typeof result>
+const entry = offlineEntry.extend({ act: z.enum(acts) })
 
 const row = z.object({
   id: z.number().int(),
@@ -99,8 +71,8 @@ export const offlineCalls = operations({ name: 'system/offline', touches: 'all' 
     path: '/app/offline',
     permission: 'signed-in',
     bounds: { bytes: 8 * megabyte, values: 100_000, depth: 12 },
-    input: z.object({ entries: z.array(offlineEntry).min(1).max(offlineBounds.entries) }),
-    answer: z.object({ results: z.array(result) }),
+    input: z.object({ entries: z.array(entry).min(1).max(offlineBounds.entries) }),
+    answer: z.object({ results: z.array(offlineResult) }),
   },
   /** Photos of an entry that was handed in: they become the document's. */
   photos: {

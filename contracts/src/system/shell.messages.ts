@@ -86,8 +86,6 @@ export const shellMessages = messages('system/shell', {
     '当前账号不能使用移动端功能，请联系管理员。',
     'Your account cannot use the mobile pages. Ask an administrator.',
   ],
-  notOpen: ['此页面尚未开放', 'Not open yet'],
-  notOpenText: ['此功能将在后续版本提供。', 'What belongs here comes with a later version.'],
   home: ['返回首页', 'Back to home'],
   back: ['返回上一页', 'Go back'],
 })

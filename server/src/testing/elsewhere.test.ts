@@ -30,6 +30,7 @@ import { countDraft, countsOf } from '../material/stock-count/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { keptForLines } from '../material/reservation/test/sample.ts'
+import { keptEntry } from '../system/offline/test/sample.ts'
 import { twoLinks } from '../material/wall/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
 import { plainDraft } from './plain-draft.ts'
@@ -129,6 +130,7 @@ beforeAll(async () => {
   named.set('material/inventory', { ...stocked[0] })
   const [kept = 0] = await keptForLines(server)
   named.set('material/reservation', { id: kept })
+  named.set('system/offline', { id: await keptEntry(server), note: 'x' })
   const [link = 0] = await twoLinks(server)
   named.set('material/wall', { id: link, name: 'x', page: 'org', expiresOn: '2099-01-01' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
@@ -156,6 +158,7 @@ describe('a record of another department, to somebody who may do everything in h
       'material/store',
       'system/approval',
       'system/dept',
+      'system/offline',
       'system/user',
     ]
     expect([...new Set(naming.map(moduleOf))].toSorted()).toEqual([...documents().keys(), ...others].toSorted())

@@ -25,6 +25,8 @@ const without: Readonly<Record<string, string>> = {
   'material/wall.revoke': 'ends what was begun: twice is refused',
   'material/reservation.release': 'ends what was begun: twice is refused',
   'material/reservation.prolong': 'keeps on what is kept: twice is once',
+  'system/offline.again': 'does what was handed in: twice is refused',
+  'system/offline.settle': 'ends what was begun: twice is refused',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',
 }
 /** Reminds or asks somebody, and changes nothing of the document. */

@@ -6,14 +6,11 @@ import { useText } from '../kit/i18n/index.ts'
 import { troubleAt } from '../system/ticket/index.ts'
 import './public-page.css'
 
-type Kind = 'notFound' | 'unauthorised' | 'forbidden' | 'notOpen'
-const kinds: Readonly<Record<string, { kind: Kind; code?: string }>> = {
+type Kind = 'notFound' | 'unauthorised' | 'forbidden'
+const kinds: Readonly<Record<string, { kind: Kind; code: string }>> = {
   '/404': { kind: 'notFound', code: '404' },
   '/401': { kind: 'unauthorised', code: '401' },
   '/app/403': { kind: 'forbidden', code: '403' },
-  // Addresses that are promised and have nothing to show yet.
-  '/app': { kind: 'notOpen' },
-  '/app/appdownload/download': { kind: 'notOpen' },
 }
 export const isPublicPage = (path: string): boolean => Object.hasOwn(kinds, path)
 
@@ -30,11 +27,9 @@ export const PublicPage = ({ path, home }: { path: string; home: (() => void) | 
   }, [title, app])
   return (
     <main className="public-page">
-      {code !== undefined && (
-        <p className="public-page-code" aria-hidden="true">
-          {code}
-        </p>
-      )}
+      <p className="public-page-code" aria-hidden="true">
+        {code}
+      </p>
       <h1>{title}</h1>
       <p>{trouble === undefined ? t(`${kind}Text`) : ofLink(trouble)}</p>
       <a

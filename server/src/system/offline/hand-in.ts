@@ -1,6 +1,7 @@
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { offlineMessages } from '@geodepot/contracts/system/offline.messages.ts'
-import type { OfflineAct, OfflineResult } from '@geodepot/contracts/system/offline.ts'
+import type { OfflineResult } from '@geodepot/contracts/kit/offline.ts'
+import type { OfflineAct } from '@geodepot/contracts/system/offline.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'

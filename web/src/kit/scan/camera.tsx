@@ -1,5 +1,4 @@
 import { scanMessages } from '@geodepot/contracts/kit/scan.messages.ts'
-import { Button } from 'antd'
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../i18n/index.ts'
@@ -133,9 +132,9 @@ export default function Camera({ read, take, close, answer }: CameraProps) {
             {t('picture')}
             <input type="file" accept="image/*" capture="environment" onChange={(event) => void picture(event)} />
           </label>
-          <Button type="primary" onClick={close}>
+          <button type="button" className="camera-done" onClick={close}>
             {t('done')}
-          </Button>
+          </button>
         </div>
       </div>
     </dialog>,

@@ -24,3 +24,4 @@ registerPanel({
   permission: 'material:receipt:list',
   load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })
+export { PutAwayPage, puttingAway } from './phone.tsx'

@@ -1,3 +1,4 @@
+import { light } from './phone.tsx'
 import { type ReceiptDetail, type ReceiptLineRow, receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -297,4 +298,13 @@ test('an order says what came in of it, and leads to receiving the rest', async 
   expect(await screen.findByText('RK-WZ-20261125-0001')).toBeTruthy()
   expect(screen.getByRole('link', { name: '办理入库' }).getAttribute('href')).toContain('order=7')
   expect(receipt.name).toBe('material/receipt')
+})
+
+test('what the page of the phone calls is what the contract says', () => {
+  for (const [one, { method, path, wire, ok, body }] of [
+    [light.list, receiptCalls.list],
+    [light.get, receiptCalls.get],
+    [light.places, receiptCalls.places],
+  ] as const)
+    expect(one).toMatchObject({ method, path, wire, ok, body })
 })

@@ -37,8 +37,14 @@ describe('who is let in where', () => {
     expect(gate('/material/order', '', true).show).toBe('frame')
   })
 
+  test('the phone’s pages open for everybody: what was written down outlives a session', () => {
+    for (const signedIn of [true, false])
+      for (const path of ['/app', '/app/', '/app/receive', '/app/put-away', '/app/queue', '/app/appdownload/download'])
+        expect(gate(path, '', signedIn)).toEqual({ show: 'phone', path })
+  })
+
   test('public pages need nobody', () => {
-    for (const path of ['/404', '/401', '/app/403', '/app', '/app/appdownload/download']) {
+    for (const path of ['/404', '/401', '/app/403']) {
       expect(gate(path, '', false)).toEqual({ show: 'public', path })
     }
     expect([

@@ -22,8 +22,18 @@ const entrances: ReadonlySet<string> = new Set(['/login', '/register', '/bind', 
 /** Boards: they stand alone for everybody, signed in or not. */
 const walls: ReadonlySet<string> = new Set(['/material/money', '/material/org'])
 
+/** The phone's own pages: they stand without a network, and after a session has ended. */
+const phone: ReadonlySet<string> = new Set([
+  '/app',
+  '/app/receive',
+  '/app/put-away',
+  '/app/queue',
+  '/app/appdownload/download',
+])
+export const isPhone = (path: string): boolean => phone.has(path.replace(/(.)\/+$/, '$1'))
+
 export interface Gate {
-  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public' | 'link' | 'wall'
+  readonly show: 'sign-in' | 'register' | 'bind' | 'auth-redirect' | 'frame' | 'public' | 'link' | 'wall' | 'phone'
   readonly path: string
 }
 /**
@@ -39,6 +49,7 @@ export const gate = (pathname: string, search: string, signedIn: boolean, byLink
       : { show: name === '/login' ? 'sign-in' : (name.slice(1) as Gate['show']), path: here }
   if (walls.has(name)) return { show: 'wall', path: here }
   if (byLink || (name === '/app' && new URLSearchParams(search).has('ticket'))) return { show: 'link', path: here }
+  if (isPhone(name)) return { show: 'phone', path: here }
   if (signedIn) return { show: 'frame', path: here }
   if (!isPublic(pathname)) return { show: 'sign-in', path: `/login?redirect=${encodeURIComponent(here)}` }
   return { show: 'public', path: here }

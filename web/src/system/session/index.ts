@@ -3,7 +3,7 @@
 // antd and schemas, so that it stands at once on any link.
 import { lazy } from 'react'
 
-export { type Gate, gate, redirectOf } from './gate.ts'
+export { type Gate, gate, isPhone, redirectOf } from './gate.ts'
 export { Entry, EntryForm, GatePage, LanguageSwitch, useDocumentTitle } from './card.tsx'
 export { clearSession, safeExit, sessionExpired } from './leave.ts'
 export { type Plan, sealedPair, sealedPassword, useEntries } from './use-entries.ts'

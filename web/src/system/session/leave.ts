@@ -3,6 +3,7 @@ import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { callLight, dropToken, toast } from '../../kit/api/index.ts'
 import { openTags } from '../../kit/browser/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
+import { forgetRead } from '../../kit/offline/install.ts'
 import { logout } from './light.ts'
 
 // What belongs to one person's session in this tab, besides the token; a person who
@@ -19,6 +20,7 @@ const clearTab = (again: boolean) => {
 /** Ends the session here, without a word to the server. `again`: the person is about to sign in again. */
 export const clearSession = (again = false): void => {
   dropToken()
+  forgetRead()
   clearTab(again)
 }
 

@@ -1,0 +1,98 @@
+// What a phone hands in after a day without a network, beside the same calls made directly one after another.
+import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { offlineBounds } from '@geodepot/contracts/kit/offline.bounds.ts'
+import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
+import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
+import { connect } from '../server/src/kit/database/database.ts'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Place, startProduct, tokenFor } from './place.ts'
+import type { Tell } from './report.ts'
+
+/** Of each kind. */
+const count = 500
+const [project, pool] = ['P2601', 'C10801']
+
+type Ask = Readonly<Record<string, unknown>>
+const caller =
+  (url: string, token: string) =>
+  async (operation: AnyOperation, ask: Ask): Promise<Ask> => {
+    const inPath = new Set(pathNames(operation.path))
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ask[name]))
+    const rest = Object.fromEntries(Object.entries(ask).filter(([name]) => !inPath.has(name)))
+    const answer = await fetch(`${url}/prod-api${path}`, {
+      method: operation.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(operation.method !== 'GET' && { body: JSON.stringify(rest) }),
+    })
+    const body = (await answer.json()) as Ask
+    if (body['code'] !== operation.ok) throw new Error(`${operation.name}: ${JSON.stringify(body)}`)
+    return body['data'] as Ask
+  }
+
+export const offline = async (place: Place, [devices = 0]: readonly number[], tell: Tell): Promise<void> => {
+  const databaseUrl = await place.copy(devices)
+  const { db, close } = connect(databaseUrl, () => undefined, 1)
+  const product = await startProduct(databaseUrl)
+  try {
+    const as = async (account: string) => caller(product.url, await tokenFor(databaseUrl, account))
+    const [dispatcher, manager, crew] = [await as('dp_sun'), await as('zb_lin'), await as('xm_ma')]
+    const { rows } = await sql<{ id: number; holder: number }>`
+      select d.id, d.holder_id as holder from equipment.device d join equipment.holder h on h.id = d.holder_id
+      where h.kind = 'pool' and h.department_id = ${pool} and d.device_status = '0' and d.tech_state = 'good' and d.account_state = 'inAccount'
+      order by d.id limit ${2 * count}`.execute(db)
+    const { id } = await dispatcher(allocationCalls.create, {
+      fromHolderId: rows[0]?.holder,
+      projectInfoNo: project,
+      lines: rows.map(({ id: devId }) => ({ devId })),
+    })
+    const now = async () => (await dispatcher(allocationCalls.get, { id })) as unknown as AllocationDetail
+    await dispatcher(allocationCalls.submit, { id, version: 1 })
+    const submitted = await now()
+    if (submitted.docState === 'submitted') await manager(allocationCalls.approve, { id, version: submitted.version })
+    const { version, lines } = await now()
+    await dispatcher(allocationCalls.ship, { id, version, lines: lines.map(({ lineId }) => ({ lineId })) })
+    const shipped = (await now()).shipments.flatMap((shipment) => shipment.lines)
+    const [first, second] = [shipped.slice(0, count), shipped.slice(count)]
+    const inputOf = ({ shipmentLineId }: (typeof shipped)[number]) => ({
+      id,
+      lines: [{ shipmentLineId, received: '1' }],
+    })
+    let { version: at } = await now()
+    const begin = performance.now()
+    for (const line of first)
+      ({ version: at } = (await crew(allocationCalls.receive, { ...inputOf(line), version: at })) as {
+        version: number
+      })
+    const directly = performance.now() - begin
+    const instant = new Date().toISOString()
+    const entries = second.map((line) => ({
+      entryKey: randomBytes(16).toString('hex'),
+      act: allocationCalls.receive.name,
+      input: inputOf(line),
+      title: 'Received for the bench',
+      doneAt: instant,
+      phoneAt: instant,
+      personId: 1,
+    }))
+    const again = performance.now()
+    for (let from = 0; from < entries.length; from += offlineBounds.entries) {
+      const { results } = (await crew(offlineCalls.handIn, {
+        entries: entries.slice(from, from + offlineBounds.entries),
+      })) as { results: readonly { outcome: string; msg: string }[] }
+      const bad = results.find(({ outcome }) => outcome !== 'done')
+      if (bad) throw new Error(bad.msg)
+    }
+    const handedIn = performance.now() - again
+    tell({
+      name: `${count} offline entries handed in, beside the same calls`,
+      bound: 3,
+      unit: '×',
+      value: handedIn / directly,
+      note: `${Math.round(handedIn)} : ${Math.round(directly)} ms`,
+    })
+  } finally {
+    await product.stop()
+    await close()
+  }
+}

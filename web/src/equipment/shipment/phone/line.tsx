@@ -1,0 +1,137 @@
+import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
+import { type ChangeEvent, memo, useEffect, useState } from 'react'
+import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { small } from '../../../kit/offline/index.ts'
+import { codesOf, modelName, nameOf } from '../goods.ts'
+import { type Count, type Expected, nothing, verdictIn, verdictOn, verdicts } from './count.ts'
+
+const Photo = ({ of, label, drop }: { of: Blob; label: string; drop: () => void }) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(of)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [of])
+  return (
+    <figure>
+      <img src={address} alt="" />
+      <button type="button" aria-label={label} onClick={drop}>
+        ×
+      </button>
+    </figure>
+  )
+}
+const Photos = ({
+  name,
+  of,
+  write,
+}: {
+  name: string
+  of: readonly Blob[]
+  write: (photos: readonly Blob[]) => void
+}) => {
+  const t = useText(offlinePageMessages)
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    write([...of, ...(await Promise.all(files.map(small)))])
+  }
+  return (
+    <div className="phone-photos">
+      {of.map((photo, index) => (
+        <Photo
+          key={index}
+          of={photo}
+          label={t('dropPhoto', { position: index + 1 })}
+          drop={() => write(of.toSpliced(index, 1))}
+        />
+      ))}
+      <label className="phone-file">
+        {t('photo')}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label={t('photoOf', { name })}
+          onChange={(event) => void add(event)}
+        />
+      </label>
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly line: Expected
+  readonly count: Count | undefined
+  readonly wrong: string
+  readonly write: (line: Expected, count: Count | undefined) => void
+}
+/** A line with what became of it: one press for a device, figures for a quantity. */
+export const ReceiveLine = memo(({ line, count, wrong, write }: LineProps) => {
+  const t = useText(shipmentMessages)
+  const isDevice = line.devId !== null
+  const name = nameOf(line)
+  const verdict = verdictIn(line, count)
+  const isException =
+    count !== undefined && [count.damaged, count.short, count.refused].some((part) => Number(part) > 0)
+  return (
+    <li className="phone-line" id={`line-${line.shipmentLineId}`}>
+      <strong>
+        {name}
+        {!isDevice && ` × ${shownQuantity(line.left)} ${line.unit}`}
+      </strong>
+      <small>
+        {[line.devName, ...(isDevice ? [modelName(line), ...codesOf(line).slice(1)] : [])].filter(Boolean).join(' · ')}
+      </small>
+      <div className="phone-verdicts" role="group" aria-label={t('verdictOf', { name })}>
+        {verdicts.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={one === 'received' ? undefined : 'is-bad'}
+            aria-pressed={verdict === one}
+            onClick={() => write(line, verdictOn(line, one, count))}
+          >
+            {t(`verdict_${one}`)}
+          </button>
+        ))}
+      </div>
+      {!isDevice && count !== undefined && (
+        <div className="phone-amounts">
+          {verdicts.map((one) => (
+            <label key={one}>
+              <span>{t(`verdict_${one}`)}</span>
+              <input
+                inputMode="decimal"
+                value={count[one]}
+                onChange={({ target }) => write(line, { ...count, [one]: target.value.trim() })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+      {isException && (
+        <>
+          <label className="phone-field">
+            <span>{t('reason')}</span>
+            <input
+              value={count.reason}
+              maxLength={200}
+              list="phone-reasons"
+              aria-label={t('reasonOf', { name })}
+              aria-invalid={wrong !== ''}
+              onChange={({ target }) => write(line, { ...count, reason: target.value })}
+            />
+          </label>
+          <Photos name={name} of={count.photos} write={(photos) => write(line, { ...(count ?? nothing), photos })} />
+        </>
+      )}
+      {wrong !== '' && (
+        <p className="phone-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </li>
+  )
+})

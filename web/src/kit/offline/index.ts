@@ -1,0 +1,12 @@
+// Work without a network: what a person writes down is kept by this browser and sent when it can be, what was read can be
+// read again, and the phone's pages open from what is here. Free of antd: these pages stand at once on any link.
+// Asked for by practice 18.
+export type { Waiting, WaitingPhoto } from './database.ts'
+export { learnClock } from './clock.ts'
+export { readFromFile, writtenToFile } from './file-form.ts'
+export { type Lack, forgetRead, installWorker, lacks, stay } from './install.ts'
+export { dropOld, forget, keep, keptOf } from './kept.ts'
+export { small } from './photo.ts'
+export { type Sent, type Written, dismiss, dismissPhoto, flush, light, senderOf, takeIn, writeDown } from './queue.ts'
+export { type KeptRead, useKept } from './use-kept.ts'
+export { type Queue, useQueue } from './use-queue.ts'

@@ -1,0 +1,233 @@
+import type { OfflineEntry, OfflineResult } from '@geodepot/contracts/kit/offline.ts'
+import type { FileRow } from '@geodepot/contracts/kit/file.ts'
+import { offlineBounds } from '@geodepot/contracts/kit/offline.bounds.ts'
+import { type Light, CallError, callLight, newKey, token, upload } from '../api/index.ts'
+import { signal, writeText } from '../browser/index.ts'
+import { bothClocks } from './clock.ts'
+import { type Waiting, type WaitingPhoto, database } from './database.ts'
+
+// The calls without their schemas, which would weigh more than the page. A test holds them to the contract.
+const posted = (path: string): Light => ({
+  method: 'POST',
+  path,
+  permission: 'signed-in',
+  wire: 'data',
+  ok: 200,
+  body: 'json',
+})
+export const light = {
+  handIn: posted('/app/offline'),
+  photos: posted('/app/offline/photos'),
+  upload: { ...posted('/file/upload'), body: 'bytes' },
+} as const satisfies Record<string, Light>
+
+/** Bytes of entries in one call: a bad link carries it in a few seconds. */
+const inOneCall = 200_000
+
+const changes = signal()
+// Other tabs of this browser hear of a value that changes.
+const heard = 'offline-changed'
+addEventListener('storage', ({ key }) => {
+  if (key === heard) changes.emit()
+})
+const changed = () => {
+  changes.emit()
+  writeText(heard, newKey())
+}
+/** Calls `listener` after each change of what waits, here or in another tab. Returns the way to stop. */
+export const onQueue = changes.subscribe
+
+/** What waits on this phone, of everybody, in the order in which it was written down. */
+export const waitingEntries = async (): Promise<Waiting[]> => (await database()).getAllFromIndex('entries', 'position')
+export const waitingPhotos = async (): Promise<WaitingPhoto[]> => (await database()).getAll('photos')
+
+export interface Written {
+  readonly act: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly title: string
+  readonly personId: number
+  readonly photos?: readonly { readonly name: string; readonly picture: Blob }[]
+}
+const put = async (entries: readonly Waiting[], photos: readonly WaitingPhoto[]): Promise<void> => {
+  const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
+  await Promise.all([
+    ...entries.map((entry) => tx.objectStore('entries').put(entry)),
+    ...photos.map((photo) => tx.objectStore('photos').put(photo)),
+    tx.done,
+  ])
+  changed()
+}
+
+/** Writes something down for good; it is sent as soon as that can be done. Rejects where the phone has no room. */
+export const writeDown = async ({ photos = [], title, ...entry }: Written): Promise<string> => {
+  const entryKey = newKey()
+  const clocks = await bothClocks()
+  await put(
+    [
+      {
+        ...entry,
+        ...clocks,
+        title: title.slice(0, offlineBounds.title),
+        entryKey,
+        state: 'waiting',
+        msg: '',
+        position: Date.now(),
+      },
+    ],
+    photos.map(({ name, picture }) => ({
+      id: newKey(),
+      entryKey,
+      personId: entry.personId,
+      name,
+      picture,
+      ready: false,
+      msg: '',
+    })),
+  )
+  return entryKey
+}
+
+const bare = ({ entryKey, act, input, title, doneAt, phoneAt, personId }: OfflineEntry): OfflineEntry => ({
+  entryKey,
+  act,
+  input,
+  title,
+  doneAt,
+  phoneAt,
+  personId,
+})
+/** Takes in, for this person, what another phone wrote to a file; what is here stays as it is. Says how many are new. */
+export const takeIn = async (
+  personId: number,
+  entries: readonly OfflineEntry[],
+  photos: readonly WaitingPhoto[],
+): Promise<number> => {
+  const here = new Set((await waitingEntries()).map(({ entryKey }) => entryKey))
+  const fresh = entries.filter(({ entryKey }) => !here.has(entryKey))
+  const position = Date.now()
+  await put(
+    fresh.map((entry, index) => ({
+      ...bare(entry),
+      state: 'waiting',
+      msg: '',
+      position: position + index / 1000,
+      handedInBy: personId,
+    })),
+    photos.flatMap((photo) => (here.has(photo.entryKey) ? [] : [{ ...photo, personId }])),
+  )
+  return fresh.length
+}
+
+/** Takes one away that the server keeps, or will never take: its person has read why. */
+export const dismiss = async (entryKey: string): Promise<void> => {
+  const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
+  const photos = await tx.objectStore('photos').index('entryKey').getAllKeys(entryKey)
+  await Promise.all([
+    tx.objectStore('entries').delete(entryKey),
+    ...photos.map((id) => tx.objectStore('photos').delete(id)),
+    tx.done,
+  ])
+  changed()
+}
+
+/** Takes a photo away that the server will never take. */
+export const dismissPhoto = async (id: string): Promise<void> => {
+  await (await database()).delete('photos', id)
+  changed()
+}
+
+const settled = async (results: readonly OfflineResult[]): Promise<void> => {
+  const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
+  const [entries, photos] = [tx.objectStore('entries'), tx.objectStore('photos')]
+  for (const { entryKey, outcome, msg } of results) {
+    const entry = await entries.get(entryKey)
+    if (!entry) continue
+    if (outcome === 'done') await entries.delete(entryKey)
+    else await entries.put({ ...entry, msg, state: outcome === 'failed' ? 'waiting' : outcome })
+    // The server has what they belong to: also where it is kept, for whoever decides.
+    if (outcome === 'done' || outcome === 'kept')
+      for (const photo of await photos.index('entryKey').getAll(entryKey)) await photos.put({ ...photo, ready: true })
+  }
+  await tx.done
+  changed()
+}
+
+/** As many of the first as one call carries: always one. */
+const firstOf = (entries: readonly Waiting[]): Waiting[] => {
+  let bytes = 0
+  return entries.slice(0, offlineBounds.entries).filter((entry, index) => {
+    bytes += JSON.stringify(entry.input).length
+    return index === 0 || bytes < inOneCall
+  })
+}
+/** Who sends an entry: whoever wrote it down, or took it in. */
+export const senderOf = ({ handedInBy, personId }: Waiting): number => handedInBy ?? Number(personId)
+
+const sendEntries = async (me: number): Promise<boolean> => {
+  for (;;) {
+    const waiting = (await waitingEntries()).filter((entry) => entry.state === 'waiting' && senderOf(entry) === me)
+    const now = firstOf(waiting)
+    if (now.length === 0) return true
+    const { results } = (await callLight(light.handIn, { entries: now.map(bare) } as never, { quiet: true })) as {
+      results: readonly OfflineResult[]
+    }
+    await settled(results)
+    // What the server could not decide holds up what stands on it: later.
+    if (results.length < now.length || results.some(({ outcome }) => outcome === 'failed')) return false
+  }
+}
+
+// A photo that the server will never take stops nobody: it stays here, and its person reads why.
+const isFinal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.kind === 'refused' && ![401, 409, 429, 503].includes(error.code)
+// It was made the document's before, and the answer was lost: under its key it now came as another file.
+const isThere = (error: unknown): boolean => error instanceof CallError && error.code === 409
+const sendPhotos = async (me: number): Promise<void> => {
+  for (const photo of (await waitingPhotos()).filter(
+    ({ ready, personId, msg }) => ready && personId === me && msg === '',
+  )) {
+    const file = new File([photo.picture], photo.name, { type: photo.picture.type })
+    const form = new FormData()
+    form.append('file', file)
+    try {
+      const { id } = (await upload(light.upload as never, {} as never, form, { quiet: true })) as FileRow
+      await callLight(light.photos, { entryKey: photo.entryKey, fileIds: [id] } as never, {
+        quiet: true,
+        key: photo.id,
+      })
+    } catch (error) {
+      if (isFinal(error)) {
+        await (await database()).put('photos', { ...photo, msg: error.msg })
+        changed()
+        continue
+      }
+      if (!isThere(error)) throw error
+    }
+    await (await database()).delete('photos', photo.id)
+    changed()
+  }
+}
+
+export type Sent = 'all' | 'later' | 'signed-out'
+let sending: Promise<Sent> | undefined
+/**
+ * Sends what this person has waiting here: entries first, in their order, then photos. Once at a time in this page; of two
+ * tabs the server does each entry once.
+ */
+export const flush = (me: number): Promise<Sent> => {
+  sending ??= (async (): Promise<Sent> => {
+    try {
+      if (token() === undefined) return 'signed-out'
+      const isAll = await sendEntries(me)
+      await sendPhotos(me)
+      return isAll ? 'all' : 'later'
+    } catch (error) {
+      if (error instanceof CallError && error.code === 401) return 'signed-out'
+      if (error instanceof CallError) return 'later'
+      throw error
+    }
+  })().finally(() => {
+    sending = undefined
+  })
+  return sending
+}

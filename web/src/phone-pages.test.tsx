@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto'
+import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
+import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import type { OfflineEntry } from '@geodepot/contracts/kit/offline.ts'
+import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
+import { user as userCalls } from '@geodepot/contracts/system/user.ts'
+import { type WorkRow, worklist } from '@geodepot/contracts/system/worklist.ts'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropToken, keepToken } from './kit/api/index.ts'
+import { setLanguage } from './kit/i18n/index.ts'
+import { database } from './kit/offline/database.ts'
+import { refused, serve, served } from './kit/test/served.ts'
+import PhonePages from './phone-pages.tsx'
+
+const kind = 'equipment/allocation'
+const line = (shipmentLineId: number, more: Partial<ShipmentLineRow> = {}): ShipmentLineRow =>
+  ({
+    shipmentLineId,
+    lineId: shipmentLineId,
+    modelId: 1,
+    devId: shipmentLineId,
+    devName: '采集站',
+    brand: 'Sercel',
+    devModel: 'WTU-508',
+    selfNum: `N-${shipmentLineId}`,
+    devSign: `S-${shipmentLineId}`,
+    devCoding: null,
+    unit: '台',
+    shippedQty: '1',
+    receivedQty: '0',
+    damagedQty: '0',
+    shortQty: '0',
+    refusedQty: '0',
+    lostQty: '0',
+    backQty: '0',
+    unsettledQty: '0',
+    expectedQty: '1',
+    ...more,
+  }) as ShipmentLineRow
+const strings = line(3, {
+  devId: null,
+  selfNum: null,
+  devSign: null,
+  devModel: 'GS-20DX',
+  unit: '串',
+  expectedQty: '300',
+})
+const detail = (lines: readonly ShipmentLineRow[]) =>
+  ({ id: 12, number: 'DP-1', shipments: [{ lines } as unknown as Shipment] }) as never
+const person = (more: object = {}) =>
+  ({ user: { userId: 7, nickName: '马志强' }, permissions: [], roles: [], ...more }) as never
+const task = {
+  work: 'receive',
+  documentId: 12,
+  kind,
+  kindName: '调配单',
+  docNo: 'DP-1',
+  about: '仪器站 → 塔里木',
+  since: '2026-11-20 08:00:00',
+  due: null,
+  daysLate: 2,
+  actions: [{ name: 'receive', label: '接收' }],
+} satisfies WorkRow
+const entriesIn = (asked: readonly { readonly name: string; readonly ask: unknown }[]) =>
+  asked.flatMap(({ name, ask }) =>
+    name === offlineCalls.handIn.name ? (ask as { entries: OfflineEntry[] }).entries : [],
+  )
+const accept = (ask: unknown, outcome: 'done' | 'kept' = 'done') => ({
+  results: (ask as { entries: OfflineEntry[] }).entries.map(({ entryKey }) => ({
+    entryKey,
+    outcome,
+    msg: outcome === 'done' ? '' : '别人已登记',
+  })),
+})
+const usual = [
+  serve(userCalls.getInfo, () => person()),
+  serve(worklist.list, () => ({ rows: [task], counts: [] })),
+  serve(allocationCalls.get, () => detail([line(1), line(2), strings])),
+]
+const cut = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+const open = (path: string) => {
+  history.replaceState(null, '', path)
+  render(<PhonePages />)
+  return userEvent.setup()
+}
+const at = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
+
+beforeEach(() => keepToken('t'))
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  dropToken()
+  setLanguage('cn')
+  history.replaceState(null, '', '/')
+  const db = await database()
+  await Promise.all([db.clear('entries'), db.clear('photos'), db.clear('kept')])
+})
+
+test('the tasks are here without a network, once they were read with one', async () => {
+  served(...usual)
+  open('/app')
+  const card = await screen.findByRole('link', { name: /DP-1/ })
+  expect(card.textContent).toContain('接收 · 调配单')
+  expect(card.textContent).toContain('超期 2 天')
+  await waitFor(() => expect(card.textContent).toContain('可离线'))
+  cleanup()
+  cut()
+  const user = open('/app')
+  await user.click(await screen.findByRole('link', { name: /DP-1/ }))
+  expect(await screen.findByText('N-1')).toBeTruthy()
+  expect(screen.getByText('读不到，显示的是上次的内容', { exact: false })).toBeTruthy()
+})
+
+test('what arrives is counted by a scan or a press, and written down; a difference wants its reason', async () => {
+  const { asked } = served(
+    ...usual,
+    serve(offlineCalls.handIn, (ask) => accept(ask)),
+  )
+  const user = open(`/app/receive?kind=${kind}&id=12`)
+  await screen.findByText('N-1')
+  await user.type(screen.getByRole('textbox', { name: '扫码或输入编号' }), 's-1{Enter}')
+  expect(at('N-1').getByRole('button', { name: '收到', pressed: true })).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: '扫码或输入编号' }), 'X-9{Enter}')
+  expect(screen.getByText('X-9 × 1')).toBeTruthy()
+  await user.click(at('N-2').getByRole('button', { name: '损坏' }))
+  await user.click(screen.getByRole('button', { name: '确认接收' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('短少、拒收或损坏请说明原因')
+  await user.type(at('N-2').getByRole('combobox', { name: 'N-2 的原因' }), '箱体破损')
+  const amounts = within(screen.getByText(/GS-20DX × 300/).closest('li') ?? document.body)
+  await user.click(amounts.getByRole('button', { name: '收到' }))
+  await user.clear(amounts.getByRole('textbox', { name: '收到' }))
+  await user.type(amounts.getByRole('textbox', { name: '收到' }), '290')
+  await user.click(screen.getByRole('button', { name: '确认接收' }))
+  await waitFor(() => expect(asked.filter(({ name }) => name === offlineCalls.handIn.name)).toHaveLength(1))
+  const [entry] = entriesIn(asked)
+  expect(entry).toMatchObject({
+    act: 'equipment/allocation.receive',
+    personId: 7,
+    input: {
+      id: 12,
+      lines: [
+        { shipmentLineId: 1, received: '1', damaged: '0', short: '0', refused: '0' },
+        { shipmentLineId: 2, received: '1', damaged: '1', reason: '箱体破损' },
+        { shipmentLineId: 3, received: '290' },
+      ],
+      unlisted: [{ what: 'X-9', quantity: '1' }],
+    },
+  })
+  expect(await screen.findByText('已上传')).toBeTruthy()
+})
+
+test('without a network it is kept, shown as kept, and not asked for again; it goes when the server answers', async () => {
+  served(...usual)
+  const user = open(`/app/receive?kind=${kind}&id=12`)
+  await screen.findByText('N-1')
+  cut()
+  await user.click(at('N-1').getByRole('button', { name: '收到' }))
+  await user.click(screen.getByRole('button', { name: '确认接收' }))
+  expect(await screen.findByText('已记在手机上')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '未上传 1' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('N-1')).toBeNull())
+  vi.unstubAllGlobals()
+  served(
+    ...usual,
+    serve(offlineCalls.handIn, (ask) => accept(ask, 'kept')),
+  )
+  await user.click(screen.getByRole('link', { name: '未上传 1' }))
+  const waiting = screen.queryByRole('button', { name: '立即上传' })
+  if (waiting) await user.click(waiting)
+  expect(await screen.findByText(/不能按原样接受：别人已登记/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  expect(await screen.findByText('没有未上传的登记')).toBeTruthy()
+})
+
+test('after a session has ended what was written down is here, and the way back leads here', async () => {
+  served(...usual)
+  const user = open(`/app/receive?kind=${kind}&id=12`)
+  await screen.findByText('N-1')
+  cut()
+  await user.click(at('N-1').getByRole('button', { name: '收到' }))
+  await user.click(screen.getByRole('button', { name: '确认接收' }))
+  await screen.findByText('已记在手机上')
+  cleanup()
+  vi.unstubAllGlobals()
+  served(serve(userCalls.getInfo, () => refused(401, 'x')))
+  setLanguage('en')
+  open('/app/queue')
+  expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2Fapp%2Fqueue')
+  expect(screen.getByText(/Waits|待上传/)).toBeTruthy()
+})
+
+test('what came in is put where the scanned location is, as much of it as is said', async () => {
+  const receipt = {
+    id: 5,
+    number: 'RK-5',
+    storeId: 2,
+    lines: [
+      {
+        lineId: 9,
+        materialNameCn: '滤芯',
+        materialNameEn: '',
+        batchNo: 'B-1',
+        partNo: 'LF-1',
+        unitName: '件',
+        places: [
+          { placeId: 1, placeKind: 'quarantine', goodsLocation: '待检', quantity: '3' },
+          { placeId: 2, placeKind: 'storage', goodsLocation: 'A-01', quantity: '8' },
+        ],
+      },
+    ],
+  } as never
+  const { asked } = served(
+    serve(userCalls.getInfo, () => person()),
+    serve(receiptCalls.places, () => [
+      { placeId: 2, goodsLocation: 'A-01' },
+      { placeId: 4, goodsLocation: 'B-07' },
+    ]),
+    // Its address matches the one above.
+    serve(receiptCalls.get, () => receipt),
+    serve(offlineCalls.handIn, (ask) => accept(ask)),
+  )
+  const user = open('/app/put-away?id=5')
+  await screen.findByText('滤芯')
+  await user.type(screen.getByRole('textbox', { name: '扫码或输入编号' }), 'b-07{Enter}')
+  expect(screen.getByText('滤芯 → B-07')).toBeTruthy()
+  await user.clear(screen.getByRole('textbox', { name: '数量 滤芯' }))
+  await user.type(screen.getByRole('textbox', { name: '数量 滤芯' }), '9')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '上架' }).disabled).toBe(true)
+  await user.type(screen.getByRole('textbox', { name: '数量 滤芯' }), '{Backspace}5')
+  await user.click(screen.getByRole('button', { name: '上架' }))
+  await waitFor(() => expect(asked.some(({ name }) => name === offlineCalls.handIn.name)).toBe(true))
+  const [entry] = entriesIn(asked)
+  expect(entry?.input).toEqual({ id: 5, lines: [{ lineId: 9, fromPlaceId: 2, placeId: 4, quantity: '5' }] })
+})
+
+test('the page about installing says what this browser lacks', async () => {
+  served(serve(userCalls.getInfo, () => person()))
+  vi.stubGlobal('isSecureContext', false)
+  open('/app/appdownload/download')
+  expect(await screen.findByText(/当前地址不是 https/)).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { ReceivePage, receiving } from './equipment/shipment/index.ts'
+import { PutAwayPage, puttingAway } from './material/receipt/index.ts'
+import { isPhone } from './system/session/index.ts'
+import { InstallPage, PhoneHome, PhoneProvider, QueuePage, usePhoneState } from './system/offline/index.ts'
+
+const works = [receiving, puttingAway]
+const Page = ({ path }: { path: string }) => {
+  switch (path) {
+    case '/app/receive':
+      return <ReceivePage />
+    case '/app/put-away':
+      return <PutAwayPage />
+    case '/app/queue':
+      return <QueuePage />
+    case '/app/appdownload/download':
+      return <InstallPage />
+    default:
+      return <PhoneHome works={works} />
+  }
+}
+
+const here = () => location.pathname + location.search
+/**
+ * The phone's own pages: they open without a network, and without the rest of the product. From one to the other nothing is
+ * loaded, so that they go on where a browser opens no page without a network.
+ */
+export default function PhonePages() {
+  const { isReady, ...phone } = usePhoneState()
+  const [at, setAt] = useState(here)
+  useEffect(() => {
+    const moved = () => setAt(here())
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !isPhone(link.pathname)) return
+      event.preventDefault()
+      history.pushState(null, '', link.href)
+      moved()
+      scrollTo(0, 0)
+    }
+    addEventListener('popstate', moved)
+    document.addEventListener('click', follow)
+    return () => {
+      removeEventListener('popstate', moved)
+      document.removeEventListener('click', follow)
+    }
+  }, [])
+  if (!isReady && phone.person === undefined) return null
+  return (
+    <PhoneProvider value={phone}>
+      <Page key={at} path={location.pathname.replace(/(.)\/+$/, '$1')} />
+    </PhoneProvider>
+  )
+}

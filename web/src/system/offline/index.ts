@@ -1,0 +1,14 @@
+// The phone's own pages, which work without a network, and the list of what could not be accepted as it was.
+// Asked for by practice 18 and acceptance A8 (`/app`, `/app/appdownload/download`).
+import { registerPage, titled } from '../../kit/routing/index.ts'
+
+export { AsOf, PhoneHome, type PhoneTask, type PhoneWork, WrittenDown } from './home.tsx'
+export { InstallPage } from './install-page.tsx'
+export { got } from './light.ts'
+export { type PhonePerson, PhoneProvider, mayDo, usePhone, usePhoneState } from './phone-context.ts'
+export { PhonePage } from './phone-page.tsx'
+export { QueuePage } from './queue-page.tsx'
+export { ScanLine } from './scan-line.tsx'
+
+const words = () => import('@geodepot/contracts/system/offline.messages.ts').then((part) => part.offlineMessages)
+registerPage({ path: '/user/offline', title: titled(words, 'title'), load: () => import('./list.tsx') })

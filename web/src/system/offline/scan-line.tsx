@@ -1,0 +1,45 @@
+import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
+import { type FormEvent, useState } from 'react'
+import { useText } from '../../kit/i18n/index.ts'
+import Camera from '../../kit/scan/camera.tsx'
+import { useCodeReader } from '../../kit/scan/reader.ts'
+
+/** Takes codes one after the other: from a scanner that types, by hand, or by camera. `answer` is what the last one came to. */
+export const ScanLine = ({ take, answer }: { take: (code: string) => void; answer: string }) => {
+  const t = useText(offlinePageMessages)
+  const [code, setCode] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const read = useCodeReader()
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.trim()
+    setCode('')
+    if (typed !== '') take(typed)
+  }
+  return (
+    <>
+      <form className="phone-scan" onSubmit={enter}>
+        <input
+          aria-label={t('scan')}
+          placeholder={t('scan')}
+          value={code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={({ target }) => setCode(target.value)}
+        />
+        {code.trim() === '' && read ? (
+          <button type="button" onClick={() => setOpen(true)}>
+            {t('camera')}
+          </button>
+        ) : (
+          <button type="submit">{t('scanNow')}</button>
+        )}
+      </form>
+      <p role="status">{answer}</p>
+      {isOpen && read && (
+        <Camera read={read} take={(codes) => codes.forEach(take)} close={() => setOpen(false)} answer={answer} />
+      )}
+    </>
+  )
+}
