@@ -45,6 +45,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',
   'material/stock-import': 'whose file it is, nobody else',
+  'material/order-import': 'whose file it is, nobody else',
   'material/purchase-history-import': 'whose file it is, nobody else',
   'material/kit-list-import': 'whose file it is, nobody else',
   'material/budget-import': 'whose file it is, nobody else',

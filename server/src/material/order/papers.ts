@@ -21,9 +21,9 @@ const asksNothing = (column: string, given: RawBuilder<unknown>) => {
 }
 // What an order `a` says once, whatever papers are asked for it: its lines of dangerous goods, and what its shipments have come to.
 const known = sql`dl as materialized (select array_agg(xd.id) as lines from material.order_line xd left join material.result_line ld on ld.id = xd.source_line_id
-    left join material.scheme_award wd on wd.id = ld.award_id join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
-    join material.analysis_line ad on ad.id = pd.source_line_id join material.application_line sd on sd.id = ad.source_line_id
-    join material.material md on md.id = sd.material_id
+    left join material.scheme_award wd on wd.id = ld.award_id left join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
+    left join material.analysis_line ad on ad.id = pd.source_line_id left join material.application_line sd on sd.id = ad.source_line_id
+    join material.material md on md.id = coalesce(sd.material_id, xd.opening_material_id)
     where xd.document_id = a.id and coalesce(md.dangerous_class, '') <> ''),
   hs as materialized (select hd.id, coalesce(hd.in_date, hd.cleared_date, hd.arrived_date) is not null as at_port, hd.arrived_date is not null as arrived
     from material.order_shipment hd where hd.order_id = a.id)`

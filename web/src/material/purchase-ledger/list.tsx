@@ -60,6 +60,8 @@ const useColumns = (): readonly Column<PurchaseLedgerRow>[] => {
         as: (row) => to('application', row.applicationId, row.applicationNo),
         says: ({ applicationNo }) => applicationNo,
       },
+      { field: 'isOpening', optional: true, says: ({ isOpening }) => t(`isOpening_${isOpening}`) },
+      { field: 'openingNo', optional: true },
       { field: 'applicationDate', kind: 'day', optional: true },
       { field: 'userUnit', optional: true },
       { field: 'teamGroup', optional: true },
@@ -160,6 +162,7 @@ const PurchaseLedgerList = () => {
             <SearchDay of={field('beginDate')} />
             <SearchDay of={field('endDate')} />
             <SearchToggle of={field('late')} value="1" />
+            <SearchToggle of={field('isOpening')} value="1" />
           </>
         ),
       }}
