@@ -264,7 +264,17 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, outboundDocuments, actors, { each: 1, inputs: { inspect: { lines: [] } } }),
     await offeredAndDone(connection.db, storeTransferDocuments, actors, {
       each: 1,
-      inputs: { receive: { inDate: today(), lines: [] }, settle: { onDate: today(), lines: [] } },
+      inputs: {
+        receive: { inDate: today(), lines: [] },
+        settle: { onDate: today(), lines: [] },
+        charge: {
+          chargeAmount: '1',
+          currencyCode: 'USD',
+          invoiceDate: today(),
+          invoiceNo: 'F-1',
+          bizDate: today(),
+        },
+      },
     }),
     await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),

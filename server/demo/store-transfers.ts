@@ -114,7 +114,7 @@ const one = async (
   // The carrier bills the detour later.
   const finance = await stage.person(people.find(({ roles }) => roles.includes('finance'))?.account ?? 'admin')
   const billed = transferChargeInput.parse({
-    amount: '426.50',
+    chargeAmount: '426.50',
     currencyCode: 'CNY',
     invoiceDate: moved(stage.today, arrived + 10),
     invoiceNo: 'YF-26-0317',

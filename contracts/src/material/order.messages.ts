@@ -326,6 +326,7 @@ export const orderMessages = messages('material/order', {
   isOpening_1: ['期初带入', 'Brought over'],
   isOpening_0: ['本系统', 'Written here'],
   openingNo: ['原订单号', 'Old order no.'],
+  cameFrom: ['来源', 'From'],
   openingHelp: [
     '从旧系统带入：{number}。带入前已到货、已开票和已付的不在本系统入库和匹配，余量照常入库、开票和付款。',
     'Brought over from another system as {number}. What had come, was invoiced and paid before is neither received nor matched here; the rest is received, invoiced and paid as ever.',

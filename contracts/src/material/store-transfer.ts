@@ -76,7 +76,7 @@ export type TransferSettleInput = z.output<typeof transferSettleInput>
 /** Freight that the carrier billed after the goods came; less than nothing where he takes something back. */
 export const transferChargeInput = z.object({
   /** Without recoverable tax; its rate is that of its day. */
-  amount: decimal,
+  chargeAmount: decimal,
   currencyCode,
   invoiceDate: date,
   invoiceNo: required(60),

@@ -68,32 +68,57 @@ const broughtOf = (items: readonly Item[]): Brought | undefined => {
   }
 }
 
-/** What was billed and paid before stands with the order, once for each invoice. */
-const writeMoney = async (tx: Tx, order: number, items: readonly Item[]): Promise<void> => {
-  const billed = [
-    ...Map.groupBy(items, ({ input }) =>
-      (input.invoiceNo ?? '') === '' ? `QC-${input.orderNo}` : (input.invoiceNo ?? ''),
-    ),
-  ].map(([number, of]) => ({ number, amount: add('0', ...of.map(({ invoicedAmount }) => invoicedAmount)) }))
-  await sql`
-    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, is_opening)
-    select ${order}, 'invoice', number, ${today()}::date, amount, true from ${recordset(
-      billed.filter(({ amount }) => !isZero(amount)),
-      { number: 'text', amount: 'numeric' },
-    )}`.execute(tx)
-  const total = add('0', ...billed.map(({ amount }) => amount))
-  const paid = [...Map.groupBy(items, ({ input }) => input.paidDate ?? today())].map(([day, of]) => ({
+interface Paper {
+  readonly order: number
+  readonly number: string
+  readonly amount: string
+}
+interface Payment {
+  readonly order: number
+  readonly kind: 'prepayment' | 'instalment'
+  readonly day: string
+  readonly amount: string
+}
+const sumOf = (amounts: readonly { readonly amount: string }[]): string =>
+  add('0', ...amounts.map(({ amount }) => amount))
+/** What was invoiced before, once for each invoice. */
+const papersOf = (order: number, items: readonly Item[]): Paper[] =>
+  [
+    ...Map.groupBy(items, ({ input: { invoiceNo = '', orderNo } }) => (invoiceNo === '' ? `QC-${orderNo}` : invoiceNo)),
+  ].map(([number, of]) => ({
+    order,
+    number,
+    amount: add('0', ...of.map(({ invoicedAmount }) => invoicedAmount)),
+  }))
+/** What was paid before, by its day: ahead, where that is more than was invoiced. */
+const paymentsOf = (order: number, items: readonly Item[], papers: readonly Paper[]): Payment[] => {
+  const paid = add('0', ...items.map(({ input }) => input.paidAmount))
+  const kind = compare(paid, sumOf(papers)) > 0 ? 'prepayment' : 'instalment'
+  return [...Map.groupBy(items, ({ input }) => input.paidDate ?? today())].map(([day, of]) => ({
+    order,
+    kind,
     day,
     amount: add('0', ...of.map(({ input }) => input.paidAmount)),
   }))
-  // What was paid beyond what was billed was paid ahead.
-  const kind = compare(add('0', ...paid.map(({ amount }) => amount)), total) > 0 ? 'prepayment' : 'instalment'
+}
+/** What was invoiced and paid before stands with its order. */
+const writeMoney = async (
+  tx: Tx,
+  orders: readonly { readonly id: number; readonly items: readonly Item[] }[],
+): Promise<void> => {
+  const papers = orders.map(({ id, items }) => papersOf(id, items))
+  const payments = orders.flatMap(({ id, items }, at) => paymentsOf(id, items, papers[at] ?? []))
+  const isSome = ({ amount }: { readonly amount: string }) => !isZero(amount)
+  await sql`
+    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, is_opening)
+    select "order", 'invoice', number, ${today()}::date, amount, true
+    from ${recordset(papers.flat().filter(isSome), { order: 'bigint', number: 'text', amount: 'numeric' })}`.execute(tx)
   await sql`
     insert into material.order_payment (order_id, kind, amount, due_date, requested_date, paid_date, is_opening)
-    select ${order}, ${kind}, amount, day, day, day, true from ${recordset(
-      paid.filter(({ amount }) => !isZero(amount)),
-      { day: 'date', amount: 'numeric' },
-    )}`.execute(tx)
+    select "order", kind, amount, day, day, day, true
+    from ${recordset(payments.filter(isSome), { order: 'bigint', kind: 'text', day: 'date', amount: 'numeric' })}`.execute(
+    tx,
+  )
 }
 
 interface Sum {
@@ -126,7 +151,10 @@ export const write: ImportDefinition<Item>['write'] = async (tx, actor, context,
       'signed',
       part.flatMap((of) => broughtOf(of) ?? []),
     )
-    for (const [at, { id }] of written.entries()) await writeMoney(tx, id, part[at] ?? [])
+    await writeMoney(
+      tx,
+      written.map(({ id }, at) => ({ id, items: part[at] ?? [] })),
+    )
     made.push(...written.map(({ id }) => id))
     await progress((done += part.flat().length))
   }

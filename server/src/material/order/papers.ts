@@ -30,8 +30,8 @@ const known = sql`dl as materialized (select array_agg(xd.id) as lines from mate
 // Of a paper of a shipment, that it carries some of them.
 const isDangerous = sql`exists (select 1 from dl where dl.lines is not null and (h.id is null
   or exists (select 1 from material.order_shipment_line od where od.shipment_id = h.id and od.line_id = any(dl.lines))))`
-// By what its shipment has come to; a paper of the whole order by what any of its shipments has, and once something of it is in a store.
-const isDue = sql`(h.id is null and exists (select 1 from material.order_line xr where xr.document_id = a.id and xr.received_quantity > 0)) or case pr.stage when 'shipped' then exists (select 1 from hs) when 'customs' then coalesce(h.at_port, exists (select 1 from hs where hs.at_port))
+// By what its shipment has come to; a paper of the whole order by what any of its shipments has, and once something of it came into a store here.
+const isDue = sql`(h.id is null and exists (select 1 from material.order_line xr where xr.document_id = a.id and xr.received_quantity > xr.opening_received_quantity)) or case pr.stage when 'shipped' then exists (select 1 from hs) when 'customs' then coalesce(h.at_port, exists (select 1 from hs where hs.at_port))
   else coalesce(h.arrived, exists (select 1 from hs where hs.arrived)) end`
 
 /** Whether an order `a` of the supplier `u` needs the paper `pr`, for the shipment `h` if there is one. */

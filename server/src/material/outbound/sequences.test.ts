@@ -111,8 +111,8 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
     const id = await any(dice, 'material.store_transfer', "state = 'received'")
     if (id === undefined) return undefined
     const { version } = await server.as('admin').call(storeTransferCalls.get, { id })
-    const amount = `${dice.number(0, 3) === 0 ? '-' : ''}${dice.number(0, 9)}.${dice.number(10, 99)}`
-    const bill = { amount, currencyCode: 'USD', invoiceDate: today(), invoiceNo: String(dice.number(1, 9_999)) }
+    const chargeAmount = `${dice.number(0, 3) === 0 ? '-' : ''}${dice.number(0, 9)}.${dice.number(10, 99)}`
+    const bill = { chargeAmount, currencyCode: 'USD', invoiceDate: today(), invoiceNo: String(dice.number(1, 9_999)) }
     return asked('cw_jin', storeTransferCalls.charge, { id, version, ...bill, bizDate: today() })
   }),
   // Something that was posted is taken back, or is refused.

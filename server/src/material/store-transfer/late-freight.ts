@@ -153,11 +153,13 @@ const against = async (
   return [
     ...days,
     ...(digits === null ? [said('currencyCode', 'unknownCurrency')] : []),
-    ...(digits !== null && decimalsOf(input.amount) > digits
-      ? [said('amount', 'tooManyDigits', { code, digits })]
+    ...(digits !== null && decimalsOf(input.chargeAmount) > digits
+      ? [said('chargeAmount', 'tooManyDigits', { code, digits })]
       : []),
-    ...(isZero(input.amount) ? [said('amount', 'chargeNothing')] : []),
-    ...(compare(add(charged, input.amount), '0') < 0 ? [said('amount', 'chargeBelow', { charged, code })] : []),
+    ...(isZero(input.chargeAmount) ? [said('chargeAmount', 'chargeNothing')] : []),
+    ...(compare(add(charged, input.chargeAmount), '0') < 0
+      ? [said('chargeAmount', 'chargeBelow', { charged, code })]
+      : []),
     ...(input.invoiceDate > store.today ? [said('invoiceDate', 'freightAhead')] : []),
     ...(last !== null && input.bizDate < last ? [said('bizDate', 'beforeArrival', { date: last })] : []),
   ]
@@ -174,8 +176,8 @@ export const charge = async (doing: Doings<TransferChargeInput>) => {
   const [rate = null] = await ratesOn(tx, [
     { currency: input.currencyCode, day: input.invoiceDate, field: 'invoiceDate' },
   ])
-  const isUp = compare(input.amount, '0') > 0
-  const usd = inUsd(isUp ? input.amount : subtract('0', input.amount), rate)
+  const isUp = compare(input.chargeAmount, '0') > 0
+  const usd = inUsd(isUp ? input.chargeAmount : subtract('0', input.chargeAmount), rate)
   const batches = [...new Set(lines.map(({ batch }) => batch))]
   await holdBatches(tx, batches)
   const shares =
@@ -190,7 +192,7 @@ export const charge = async (doing: Doings<TransferChargeInput>) => {
   const signed = (amount: string) => (isUp ? amount : subtract('0', amount))
   const { rows: made } = await sql<{ id: number; variance: number }>`
     insert into material.store_transfer_charge (document_id, amount, currency_code, invoice_date, invoice_number, rate_id, usd_amount, biz_date, done_by, done_at)
-    values (${id}, ${input.amount}, ${input.currencyCode}, ${input.invoiceDate}, ${input.invoiceNo}, ${rate?.id ?? null}, ${signed(usd)}, ${input.bizDate}, ${actor.userId}, ${now()})
+    values (${id}, ${input.chargeAmount}, ${input.currencyCode}, ${input.invoiceDate}, ${input.invoiceNo}, ${rate?.id ?? null}, ${signed(usd)}, ${input.bizDate}, ${actor.userId}, ${now()})
     returning id, (select p.id from material.place p where p.kind = 'adjustment') as variance`
     .execute(tx)
     .catch((error: unknown) => {

@@ -23,7 +23,7 @@ documentTests(storeTransferDocuments, {
   inputs: {
     receive: { inDate: today(), lines: [{ lineId: 1, received: '1' }] },
     settle: { onDate: today(), lines: [{ lineId: 1, settledAs: 'lost', quantity: '1', reason: '原因' }] },
-    charge: { amount: '1', currencyCode: 'USD', invoiceDate: today(), invoiceNo: 'F-1', bizDate: today() },
+    charge: { chargeAmount: '1', currencyCode: 'USD', invoiceDate: today(), invoiceNo: 'F-1', bizDate: today() },
   },
   make: async (server) => {
     const [materialId] = await plainMaterials(server)
@@ -146,7 +146,13 @@ describe('what goes from store to store', () => {
     const [placeId] = far.places
     // Six arrive, one comes back, two are lost.
     await act(receive, id, [{ lineId, received: '6', short: '3', placeId, reason: '少件' }], receiver)
-    const bill = { amount: '10.01', currencyCode: 'USD', invoiceDate: today(), invoiceNo: 'F-77', bizDate: today() }
+    const bill = {
+      chargeAmount: '10.01',
+      currencyCode: 'USD',
+      invoiceDate: today(),
+      invoiceNo: 'F-77',
+      bizDate: today(),
+    }
     const charged = async (more: object = {}, account = 'cw_jin') => {
       const { version } = await get(id)
       const answer = await server.as(account).response(charge, { id, version, ...bill, ...more } as never)
@@ -172,9 +178,9 @@ describe('what goes from store to store', () => {
         { kind: 'issue', batch, quantity: '4', from: Number(placeId), to: await usePlace(tx, 'P2601') },
       ])
     })
-    expect(await charged({ amount: '0' })).toEqual(['amount chargeNothing'])
-    expect(await charged({ amount: '-1' })).toEqual(['amount chargeBelow'])
-    expect(await charged({ amount: '1.005' })).toEqual(['amount tooManyDigits'])
+    expect(await charged({ chargeAmount: '0' })).toEqual(['chargeAmount chargeNothing'])
+    expect(await charged({ chargeAmount: '-1' })).toEqual(['chargeAmount chargeBelow'])
+    expect(await charged({ chargeAmount: '1.005' })).toEqual(['chargeAmount tooManyDigits'])
     expect(await charged({ invoiceDate: daysAgo(-1) })).toEqual(['invoiceDate freightAhead'])
     expect(await charged({ bizDate: daysAgo(1) })).toEqual(['bizDate beforeArrival'])
     expect(await charged({}, receiver)).toContain('403')
@@ -194,7 +200,7 @@ describe('what goes from store to store', () => {
     expect(nodes.filter(({ said: of }) => of === '调拨运费')).not.toEqual([])
     expect(Number(nodes.at(-1)?.amount)).toBe(0)
     // The carrier takes it back: everything is worth what it was.
-    expect(await charged({ amount: '-10.01', invoiceNo: 'F-78' })).toBe('done')
+    expect(await charged({ chargeAmount: '-10.01', invoiceNo: 'F-78' })).toBe('done')
     expect(await held(batch)).toEqual(['WH01 storage 1 11.11', 'WH02 storage 2 22.22'])
     expect((await server.as(keeper).call(storeTransferCalls.get, { id })).charges).toEqual([])
     expect(await stockDrift(server.db)).toEqual([])

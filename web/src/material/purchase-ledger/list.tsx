@@ -37,7 +37,12 @@ const useColumns = (): readonly Column<PurchaseLedgerRow>[] => {
       {
         field: 'orderState',
         says: ({ orderState }) => state(orderState),
-        as: ({ orderState }) => <StateTag tone={order.states[orderState].tone}>{state(orderState)}</StateTag>,
+        as: ({ orderState, isOpening }) => (
+          <>
+            <StateTag tone={order.states[orderState].tone}>{state(orderState)}</StateTag>
+            {isOpening === '1' && <small> {t('isOpening_1')}</small>}
+          </>
+        ),
       },
       { field: 'quantity', kind: 'figure', width: 80 },
       { field: 'receivedQty', kind: 'figure', width: 80 },

@@ -35,7 +35,7 @@ const Charge = ({ of, close }: { of: StoreTransferRow; close: () => void }) => {
       <FormFrame form={form} cancel={close} saveLabel={t('charge')}>
         <FormSection>
           <TextField form={form} name="invoiceNo" max={60} />
-          <FigureField form={form} name="amount" label={t('chargeAmount')} hint={t('chargeHelp')} wide />
+          <FigureField form={form} name="chargeAmount" hint={t('chargeHelp')} wide />
           <CurrencyField form={form} name="currencyCode" />
           <DayField form={form} name="invoiceDate" />
           <DayField form={form} name="bizDate" />

@@ -253,7 +253,7 @@ test('freight that was invoiced later is charged, and told on its page', async (
   await user.type(screen.getByLabelText(/金额/), '10.01')
   await user.click(screen.getAllByRole('button', { name: /补记运费$/ }).at(-1) ?? document.body)
   await waitFor(() => expect(close).toHaveBeenCalled())
-  expect(asked.find(called('charge'))?.ask).toMatchObject({ version: 2, invoiceNo: 'YF-1', amount: '10.01' })
+  expect(asked.find(called('charge'))?.ask).toMatchObject({ version: 2, invoiceNo: 'YF-1', chargeAmount: '10.01' })
   served(
     serve(storeTransferCalls.get, () => ({
       ...detail,
