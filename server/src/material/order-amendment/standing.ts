@@ -26,6 +26,7 @@ export interface StandingLine {
   readonly kept: string
   readonly approved: string
   readonly extra: string
+  /** Or received, whatever is written of shipments. */
   readonly shipped: string
   /** Approved and in no order; in no scheme and no order of the plan, where it is called off. */
   readonly open: string
@@ -64,7 +65,7 @@ const nothing: Header = {
 }
 
 const kept = sql`l.id, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as kept, trim_scale(l.quantity - l.released_quantity)::text as approved,
-  trim_scale(greatest(l.extra_quantity - l.closed_quantity, 0))::text as extra, trim_scale(l.shipped_quantity)::text as shipped,
+  trim_scale(greatest(l.extra_quantity - l.closed_quantity, 0))::text as extra, trim_scale(greatest(l.shipped_quantity, l.received_quantity))::text as shipped,
   trim_scale(l.unit_price)::text as "unitPrice", coalesce(l.delivery_date, a.delivery_date) as "deliveryDate"`
 const asked = sql`join material.analysis_line al on al.id = pl.source_line_id join material.application_line s on s.id = al.source_line_id
   join material.material m on m.id = s.material_id`

@@ -1,3 +1,4 @@
+import { chainCalls } from '@geodepot/contracts/material/chain.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
@@ -211,11 +212,17 @@ describe('open orders of another system', () => {
     const claimable = await server.as(buyer).call(claimCalls.claimable, { orderId: order })
     expect(claimable).toMatchObject([{ openQty: '100' }])
     const [first] = (await orderOf(server, order)).lines
+    const { steps } = await server.as(buyer).call(chainCalls.story, { lineId: first?.lineId ?? 0 })
+    expect(steps).toMatchObject([{ kind: 'material/order', depth: 0 }])
     const change = { orderId: order, reason: '少要', deliveryDate: undefined }
     const { id: amendment } = await server.as(buyer).call(orderAmendmentCalls.create, {
       ...change,
       lines: [{ sourceLineId: first?.lineId ?? 0, quantity: '90', unitPrice: '12.34' }],
     })
+    const below = { ...change, lines: [{ sourceLineId: first?.lineId ?? 0, quantity: '59', unitPrice: '12.34' }] }
+    expect(
+      (await server.as(buyer).refused(orderAmendmentCalls.update, { id: amendment, version: 1, ...below })).errors,
+    ).toMatchObject([{ key: 'lessThanShipped' }])
     await server.as(buyer).call(orderAmendmentCalls.submit, { id: amendment, version: 1 })
     await server.as(manager).call(orderAmendmentCalls.approve, { id: amendment, version: 2 })
     const { version } = await orderOf(server, order)

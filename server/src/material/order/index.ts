@@ -25,7 +25,7 @@ import { findFormalities } from './formalities.ts'
 import { findFollowing } from './following.ts'
 import { findLetters, sendOrder, sheetOf } from './letters.ts'
 import { findPapers } from './papers.ts'
-import { findLines, reads } from './queries.ts'
+import { findFacts, findLines, reads } from './queries.ts'
 
 export { findCallable } from './call-off.ts'
 export { findUrgent } from './emergency.ts'
@@ -61,6 +61,8 @@ registerChain({
   },
   quantity: sql`l.quantity + l.extra_quantity`,
   released: sql`l.closed_quantity`,
+  // The story of what was brought over begins here.
+  facts: findFacts,
 })
 forbidPairs()
 registerMaterialUse({ table: 'material.order_line', column: 'opening_material_id', label: orderMessages.texts.title })

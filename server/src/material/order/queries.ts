@@ -1,4 +1,5 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { StoryFacts } from '@geodepot/contracts/material/chain.ts'
 import { type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices, wordOf } from '../material/index.ts'
+import { factsOf, seesPrices, wordOf } from '../material/index.ts'
 import { orderDocuments } from './document.ts'
 import { formalitiesColumns, standsAt } from './formalities.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
@@ -70,3 +71,12 @@ export const findLines = async (db: Reader, actor: Actor, id: number, language: 
     where x.document_id = ${id} order by x.position`.execute(db)
   return rows
 }
+
+/** Of which material a line is that was brought over. */
+export const findFacts = async (db: Reader, line: number, language: Language): Promise<StoryFacts | undefined> =>
+  (
+    await sql<StoryFacts>`
+      select ${factsOf('m', language)} from material.order_line x join material.material m on m.id = x.opening_material_id where x.id = ${line}`.execute(
+      db,
+    )
+  ).rows[0]
