@@ -9,6 +9,7 @@ import { seedEmergencies } from './emergencies.ts'
 import { seedEquipment } from './equipment/index.ts'
 import { departments, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
+import { seedOpenOrders } from './open-orders.ts'
 import { seedHistory } from './history.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedKits } from './kits.ts'
@@ -73,6 +74,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedCounts(tx)
   await seedInvoices(tx)
   await seedRejected(tx)
+  await seedOpenOrders(tx)
   await owePapers(tx)
   await seedClosings(tx)
   await seedWalls(tx)

@@ -124,13 +124,19 @@ test('dates have moved with the day of seeding', async () => {
   )
 })
 
-test('suppliers billed what came in: some passed, one was released, one credited, two are held', async () => {
+test('suppliers billed what came in: some passed, one was released, one credited, one taken back, two are held', async () => {
   const { rows } = await sql<{ state: string; count: number; holds: string[]; changed: number }>`
     select a.state, count(*)::int as count, array(select distinct unnest(l.holds) from material.invoice_line l join material.invoice v on v.id = l.document_id and v.state = a.state order by 1) as holds,
       (select count(*)::int from material.invoice_match t join material.invoice_line l on l.id = t.line_id join material.invoice v on v.id = l.document_id
         where v.state = a.state and t.difference <> 0) as changed
     from material.invoice a group by a.state order by a.state`.execute(connection.db)
-  expect(rows.map(({ state, count }) => `${state} ${count}`)).toEqual(['draft 1', 'held 2', 'passed 3', 'released 1'])
+  expect(rows.map(({ state, count }) => `${state} ${count}`)).toEqual([
+    'draft 1',
+    'held 2',
+    'passed 3',
+    'released 1',
+    'takenBack 1',
+  ])
   expect(rows.find(({ state }) => state === 'held')?.holds).toEqual(['notReceived', 'price'])
   expect(rows.reduce((sum, row) => sum + row.changed, 0)).toBeGreaterThan(1)
   expect(await sql`select 1 from material.invoice_credit`.execute(connection.db)).toMatchObject({ rows: [{}] })
@@ -258,7 +264,17 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, outboundDocuments, actors, { each: 1, inputs: { inspect: { lines: [] } } }),
     await offeredAndDone(connection.db, storeTransferDocuments, actors, {
       each: 1,
-      inputs: { receive: { inDate: today(), lines: [] }, settle: { onDate: today(), lines: [] } },
+      inputs: {
+        receive: { inDate: today(), lines: [] },
+        settle: { onDate: today(), lines: [] },
+        charge: {
+          chargeAmount: '1',
+          currencyCode: 'USD',
+          invoiceDate: today(),
+          invoiceNo: 'F-1',
+          bizDate: today(),
+        },
+      },
     }),
     await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),

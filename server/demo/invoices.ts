@@ -45,7 +45,7 @@ interface Course {
   readonly price: string
   /** More than came in. */
   readonly more?: string
-  readonly ending?: 'released' | 'credited' | 'draft'
+  readonly ending?: 'released' | 'credited' | 'takenBack' | 'draft'
 }
 const courses: readonly Course[] = [
   { day: -6, price: '1' },
@@ -55,6 +55,7 @@ const courses: readonly Course[] = [
   { day: -2, price: '1', more: '5' },
   { day: -2, price: '1.09', ending: 'credited' },
   { day: -1, price: '1', ending: 'draft' },
+  { day: -1, price: '1.007', ending: 'takenBack' },
 ]
 const accountOf = (role: string): string => people.find(({ roles }) => roles.includes(role))?.account ?? 'admin'
 
@@ -96,7 +97,7 @@ const written = async ({ tx }: Stage, id: number) =>
     )
   ).rows
 
-/** What suppliers billed lately: most of it agrees; one is held for its price, one for its goods, one was released, one credited. */
+/** What suppliers billed lately: most of it agrees; one is held for its price, one for its goods, one was released, one credited, one taken back. */
 export const seedInvoices = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, today())
   const [clerk, finance] = [await stage.person(accountOf('purchaser')), await stage.person(accountOf('finance'))]
@@ -107,7 +108,7 @@ export const seedInvoices = async (tx: Tx): Promise<void> => {
     const open = await findBillable(tx, clerk, { supplierId: of.supplier, orderId: of.order }, 'cn')
     const draft = draftOf(stage, of, open, await firstOf(stage, of.order), at)
     if (draft.lines.length === 0) continue
-    const act = (deed: 'submit' | 'release' | 'credit', id: number, input: object, by = clerk) =>
+    const act = (deed: 'submit' | 'release' | 'credit' | 'takeBack', id: number, input: object, by = clerk) =>
       stage.on(course.day, () => perform(tx, invoiceDocuments, by, systemContext, deed, id, undefined, input as never))
     const [made] = await stage.on(course.day, () => create(tx, invoiceDocuments, clerk, systemContext, [draft]))
     const id = made?.id ?? 0
@@ -115,6 +116,7 @@ export const seedInvoices = async (tx: Tx): Promise<void> => {
     await act('submit', id, {})
     if (course.ending === 'released')
       await act('release', id, { opinion: '合同附件二约定的铜价调整，已与供应商核对' }, finance)
+    if (course.ending === 'takenBack') await act('takeBack', id, { opinion: '单价按旧合同开具，供应商重开' }, finance)
     const [line] = await written(stage, id)
     if (course.ending === 'credited' && line) {
       const amount = rounded(String(Number(line.net) - Number(line.expected)), 2)

@@ -1,6 +1,7 @@
 import {
   storeTransferHeader,
   storeTransferLine,
+  transferChargeInput,
   transferReceiveInput,
   transferSettleInput,
 } from '@geodepot/contracts/material/store-transfer.ts'
@@ -109,6 +110,18 @@ const one = async (
   })
   await stage.on(arrived + 5, () =>
     perform(tx, storeTransferDocuments, manager, systemContext, 'settle', id, undefined, settled),
+  )
+  // The carrier bills the detour later.
+  const finance = await stage.person(people.find(({ roles }) => roles.includes('finance'))?.account ?? 'admin')
+  const billed = transferChargeInput.parse({
+    chargeAmount: '426.50',
+    currencyCode: 'CNY',
+    invoiceDate: moved(stage.today, arrived + 10),
+    invoiceNo: 'YF-26-0317',
+    bizDate: moved(stage.today, arrived + 12),
+  })
+  await stage.on(arrived + 12, () =>
+    perform(tx, storeTransferDocuments, finance, systemContext, 'charge', id, undefined, billed),
   )
 }
 

@@ -44,6 +44,7 @@ import { routes as journal } from './material/journal/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as period } from './material/period/index.ts'
 import { routes as purchaseHistory } from './material/purchase-history/index.ts'
+import { routes as orderImport } from './material/order-import/index.ts'
 import { routes as purchaseHistoryImport } from './material/purchase-history-import/index.ts'
 import { routes as purchaseLedger } from './material/purchase-ledger/index.ts'
 import { routes as desk } from './material/desk/index.ts'
@@ -174,6 +175,7 @@ export const routes: readonly Route[] = [
   ...period,
   ...journal,
   ...purchaseHistory,
+  ...orderImport,
   ...purchaseHistoryImport,
   ...purchaseLedger,
   ...analysis,

@@ -83,6 +83,7 @@ export const inventoryMessages = messages('material/inventory', {
   node_late: ['后到费用与发票差异', 'Late costs and invoice differences'],
   node_freightLine: ['调拨运费', 'Freight of a transfer'],
   node_invoiceLine: ['供应商发票差额', 'Difference of an invoice'],
+  node_invoiceBack: ['撤回供应商发票', 'An invoice taken back'],
   node_lateLine: ['成本调整', 'Cost adjustment'],
   node_out: ['已出库', 'Gone out'],
   node_left: ['现存', 'Left'],

@@ -59,6 +59,7 @@ export const invoice = document({
     passed: { wire: '9', tone: 'done' },
     released: { wire: '9', tone: 'done' },
     refused: { wire: '9', tone: 'refused' },
+    takenBack: { wire: '9', tone: 'refused' },
   },
   editable: ['draft'],
   transitions: {
@@ -103,6 +104,16 @@ export const invoice = document({
       by: 'scope',
       to: 'refused',
       permission: may('submit'),
+      button: 'danger',
+      more: true,
+      input: decisionWithReason,
+    },
+    takeBack: {
+      role: 'own',
+      from: ['passed', 'released'],
+      to: 'takenBack',
+      by: 'scope',
+      permission: may('takeBack'),
       button: 'danger',
       more: true,
       input: decisionWithReason,
@@ -183,6 +194,9 @@ const matchRow = z.object({
   actualAmount: z.string().nullable(),
   difference: z.string().nullable(),
   issuedAmount: z.string().nullable(),
+  /** Of an invoice that was taken back: by how much its batches cost otherwise again, and what of them was issued by then. */
+  backDifference: z.string().nullable(),
+  backIssuedAmount: z.string().nullable(),
 })
 export type InvoiceMatchRow = z.output<typeof matchRow>
 const detail = row.extend({
@@ -192,6 +206,8 @@ const detail = row.extend({
   duplicateOf: z.string(),
   releasedBy: z.string(),
   releaseReason: z.string(),
+  takenBackBy: z.string(),
+  takenBackReason: z.string(),
   lines: z.array(lineRow),
   credits: z.array(creditRow),
   matches: z.array(matchRow),

@@ -92,7 +92,7 @@ const lineRow = z.object({
   resultNumber: z.string().nullable(),
   projectName: z.string(),
   applicationNumber: z.string(),
-  applicationId: z.number().int(),
+  applicationId: z.number().int().nullable(),
   ...readNotes(lineNotes),
 })
 export type OrderAmendmentLineRow = z.output<typeof lineRow>

@@ -1,7 +1,7 @@
 // What follows once an order is signed: how it is sent, billed and paid, and what is expected when.
 import { z } from 'zod'
 import { lineBound } from '../kit/document.ts'
-import { date, id, quantity, required, text } from '../kit/wire.ts'
+import { date, flag, id, quantity, required, text } from '../kit/wire.ts'
 
 /** A proforma asks for money and bills nothing; a credit note takes back. */
 export const invoiceKinds = ['invoice', 'proforma', 'creditNote'] as const
@@ -111,6 +111,8 @@ export const invoiceRow = z.object({
   /** Where it is a document of its own: that, and how it stands. */
   documentId: z.number().int().nullable(),
   matching: z.string().nullable(),
+  /** Billed before the order was brought over: it stays. */
+  opening: flag,
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 export const paymentRow = z.object({
@@ -122,6 +124,8 @@ export const paymentRow = z.object({
   paidDate: day,
   depositNo: z.string(),
   note: z.string(),
+  /** Paid before the order was brought over. */
+  opening: flag,
 })
 export type PaymentRow = z.output<typeof paymentRow>
 export const milestoneRow = z.object({ milestone: z.enum(milestoneKinds), plannedDate: day, actualDate: day })

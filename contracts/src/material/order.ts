@@ -242,6 +242,9 @@ export type OrderOpenLine = z.output<typeof openLine>
 const lineRow = z.object({
   lineId: z.number().int(),
   ...approvedLine,
+  /** Nothing where it was brought over. */
+  planId: z.number().int().nullable(),
+  applicationId: z.number().int().nullable(),
   /** All that was ordered, and of that what goes beyond what is approved, and what was given up. */
   quantity: z.string(),
   extraQty: z.string(),
@@ -254,6 +257,10 @@ const lineRow = z.object({
   unitPrice: z.string().nullable(),
   amount: z.string().nullable(),
   deliveryDate: z.string().nullable(),
+  /** Received and billed before it was brought over, and the store that it is meant for. */
+  receivedBeforeQty: z.string(),
+  billedBeforeQty: z.string(),
+  storeName: z.string().nullable(),
   ...readNotes(lineNotes),
 })
 export type OrderLineRow = z.output<typeof lineRow>
@@ -263,6 +270,9 @@ const row = z.object({
   agreementId: z.number().int().nullable(),
   agreementNo: z.string().nullable(),
   ...emergencyRow,
+  /** Brought over from another system, with its number there. */
+  isOpening: flag,
+  openingNo: z.string(),
   supplierId: z.number().int(),
   supplierName: z.string(),
   currencyCode: z.string(),
@@ -326,6 +336,7 @@ const standard = documentOperations(order, {
     agreementId: id.optional(),
     papers: z.enum(paperFilters).optional(),
     formalities: z.enum(formalities).optional(),
+    isOpening: z.literal('1').optional(),
     ids: many(id),
   },
   sortable: ['number', 'submitTime', 'deliveryDate', 'totalUSD'],
@@ -343,6 +354,8 @@ const standard = documentOperations(order, {
     'schemeNo',
     'resultNo',
     'agreementNo',
+    'isOpening',
+    'openingNo',
     'isEmergency',
     'emergencyReason',
     'formalities',

@@ -18,7 +18,10 @@ const days = z.string().nullable()
 /** A line of an order with all that led to it and came of it. What is of prices is nothing for those who may not see them. */
 export const purchaseLedgerRow = z.object({
   id: z.number().int(),
-  applicationId: z.number().int(),
+  /** Where it was brought over from another system nothing was asked for here. */
+  isOpening: flag,
+  openingNo: z.string(),
+  applicationId: place,
   applicationNo: z.string(),
   applicationDate: said,
   userUnit: z.string(),
@@ -28,11 +31,11 @@ export const purchaseLedgerRow = z.object({
   materialId: z.number().int(),
   ...materialFacts,
   materialTypeName: z.string(),
-  requestedQty: z.string(),
-  decidedQty: z.string(),
-  analysisId: z.number().int(),
+  requestedQty: said,
+  decidedQty: said,
+  analysisId: place,
   analysisNo: z.string(),
-  planId: z.number().int(),
+  planId: place,
   planNo: z.string(),
   buyer: said,
   schemeId: place,
@@ -93,10 +96,13 @@ const query = listInput(
     beginDate: date.optional(),
     endDate: date.optional(),
     late: z.literal('1').optional(),
+    isOpening: z.literal('1').optional(),
   },
   ['id', 'orderNo', 'deliveryDate', 'contractDate'],
 )
 const exported = [
+  'isOpening',
+  'openingNo',
   'applicationNo',
   'applicationDate',
   'userUnit',

@@ -3,7 +3,7 @@ import { chosenExport } from '../kit/chosen.ts'
 import { document, documentOperations, linesBounds, moduleOf, permissionOf } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
-import { date, id, many, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
+import { date, decimal, id, many, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
 import { currencyCode } from '../system/currency.ts'
 import { materialFacts } from './material.ts'
 import { outboundLine } from './outbound.ts'
@@ -73,6 +73,18 @@ export const transferSettleInput = z.object({
 })
 export type TransferSettleInput = z.output<typeof transferSettleInput>
 
+/** Freight that the carrier billed after the goods came; less than nothing where he takes something back. */
+export const transferChargeInput = z.object({
+  /** Without recoverable tax; its rate is that of its day. */
+  chargeAmount: decimal,
+  currencyCode,
+  invoiceDate: date,
+  invoiceNo: required(60),
+  /** On which day it is posted. */
+  bizDate: date,
+})
+export type TransferChargeInput = z.output<typeof transferChargeInput>
+
 const name = 'material/store-transfer'
 const may = (action: string) => permissionOf({ name }, action)
 const own = { role: 'own', by: 'scope', from: ['sent'], bounds: linesBounds } as const
@@ -107,6 +119,14 @@ export const storeTransfer = document({
       input: transferReceiveInput,
     },
     settle: { ...own, permission: may('settle'), button: 'default', input: transferSettleInput },
+    charge: {
+      role: 'own',
+      by: 'scope',
+      from: ['received'],
+      permission: may('charge'),
+      button: 'default',
+      input: transferChargeInput,
+    },
   },
   scope: { departments: ['department_id', 'to_department_id'], projects: [], people: ['created_by'] },
   holds: {},
@@ -150,6 +170,19 @@ const arrivalRow = z.object({
   doneAt: time,
 })
 export type ArrivalRow = z.output<typeof arrivalRow>
+const chargeRow = z.object({
+  chargeId: z.number().int(),
+  invoiceNo: z.string(),
+  invoiceDate: z.string(),
+  amount: z.string(),
+  currencyCode: z.string(),
+  /** In USD, and what of it was not left in a store. */
+  chargeUSD: z.string(),
+  issuedUSD: z.string(),
+  bizDate: z.string(),
+  personName: z.string(),
+})
+export type TransferChargeRow = z.output<typeof chargeRow>
 
 const row = z.object({
   fromStoreId: z.number().int(),
@@ -182,6 +215,8 @@ const detail = row.extend({
   receiverName: z.string(),
   lines: z.array(lineRow),
   arrivals: z.array(arrivalRow),
+  /** Nothing for those who may not see prices. */
+  charges: z.array(chargeRow),
 })
 export type StoreTransferDetail = z.output<typeof detail>
 

@@ -342,7 +342,7 @@ export const purchasingTests = (db: () => Database): void => {
       select exists (select 1 from material.order where state = 'signed' and delivery_date < current_date) as late, (select count(*)::int from material.order) as orders,
         (select count(distinct material.period_of(created_at::date))::int from material.application) as periods`,
       ),
-    ).toEqual({ late: true, orders: 56, periods: 18 })
+    ).toEqual({ late: true, orders: 59, periods: 18 })
     expect(
       await oneRow(
         db(),

@@ -57,6 +57,8 @@ const parts = [
   'material/stock-import.changes',
   'material/stock-import.errors',
   'material/purchase-history.open',
+  'material/order-import.changes',
+  'material/order-import.errors',
   'material/purchase-history-import.changes',
   'material/purchase-history-import.errors',
   'material/kit-list-import.changes',

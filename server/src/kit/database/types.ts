@@ -1113,6 +1113,8 @@ export interface MaterialInvoice {
   submitted_at: ColumnType<string, Date | string, Date | string> | null;
   submitted_by: ColumnType<number, number | string, number | string> | null;
   supplier_id: ColumnType<number, number | string, number | string>;
+  taken_back_by: ColumnType<number, number | string, number | string> | null;
+  taken_back_reason: Generated<string>;
   updated_at: ColumnType<string, Date | string, Date | string> | null;
   updated_by: ColumnType<number, number | string, number | string> | null;
   version: number;
@@ -1145,6 +1147,9 @@ export interface MaterialInvoiceLine {
 }
 
 export interface MaterialInvoiceMatch {
+  back_difference: Numeric | null;
+  back_issued_amount: Numeric | null;
+  back_line_id: ColumnType<number, number | string, number | string> | null;
   difference: Numeric;
   estimated_amount: Numeric;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -1231,7 +1236,9 @@ export interface MaterialOrder {
   id: ColumnType<number, number | string, number | string>;
   incoterm: string;
   is_emergency: Generated<boolean>;
+  is_opening: Generated<boolean>;
   number: string;
+  opening_number: Generated<string>;
   payment_terms: Generated<string>;
   place: Generated<string>;
   project_id: string | null;
@@ -1305,6 +1312,7 @@ export interface MaterialOrderInvoice {
   document_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   invoice_date: string;
+  is_opening: Generated<boolean>;
   kind: string;
   number: string;
   order_id: ColumnType<number, number | string, number | string>;
@@ -1330,6 +1338,7 @@ export interface MaterialOrderLetter {
 
 export interface MaterialOrderLine {
   agreement_line_id: ColumnType<number, number | string, number | string> | null;
+  ahead_quantity: Generated<Numeric>;
   amount: Numeric;
   arrived_quantity: Generated<Numeric>;
   billed_quantity: Generated<Numeric>;
@@ -1337,10 +1346,17 @@ export interface MaterialOrderLine {
   confirmed_line_id: ColumnType<number, number | string, number | string> | null;
   delivery_date: string | null;
   document_id: ColumnType<number, number | string, number | string>;
+  early_quantity: Generated<Numeric>;
   extra_quantity: Generated<Numeric>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   is_emergency: Generated<boolean>;
+  is_opening: Generated<boolean>;
   is_with_tax: boolean | null;
+  opening_billed_quantity: Generated<Numeric>;
+  opening_content: Generated<string>;
+  opening_material_id: ColumnType<number, number | string, number | string> | null;
+  opening_received_quantity: Generated<Numeric>;
+  opening_store_id: ColumnType<number, number | string, number | string> | null;
   over_quantity: Generated<Numeric>;
   plan_line_id: ColumnType<number, number | string, number | string> | null;
   position: number;
@@ -1380,6 +1396,7 @@ export interface MaterialOrderPayment {
   deposit_number: Generated<string>;
   due_date: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  is_opening: Generated<boolean>;
   kind: string;
   order_id: ColumnType<number, number | string, number | string>;
   paid_date: string | null;
@@ -1642,6 +1659,7 @@ export interface MaterialReceiptFee {
 
 export interface MaterialReceiptLine {
   accepted_quantity: Generated<Numeric>;
+  ahead_quantity: Generated<Numeric>;
   batch_id: ColumnType<number, number | string, number | string> | null;
   billed_amount: Generated<Numeric>;
   billed_quantity: Generated<Numeric>;
@@ -2151,6 +2169,28 @@ export interface MaterialStoreTransferArrival {
   place_id: ColumnType<number, number | string, number | string> | null;
   quantity: Numeric;
   reason: Generated<string>;
+}
+
+export interface MaterialStoreTransferCharge {
+  amount: Numeric;
+  biz_date: string;
+  currency_code: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  done_at: ColumnType<string, Date | string, Date | string>;
+  done_by: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  invoice_date: string;
+  invoice_number: string;
+  rate_id: ColumnType<number, number | string, number | string> | null;
+  usd_amount: Numeric;
+}
+
+export interface MaterialStoreTransferChargeLine {
+  amount: Numeric;
+  charge_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  issued_amount: Generated<Numeric>;
+  line_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface MaterialStoreTransferLine {
@@ -2993,6 +3033,8 @@ export interface DB {
   "material.store": MaterialStore;
   "material.store_transfer": MaterialStoreTransfer;
   "material.store_transfer_arrival": MaterialStoreTransferArrival;
+  "material.store_transfer_charge": MaterialStoreTransferCharge;
+  "material.store_transfer_charge_line": MaterialStoreTransferChargeLine;
   "material.store_transfer_line": MaterialStoreTransferLine;
   "material.virtual_order": MaterialVirtualOrder;
   "material.virtual_order_line": MaterialVirtualOrderLine;

@@ -5,6 +5,7 @@ export { askDepartments, everAsked } from './asked-departments.ts'
 export { type Verdict, asking, inBand } from './asking.ts'
 export { superiorsFor } from './approval.ts'
 export { actionPermission, judge, permissionToDecide } from './authority.ts'
+export { type Brought, bringOver } from './brought.ts'
 export {
   type Action,
   type Behaviour,

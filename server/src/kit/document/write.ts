@@ -172,10 +172,10 @@ const numbered = (tx: Tx, spec: AnyDocument, headers: readonly HeaderColumns[]):
       )
 }
 
-const insertHeaders = async (
+export const insertHeaders = async (
   tx: Tx,
   engine: Tables,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   headers: readonly HeaderColumns[],
   made: readonly Registered[],
   state: string,
@@ -192,7 +192,7 @@ const insertHeaders = async (
     select ${columns}, ${state}, 1, ${actor.userId}, ${now()} from ${from}`.execute(tx)
 }
 
-const insertLines = async (tx: Tx, { lineTable }: Tables, rows: readonly LineColumns[]): Promise<void> => {
+export const insertLines = async (tx: Tx, { lineTable }: Tables, rows: readonly LineColumns[]): Promise<void> => {
   if (rows.length === 0 || lineTable === undefined) return
   const { columns, from } = checkedRows(lineTable, rows)
   await sql`

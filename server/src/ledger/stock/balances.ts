@@ -1,4 +1,4 @@
-import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Book, Ends } from '../double-entry/index.ts'
@@ -90,11 +90,14 @@ const minus = (there: Worth, { quantity, amount }: Worth): Worth => ({
 const covers = (there: Worth, wanted: Worth): boolean =>
   compare(there.quantity, wanted.quantity) >= 0 && compare(there.amount, wanted.amount) >= 0
 
-/** What a movement takes along: out of a store never more than lies there, and all of it with the last piece. */
+/**
+ * What a movement takes along: out of a store never more than lies there, and all of it with the last piece. A cost that passes
+ * through a place without goods, to several who got some of them, goes on to each as it says.
+ */
 export const worthOf = ({ quantity, amount }: Pick<Step, 'quantity' | 'amount'>, from: Stock | undefined): string => {
   if (!from?.isReal) return amount ?? '0'
   const share = shareOf(quantity, from.now)
-  if (amount === undefined || compare(quantity, from.now.quantity) === 0) return share
+  if (amount === undefined || (!isZero(quantity) && compare(quantity, from.now.quantity) === 0)) return share
   return compare(amount, from.now.amount) > 0 ? from.now.amount : amount
 }
 

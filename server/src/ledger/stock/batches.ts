@@ -78,6 +78,13 @@ export const confirmCosts = async (tx: Tx, ids: readonly number[]): Promise<void
   )
 }
 
+/** What these batches cost is estimated again: the invoice that ended it was taken back. */
+export const estimateAgain = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  await sql`update material.batch set is_estimated = true where id = any(${ids}::bigint[]) and not is_estimated`.execute(
+    tx,
+  )
+}
+
 /** Which material each batch is of, kept so until the transaction ends: a merge waits. */
 export const materialsOf = async (tx: Tx, batches: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   await holdMaterialsOf(tx, batches)

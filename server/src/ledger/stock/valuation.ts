@@ -1,4 +1,4 @@
-import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { type Stock, type Stocks, endsOf, keyOf, worthOf } from './balances.ts'
@@ -95,7 +95,7 @@ const byAverage = ({ steps, places, materials }: Around): Valuation => {
           : []
       })
       const pool = poolOf(all.map(({ stock }) => stock.now))
-      const isLast = compare(step.quantity, pool.quantity) >= 0
+      const isLast = !isZero(step.quantity) && compare(step.quantity, pool.quantity) >= 0
       const amount =
         step.amount === undefined || isLast ? shareOf(step.quantity, pool) : least(step.amount, pool.amount)
       const others = all.filter(({ stock }) => stock !== own).toSorted(byUnitValue)

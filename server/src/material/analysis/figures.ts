@@ -9,13 +9,15 @@ import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 export const isHere = sql<SqlBool>`(sd.path @> array[o.id] or o.path @> array[sd.id])`
 
 /** Signed for, not given up and not received yet: of the material of the line `s`. */
-const fromOrders = sql`coalesce((select sum(x.quantity + x.extra_quantity - x.closed_quantity - x.received_quantity)
+const fromOrders = sql`(coalesce((select sum(x.quantity + x.extra_quantity - x.closed_quantity - x.received_quantity)
   from material.application_line i join material.analysis_line ia on ia.source_line_id = i.id join material.plan_line ip on ip.source_line_id = ia.id
   cross join lateral (
     select x.* from material.scheme_award iw join material.result_line ir on ir.award_id = iw.id join material.order_line x on x.source_line_id = ir.id where iw.source_line_id = ip.id
     union all select x.* from material.order_line x where x.plan_line_id = ip.id) x
   join material.order o on o.id = x.document_id and o.state = 'signed' and o.deleted_at is null
-  where i.material_id = s.material_id), 0)`
+  where i.material_id = s.material_id), 0)
+  + coalesce((select sum(x.quantity + x.extra_quantity - x.closed_quantity - x.received_quantity) from material.order_line x
+    join material.order o on o.id = x.document_id and o.state = 'signed' and o.deleted_at is null where x.opening_material_id = s.material_id), 0))`
 
 /** What was used of a material in the last twelve months, less what came back. */
 export const last12mUse = (material: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -34,7 +34,7 @@ const tells = (source: ChainSource, actor: Actor) => {
     where l.id = d.line and a.deleted_at is null`
 }
 
-/** Up to what was asked for, and from there all that stands on it, each line by its index. */
+/** Up to what was asked for, or to what stands on nothing, and from there all that stands on it, each line by its index. */
 const read = async (db: Reader, actor: Actor, lineId: number): Promise<Read[]> => {
   const { rows } = await sql<Read>`
     with recursive up (line, step) as (
@@ -42,7 +42,7 @@ const read = async (db: Reader, actor: Actor, lineId: number): Promise<Read[]> =
       select p.line, up.step + 1 from up cross join lateral (${each(
         (source) =>
           source.parent && sql`select ${source.parent.line} as line from ${linesOf(source)} where l.id = up.line`,
-      )}) p),
+      )}) p where p.line is not null),
     down (line, parent, depth) as (
       select t.line, null::bigint, 0 from (select line from up order by step desc limit 1) t union all
       select c.line, down.line, down.depth + 1 from down cross join lateral (${each(

@@ -22,7 +22,7 @@ import { costAdjustmentDocuments } from './document.ts'
 
 export { costAdjustmentDocuments } from './document.ts'
 export { installation } from './installation.ts'
-export { postDifferences } from './posting.ts'
+export { type Portion, postDifferences, postPortions } from './posting.ts'
 
 const reads = documentReads(costAdjustmentDocuments, costAdjustmentCalls.list, {
   words: sql`a.number || ' ' || a.invoice_number`,

@@ -31,12 +31,12 @@ const linesOf = async (tx: Tx, id: number): Promise<readonly Line[]> =>
       where l.document_id = ${id} order by l.position`.execute(tx)
   ).rows
 
-interface Portion {
+/** So much of a batch in a place. */
+export interface Portion {
   readonly batch: number
   readonly place: number
   readonly kind: PlaceKind
   readonly quantity: string
-  readonly amount: string
   /** It went to a project that is closed: nothing is charged to that any more. */
   readonly isClosed: boolean
 }
@@ -44,7 +44,7 @@ interface Portion {
 const portionsOf = async (tx: Tx, batches: readonly number[]): Promise<readonly Portion[]> =>
   (
     await sql<Portion>`
-      select b.batch_id as batch, p.id as place, p.kind, trim_scale(b.quantity)::text as quantity, b.amount::text as amount,
+      select b.batch_id as batch, p.id as place, p.kind, trim_scale(b.quantity)::text as quantity,
         coalesce(j.status = ${projectStatuses.closed}, false) as "isClosed"
       from material.stock_balance b join material.place p on p.id = b.place_id left join system.project j on j.id = p.project_id
       where b.batch_id = any(${batches}::bigint[]) and b.quantity > 0 order by p.id`.execute(tx)
@@ -57,7 +57,7 @@ export interface Differing {
   readonly number: string
   readonly difference: string
 }
-interface Around {
+export interface Around {
   /** Where what was issued passes through: in and out in one posting. */
   readonly quarantine: number
   readonly variance: number
@@ -66,8 +66,7 @@ interface Around {
 const inStore: ReadonlySet<PlaceKind> = new Set(['storage', 'quarantine', 'claim', 'transit'])
 
 /** What one line adds, or takes away, place by place; and how much of it was issued already. */
-const movesOf = (line: Differing, portions: readonly Portion[], { quarantine, variance, bizDate }: Around) => {
-  const of = portions.filter(({ batch }) => batch === line.batch)
+const movesOf = (line: Differing, of: readonly Portion[], { quarantine, variance, bizDate }: Around) => {
   const shares = lateShares(line.difference, of) ?? []
   const isUp = compare(line.difference, '0') > 0
   const size = (amount: string) => (isUp ? amount : subtract('0', amount))
@@ -130,7 +129,21 @@ export const postDifferences = async (
     tx,
     lines.map(({ batch }) => batch),
   )
-  const worked = lines.map((line) => ({ line, ...movesOf(line, portions, { ...of, bizDate }) }))
+  return postPortions(tx, source, lines, (line) => portions.filter(({ batch }) => batch === line.batch), {
+    ...of,
+    bizDate,
+  })
+}
+
+/** The same over portions that whoever calls has found. */
+export const postPortions = async (
+  tx: Tx,
+  source: DocumentSource,
+  lines: readonly Differing[],
+  portionsFor: (line: Differing) => readonly Portion[],
+  around: Around,
+): Promise<ReadonlyMap<number, string>> => {
+  const worked = lines.map((line) => ({ line, ...movesOf(line, portionsFor(line), around) }))
   const moves = worked.flatMap((one) => one.moves)
   const posted = await post(tx, source, moves)
   // A place gives no more than it is worth: then less was taken away than is to be.

@@ -57,6 +57,8 @@ interface Entry {
   readonly amount: string
   readonly sort: 'came' | 'late' | 'out'
   readonly where: string
+  /** Of an invoice that was taken back. */
+  readonly isBack: boolean
   readonly document: Document
 }
 
@@ -108,7 +110,7 @@ const findEntries = async (db: Reader, batch: number, language: Language): Promi
       select v.id, v.kind, v.biz_date as day, trim_scale(case when b.is_real then v.quantity else -v.quantity end)::text as quantity,
         (case when b.is_real then v.amount else -v.amount end)::text as amount,
         case when k.kind in ('opening', 'receipt') then 'came' when k.kind = 'cost' and 'supplier' in (a.kind, b.kind) then 'late' else 'out' end as sort,
-        concat_ws(' ', ${namedIn('s', language)}, w.name) as where,
+        concat_ws(' ', ${namedIn('s', language)}, w.name) as where, exists (select 1 from material.invoice_match i where i.back_line_id = v.line_id) as "isBack",
         case when g.id is not null then jsonb_build_object('kind', g.kind, 'id', g.id, 'number', g.number) end as document
       from material.stock_movement v join material.place a on a.id = v.from_place_id join material.place b on b.id = v.to_place_id
       left join material.stock_movement z on z.id = v.reverses_id cross join lateral (select coalesce(z.kind, v.kind) as kind) k
@@ -122,6 +124,8 @@ const lateBy: Readonly<Record<string, 'node_freightLine' | 'node_invoiceLine'>> 
   'material/store-transfer': 'node_freightLine',
   'material/invoice': 'node_invoiceLine',
 }
+const lateOf = ({ document, isBack }: Entry) =>
+  isBack ? 'node_invoiceBack' : (lateBy[document?.kind ?? ''] ?? 'node_lateLine')
 
 /** Every cent of a batch: what it came in at, what was added later, where it went and what is left; it adds up to nothing. */
 export const explainBatch = async (
@@ -221,8 +225,10 @@ export const explainBatch = async (
   const [added, went] = [of('late'), of('out')]
   if (added.length > 0) {
     put(0, say('node_late'), { amount: cents(sum(added, 'amount')) })
-    for (const { amount, day, document } of added)
-      put(1, say(lateBy[document?.kind ?? ''] ?? 'node_lateLine'), { amount, day, document })
+    for (const entry of added) {
+      const { amount, day, document } = entry
+      put(1, say(lateOf(entry)), { amount, day, document })
+    }
   }
   put(0, say('node_out'), { amount: cents(negative(sum(went, 'amount'))), quantity: negative(sum(went, 'quantity')) })
   for (const { kind, where, amount, quantity, day, document } of went)

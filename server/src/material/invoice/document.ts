@@ -8,6 +8,7 @@ import { type DocumentInstallation, type Waiting, implement, looks, writes } fro
 import type { Reason } from '../../kit/http/refusal.ts'
 import { credit, matchAgain, release, reopen, submit } from './acts.ts'
 import { dropPapers } from './papers.ts'
+import { takeBack } from './take-back.ts'
 import { prepare } from './prepare.ts'
 import { say } from './terms.ts'
 
@@ -52,6 +53,17 @@ const guards = {
   },
   reopen: notCredited,
   refuse: notCredited,
+  takeBack: (
+    {
+      created_by: author,
+      submitted_by: submitter,
+      buyers,
+    }: Facts & { readonly created_by: number; readonly submitted_by: number | null },
+    { userId }: Actor,
+  ): Reason | undefined => {
+    if (userId === author || userId === submitter) return say('ownTakeBack')
+    return buyers.includes(userId) ? say('ownOrderBack') : undefined
+  },
 }
 
 /** What differs waits for who may release it; what nobody can release, for who has written it. */
@@ -90,6 +102,7 @@ export const invoiceDocuments = implement(invoice, {
     release,
     reopen,
     refuse: ({ tx, document }) => dropPapers(tx, document.id),
+    takeBack,
   },
 })
 
@@ -100,8 +113,8 @@ export const installation: DocumentInstallation = {
   menu: { directory: 'material', title, path: 'invoice', icon: 'application' },
   roles: {
     purchaser: [...looks, ...writes],
-    finance: [...looks, ...writes, 'release'],
-    purchase_mgr: [...looks, 'release'],
+    finance: [...looks, ...writes, 'release', 'takeBack'],
+    purchase_mgr: [...looks, 'release', 'takeBack'],
     auditor: looks,
   },
 }

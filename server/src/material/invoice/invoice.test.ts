@@ -83,11 +83,11 @@ describe('an invoice', () => {
     await accept(server, id)
     return id
   }
-  const issue = (batch: number, quantity: string) =>
+  const issue = (batch: number, quantity: string, project = 'P2601') =>
     inTransaction(server.db, async (tx) => {
       const recordedBy = (await server.actorOf(keeper)).userId
       return post(tx, { source: 'opening', recordedBy }, [
-        { kind: 'issue', batch, quantity, from: places[0] ?? 0, to: await usePlace(tx, 'P2601') },
+        { kind: 'issue', batch, quantity, from: places[0] ?? 0, to: await usePlace(tx, project) },
       ])
     })
   const worthOf = async (batch: number) =>
@@ -293,6 +293,87 @@ describe('an invoice', () => {
       .call(claimCalls.answer, { id: claim.id, version: 2, answer: 'accepted', answeredDate: today() })
     const settled = { settledBy: 'creditNote', creditNoteNo: 'CN-7', settledDate: today() } as const
     await server.as(buyer).call(claimCalls.settle, { id: claim.id, version: 3, ...settled })
+  })
+
+  it('that passed is taken back by somebody else with a reason: its batches cost what they did, to the cent, and its number is free', async () => {
+    const order = await ordered('10', '3')
+    const receipt = await receive(order, ['10', '3'])
+    const [one, other] = await batchesOf(receipt)
+    const batch = one?.batchId ?? 0
+    // Awkward figures: parts of a third, each rounded.
+    const first = await matched(server, await invoiceOf(server, order, ['3', '3'], ['100.337', '100.999']))
+    // What two projects got passes to each of them.
+    await issue(batch, '4')
+    await issue(batch, '1', 'P2602')
+    const second = await matched(server, await invoiceOf(server, order, ['7'], ['99.443']))
+    expect((await batchesOf(receipt))[0]).toMatchObject({ estimated: '0' })
+    const draft = await invoiceOf(server, order, ['3', '3'], ['100.337', '100.999'])
+    const denied = await server
+      .as(buyer)
+      .refused(invoiceCalls.takeBack, { id: first, version: (await get(first)).version, opinion: 'x' })
+    expect(denied.code).toBe(403)
+    const takeBack = async (id: number, account: string = finance) =>
+      server.as(account).call(invoiceCalls.takeBack, { id, version: (await get(id)).version, opinion: '价格录错' })
+    await takeBack(first)
+    expect(await get(first)).toMatchObject({
+      docState: 'takenBack',
+      takenBackBy: '金秀兰',
+      takenBackReason: '价格录错',
+      matches: [
+        { difference: '1.01', backDifference: '-1.01', backIssuedAmount: '-0.50' },
+        { backDifference: '-3.00' },
+      ],
+    })
+    expect(await worthOf(other?.batchId ?? 0)).toEqual(['storage 3 300.00'])
+    expect((await batchesOf(receipt))[0]).toMatchObject({ estimated: '1' })
+    expect(await orderOf(server, order)).toMatchObject({ invoices: [{ documentId: second }] })
+    const { nodes } = await server.as('admin').call(inventoryCalls.explain, { batchId: batch })
+    expect(nodes.filter(({ said: text }) => text === '撤回供应商发票').map(({ amount }) => amount)).toHaveLength(2)
+    expect(Number(nodes.at(-1)?.amount)).toBe(0)
+    // Entered anew under its number, and taken back once more, after the other: all of it costs what was estimated.
+    const again = await matched(server, { ...draft, invoiceNo: (await get(first)).invoiceNo })
+    expect(await get(again)).toMatchObject({ docState: 'passed' })
+    await takeBack(second)
+    await takeBack(again)
+    const worth = (await worthOf(batch)).map((text) => Number(text.split(' ')[2]))
+    expect(worth.reduce((sum, amount) => sum + amount, 0).toFixed(2)).toBe('1000.00')
+    expect((await batchesOf(receipt)).map(({ estimated, settledAmount }) => [estimated, settledAmount])).toEqual([
+      ['1', '1000.00'],
+      ['1', '300.00'],
+    ])
+    expect(
+      await server
+        .as(finance)
+        .refused(invoiceCalls.takeBack, { id: again, version: (await get(again)).version, opinion: 'x' }),
+    ).toMatchObject({ code: 500 })
+    expect(await stockDrift(server.db)).toEqual([])
+  })
+
+  it('is not taken back by who has entered it or its order, nor while something is asked for on its strength', async () => {
+    const order = await ordered('5')
+    await receive(order, ['5'])
+    const own = await matched(server, await invoiceOf(server, order, ['2']), finance)
+    const back = async (id: number, account: string) => {
+      const { errors, msg } = await server
+        .as(account)
+        .refused(invoiceCalls.takeBack, { id, version: (await get(id)).version, opinion: '错' })
+      return errors?.length ? errors.map(({ key }) => key) : msg
+    }
+    expect(await back(own, finance)).toBe(said('ownTakeBack'))
+    const { version } = await orderOf(server, order)
+    const payment = { paymentKind: 'instalment' as const, amount: '200', dueDate: dayFrom(3), requestedDate: today() }
+    await server.as(buyer).call(orderCalls.keepPayments, { id: order, version, payments: [payment] })
+    expect(await back(own, 'cg_pan')).toContain('已申请或支付 200')
+    const now = await orderOf(server, order)
+    await server.as(buyer).call(orderCalls.keepPayments, { id: order, version: now.version, payments: [] })
+    await server.as('cg_pan').call(invoiceCalls.takeBack, { id: own, version: (await get(own)).version, opinion: '错' })
+    // What was billed may be billed again.
+    expect(await get(await matched(server, await invoiceOf(server, order, ['5'])))).toMatchObject({
+      docState: 'passed',
+    })
+    await expect(
+      sql`update material.invoice set taken_back_by = created_by where id = ${own}`.execute(server.db),
+    ).rejects.toThrow(/invoice_taken_back_by_another/)
   })
 
   it('in another currency is held until it is corrected, and stands in the order only then', async () => {

@@ -47,9 +47,9 @@ export const isStuck = ({ lines }: Matched): boolean =>
 
 const absolute = (amount: string): string => amount.replace('-', '')
 // What came in and was not billed; beyond that it waits for goods, or is more than anybody ordered.
-const byQuantity = (quantity: string, { ordered, billed }: Ordered, open: string): LineHold[] => {
+const byQuantity = (quantity: string, { ordered, billed, ahead }: Ordered, open: string): LineHold[] => {
   if (compare(quantity, open) <= 0) return []
-  return compare(add(billed, quantity), ordered) > 0 ? ['overInvoiced'] : ['notReceived']
+  return compare(add(billed, ahead, quantity), ordered) > 0 ? ['overInvoiced'] : ['notReceived']
 }
 /**
  * Each line against its order's price within the tolerance, and all of them together: many small differences are a large one,
@@ -83,7 +83,7 @@ export const duplicateOf = async (tx: Tx, id: number): Promise<string | undefine
   (
     await sql<{ number: string }>`
       select o.number from material.invoice v join material.invoice o on o.supplier_id = v.supplier_id and o.number_key = v.number_key
-      where v.id = ${id} and o.id <> v.id and o.deleted_at is null and o.state not in ('draft', 'refused') order by o.id limit 1`.execute(
+      where v.id = ${id} and o.id <> v.id and o.deleted_at is null and o.state not in ('draft', 'refused', 'takenBack') order by o.id limit 1`.execute(
       tx,
     )
   ).rows[0]?.number

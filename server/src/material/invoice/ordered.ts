@@ -24,11 +24,15 @@ export interface Ordered {
   readonly ordered: string
   readonly received: string
   readonly billed: string
+  /** Of an order that was brought over: billed before and not here yet, and here before and not billed. */
+  readonly ahead: string
+  readonly early: string
 }
 const facts = sql`x.id, a.id as "orderId", a.number as "orderNo", a.department_id as department, a.supplier_id as "supplierId", a.created_by as buyer, s.name,
   a.currency_code as currency, cy.digits, x.unit_price::text as "unitPrice", ${taxRate}::text as "taxRate", ${isWithTax} as "withTax",
   trim_scale(greatest(${kept}, x.received_quantity + x.over_quantity))::text as ordered,
-  trim_scale(x.received_quantity + x.over_quantity)::text as received, trim_scale(x.billed_quantity)::text as billed`
+  trim_scale(x.received_quantity + x.over_quantity)::text as received, trim_scale(x.billed_quantity)::text as billed,
+  trim_scale(x.ahead_quantity)::text as ahead, trim_scale(x.early_quantity)::text as early`
 /** Tables of what is said of a line `x` of an order `a`. */
 export const orderedJoins: RawBuilder<unknown> = sql`join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}`
 

@@ -15,7 +15,9 @@ const enteredIn = async (tx: Tx, { header }: InvoiceDraft, own: number | null): 
   (
     await sql<{ number: string }>`
       select number from material.invoice where supplier_id = ${header.supplierId} and lower(invoice_number) = lower(${header.invoiceNo})
-        and deleted_at is null and state <> 'refused' and id is distinct from ${own}::bigint`.execute(tx)
+        and deleted_at is null and state not in ('refused', 'takenBack') and id is distinct from ${own}::bigint`.execute(
+      tx,
+    )
   ).rows[0]?.number
 
 const againstHeader = async (tx: Tx, draft: InvoiceDraft, own: number | null): Promise<Reason[]> => {

@@ -61,11 +61,11 @@ export const reads = documentReads(invoiceDocuments, invoiceCalls.list, {
     ${priced(actor, sql`round(a.net_amount + a.recoverable_tax + a.other_tax, cy.digits)`)} as "totalAmount",
     coalesce(t.orders, '') as "orderNos", coalesce(t.lines, 0)::int as "lineCount", ${reasons} as reasons, ${namedIn('od', language)} as "orgName",
     ${priced(actor, sql`round(a.recoverable_tax, cy.digits)`)} as "recoverableTax", ${priced(actor, sql`round(a.other_tax, cy.digits)`)} as "otherTax",
-    coalesce(ru.nick_name, '') as "releasedBy", a.release_reason as "releaseReason",
+    coalesce(ru.nick_name, '') as "releasedBy", a.release_reason as "releaseReason", coalesce(tu.nick_name, '') as "takenBackBy", a.taken_back_reason as "takenBackReason",
     case when 'duplicate' = any(a.holds) then coalesce((select o.number from material.invoice o where o.supplier_id = a.supplier_id and o.number_key = a.number_key
-      and o.id <> a.id and o.deleted_at is null and o.state not in ('draft', 'refused') order by o.id limit 1), '') else '' end as "duplicateOf"`,
+      and o.id <> a.id and o.deleted_at is null and o.state not in ('draft', 'refused', 'takenBack') order by o.id limit 1), '') else '' end as "duplicateOf"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join system.supplier u on u.id = a.supplier_id
-    join system.currency cy on cy.code = a.currency_code left join system.user ru on ru.id = a.released_by
+    join system.currency cy on cy.code = a.currency_code left join system.user ru on ru.id = a.released_by left join system.user tu on tu.id = a.taken_back_by
     left join lateral (select count(*) as lines, string_agg(distinct z.number, ', ') as orders from material.invoice_line l
       join material.order_line x on x.id = l.order_line_id join material.order z on z.id = x.document_id where l.document_id = a.id) t on true`,
 })
@@ -106,7 +106,8 @@ const findMatches = async (db: Reader, actor: Actor, id: number, language: Langu
     await sql<InvoiceMatchRow>`
       select t.id as "matchId", t.line_id as "lineId", v.id as "receiptId", v.number as "receiptNo", b.id as "batchId", b.number as "batchNo",
         ${namedIn('m', language)} as "materialNameCn", trim_scale(t.quantity)::text as "matchedQty", ${priced(actor, sql`round(t.estimated_amount, cy.digits)`)} as "estimatedAmount",
-        ${priced(actor, sql`round(t.net_amount, cy.digits)`)} as "actualAmount", ${priced(actor, sql`t.difference`)} as difference, ${priced(actor, sql`t.issued_amount`)} as "issuedAmount"
+        ${priced(actor, sql`round(t.net_amount, cy.digits)`)} as "actualAmount", ${priced(actor, sql`t.difference`)} as difference, ${priced(actor, sql`t.issued_amount`)} as "issuedAmount",
+        ${priced(actor, sql`t.back_difference`)} as "backDifference", ${priced(actor, sql`t.back_issued_amount`)} as "backIssuedAmount"
       from material.invoice_line l join material.invoice_match t on t.line_id = l.id join material.receipt_line y on y.id = t.receipt_line_id
       join material.receipt v on v.id = y.document_id join material.batch b on b.id = y.batch_id join material.material m on m.id = b.material_id
       join system.currency cy on cy.code = y.currency_code where l.document_id = ${id} order by l.position, t.id`.execute(
@@ -153,7 +154,7 @@ export const findBillable = async (
   const { rows } = await sql<BillableLine>`
     select ${orderedColumns(actor, language)}, trim_scale(${open})::text as "openQty"
     from material.order_line x ${orderedJoins}
-    where ${mayBill(actor)} and a.supplier_id = ${supplierId} and (${orderId ?? null}::bigint is null or a.id = ${orderId ?? null}) and ${kept} > x.billed_quantity
+    where ${mayBill(actor)} and a.supplier_id = ${supplierId} and (${orderId ?? null}::bigint is null or a.id = ${orderId ?? null}) and ${kept} > x.billed_quantity + x.ahead_quantity
     order by (${open} > 0) desc, a.id desc, x.position limit 1000`.execute(db)
   return rows
 }

@@ -60,10 +60,15 @@ interface Part extends Batch {
   readonly after: string
   readonly difference: string
 }
+/** What a line bills of goods that had come before their order was brought over: they are no batch of it. */
+const earlyOf = ({ line, of }: Matched['lines'][number]): string =>
+  compare(of.early, line.quantity) < 0 ? of.early : line.quantity
 /** What a line bills pays for what came in of it, the first first; what a batch cost is what it is billed, and the rest as it was. */
 const partsOf = ({ lines }: Matched, costs: readonly string[], batches: readonly Batch[]): readonly Part[] =>
-  lines.flatMap(({ line, of }, at): Part[] => {
-    let left = line.quantity
+  lines.flatMap((matched, at): Part[] => {
+    const { line, of } = matched
+    const early = earlyOf(matched)
+    let left = subtract(line.quantity, early)
     const taken = batches
       .filter(({ orderLine }) => orderLine === line.orderLineId)
       .flatMap((batch) => {
@@ -73,7 +78,7 @@ const partsOf = ({ lines }: Matched, costs: readonly string[], batches: readonly
       })
     const actual = allotted(
       costs[at] ?? '0',
-      taken.map(({ quantity }) => quantity),
+      [...taken.map(({ quantity }) => quantity), ...(isZero(early) ? [] : [early])],
       of.digits,
     )
     return taken.map(({ batch, quantity }, nth): Part => {
@@ -159,10 +164,14 @@ export const settle = async (
       { receiptLine: 'bigint', quantity: 'numeric', actual: 'numeric', after: 'numeric' },
     )} where y.id = t."receiptLine"`.execute(tx)
   await sql`
-    update material.order_line x set billed_quantity = x.billed_quantity + t.quantity
+    update material.order_line x set billed_quantity = x.billed_quantity + t.quantity, early_quantity = x.early_quantity - t.early
     from ${recordset(
-      matched.lines.map(({ line }) => ({ orderLine: line.orderLineId, quantity: line.quantity })),
-      { orderLine: 'bigint', quantity: 'numeric' },
+      matched.lines.map((one) => ({
+        orderLine: one.line.orderLineId,
+        quantity: one.line.quantity,
+        early: earlyOf(one),
+      })),
+      { orderLine: 'bigint', quantity: 'numeric', early: 'numeric' },
     )} where x.id = t."orderLine"`.execute(tx)
   // What is billed in part is estimated for the rest.
   await confirmCosts(

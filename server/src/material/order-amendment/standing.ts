@@ -26,6 +26,7 @@ export interface StandingLine {
   readonly kept: string
   readonly approved: string
   readonly extra: string
+  /** Or received, whatever is written of shipments. */
   readonly shipped: string
   /** Approved and in no order; in no scheme and no order of the plan, where it is called off. */
   readonly open: string
@@ -64,7 +65,7 @@ const nothing: Header = {
 }
 
 const kept = sql`l.id, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as kept, trim_scale(l.quantity - l.released_quantity)::text as approved,
-  trim_scale(greatest(l.extra_quantity - l.closed_quantity, 0))::text as extra, trim_scale(l.shipped_quantity)::text as shipped,
+  trim_scale(greatest(l.extra_quantity - l.closed_quantity, 0))::text as extra, trim_scale(greatest(l.shipped_quantity, l.received_quantity))::text as shipped,
   trim_scale(l.unit_price)::text as "unitPrice", coalesce(l.delivery_date, a.delivery_date) as "deliveryDate"`
 const asked = sql`join material.analysis_line al on al.id = pl.source_line_id join material.application_line s on s.id = al.source_line_id
   join material.material m on m.id = s.material_id`
@@ -102,6 +103,15 @@ const ofEmergency = async (tx: Tx, id: number): Promise<StandingLine[]> =>
       where l.document_id = ${id} and l.is_emergency order by pl.id for update of l, pl`.execute(tx)
   ).rows
 
+/** Lines that were brought over: no more of them, nor a higher price, was approved here. What had come cannot be taken off. */
+const broughtOver = async (tx: Tx, id: number): Promise<StandingLine[]> =>
+  (
+    await sql<StandingLine>`
+      select ${kept}, '0' as open, null as "packSize", trim_scale(l.unit_price)::text as "finalPrice"
+      from material.order_line l join material.order a on a.id = l.document_id join material.material s on s.id = l.opening_material_id
+      where l.document_id = ${id} order by l.id for update of l`.execute(tx)
+  ).rows
+
 /** The terms of an order and its lines, with what is approved or agreed of each. The order is locked before, its agreement here. */
 export const standingOf = async (tx: Tx, id: number): Promise<StandingOrder> => {
   await sql`
@@ -114,7 +124,12 @@ export const standingOf = async (tx: Tx, id: number): Promise<StandingOrder> => 
       (g.max_amount - g.called_amount)::text as "leftAmount", g.id is not null and not (${isInForce('g', today())}) as "isOver"
     from material.order a join system.currency cy on cy.code = a.currency_code left join system.currency_rate r on r.id = a.rate_id
     left join material.agreement g on g.id = a.agreement_id where a.id = ${id}`.execute(tx)
-  const lines = [...(await ofResults(tx, id)), ...(await calledOff(tx, id)), ...(await ofEmergency(tx, id))]
+  const lines = [
+    ...(await ofResults(tx, id)),
+    ...(await calledOff(tx, id)),
+    ...(await ofEmergency(tx, id)),
+    ...(await broughtOver(tx, id)),
+  ]
   return { ...(headers[0] ?? nothing), lines: new Map(lines.map((line) => [line.id, line])) }
 }
 

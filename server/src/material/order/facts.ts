@@ -17,7 +17,7 @@ interface Facts {
   readonly isOpen: boolean
   readonly isInTransit: boolean
   readonly isShipped: boolean
-  /** Something of it came into a store. */
+  /** Something of it came into a store, or was billed, here: what another system had of it does not count. */
   readonly isReceived: boolean
   /** A payment was asked for and is not made. */
   readonly isPaymentAsked: boolean
@@ -37,7 +37,7 @@ export const facts = async (
   const { rows: found } = await sql<Facts & { id: number }>`
     select d.id, count(l.id) > 0 as "hasLines", coalesce(bool_or(l.closed_quantity + greatest(l.shipped_quantity, l.received_quantity) < l.quantity + l.extra_quantity), false) as "isOpen",
       coalesce(bool_or(greatest(l.arrived_quantity, l.received_quantity) < l.shipped_quantity), false) as "isInTransit",
-      coalesce(bool_or(l.received_quantity > 0), false) as "isReceived", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
+      coalesce(bool_or(l.received_quantity > l.opening_received_quantity or l.billed_quantity > least(l.opening_received_quantity, l.opening_billed_quantity)), false) as "isReceived", coalesce(bool_or(l.shipped_quantity > 0), false) as "isShipped",
       exists (select 1 from material.order_payment p where p.order_id = d.id and p.requested_date is not null and p.paid_date is null) as "isPaymentAsked",
       (select m.number from material.order_amendment m where m.order_id = d.id and m.state = 'submitted' and m.deleted_at is null limit 1) as waits,
       (select c.number from material.scheme c where c.order_id = d.id and material.keeps_lines(c.state, c.deleted_at) limit 1) as "confirmedBy", ${differs} as "isOtherwise",

@@ -70,7 +70,8 @@ const findInvoices = async (db: Reader, actor: Actor, id: number): Promise<Invoi
     await sql<InvoiceRow>`
       select v.id as "invoiceId", v.kind as "invoiceKind", v.number as "invoiceNo", v.invoice_date as "invoiceDate",
         case when ${seesPrices(actor)} then round(v.amount, cy.digits)::text end as amount, v.sent_date as "invoiceSendDate",
-        v.received_date as "invoiceReceived", v.receiver as "invoiceReceiver", v.document_id as "documentId", i.state as matching
+        v.received_date as "invoiceReceived", v.receiver as "invoiceReceiver", v.document_id as "documentId", i.state as matching,
+        case when v.is_opening then '1' else '0' end as opening
       from material.order_invoice v left join material.invoice i on i.id = v.document_id join material.order a on a.id = v.order_id join system.currency cy on cy.code = a.currency_code
       where v.order_id = ${id} order by v.invoice_date, v.id`.execute(db)
   ).rows
@@ -79,7 +80,8 @@ export const findPayments = async (db: Reader, actor: Actor, id: number): Promis
   (
     await sql<PaymentRow>`
       select p.id as "paymentId", p.kind as "paymentKind", case when ${seesPrices(actor)} then round(p.amount, cy.digits)::text end as amount,
-        p.due_date as "dueDate", p.requested_date as "requestedDate", p.paid_date as "paidDate", p.deposit_number as "depositNo", p.remark as note
+        p.due_date as "dueDate", p.requested_date as "requestedDate", p.paid_date as "paidDate", p.deposit_number as "depositNo", p.remark as note,
+        case when p.is_opening then '1' else '0' end as opening
       from material.order_payment p join material.order a on a.id = p.order_id join system.currency cy on cy.code = a.currency_code
       where p.order_id = ${id} order by p.due_date, p.id`.execute(db)
   ).rows

@@ -13,6 +13,7 @@ import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
+import { registerMaterialUse } from '../material/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
 import { findAmendments } from './amended.ts'
 import { findCallable } from './call-off.ts'
@@ -24,7 +25,7 @@ import { findFormalities } from './formalities.ts'
 import { findFollowing } from './following.ts'
 import { findLetters, sendOrder, sheetOf } from './letters.ts'
 import { findPapers } from './papers.ts'
-import { findLines, reads } from './queries.ts'
+import { findFacts, findLines, reads } from './queries.ts'
 
 export { findCallable } from './call-off.ts'
 export { findUrgent } from './emergency.ts'
@@ -35,9 +36,18 @@ export { type AmendedLine, type Amended, amendOrder } from './amend.ts'
 export { installation } from './installation.ts'
 export { kept } from './following.ts'
 export { isWithTax, lineJoins, ordersOf, originColumns, purchaseMode, taxRate } from './source.ts'
-export { plannedBeyond } from './money.ts'
+export { askedWithout, plannedBeyond } from './money.ts'
 export { amountOf } from './terms.ts'
-export { type Ordered, arrive, countReceived, lockOrdered, readOrdered, readStillToCome } from './received.ts'
+export {
+  type Ordered,
+  arrive,
+  countAhead,
+  countReceived,
+  lockOrdered,
+  readOrdered,
+  readStillToCome,
+  uncountAhead,
+} from './received.ts'
 export { sendOrder } from './letters.ts'
 export { findPapers } from './papers.ts'
 export { findLines } from './queries.ts'
@@ -51,8 +61,11 @@ registerChain({
   },
   quantity: sql`l.quantity + l.extra_quantity`,
   released: sql`l.closed_quantity`,
+  // The story of what was brought over begins here.
+  facts: findFacts,
 })
 forbidPairs()
+registerMaterialUse({ table: 'material.order_line', column: 'opening_material_id', label: orderMessages.texts.title })
 registerSupplierUse({ table: 'material.order', column: 'supplier_id', label: orderMessages.texts.title })
 registerUse(dictionaries.port, {
   by: 'value',
@@ -78,6 +91,8 @@ const sheet = exporter<OrderRow>()(orderMessages, 'title', [
   { key: 'schemeNo', width: 26 },
   { key: 'resultNo', width: 26 },
   { key: 'agreementNo', width: 26 },
+  { key: 'isOpening', codes: 'isOpening_' },
+  { key: 'openingNo', width: 20 },
   { key: 'isEmergency', codes: 'isEmergency_' },
   { key: 'emergencyReason', width: 32 },
   { key: 'formalities', codes: 'formalities_' },

@@ -7,7 +7,7 @@ const { chain, title, byPurchasing, byHeadquartersOver } = orderMessages.texts
 /** What every installation gets with it: where it is found, who decides, and who may do what. */
 export const installation: DocumentInstallation = {
   of: order,
-  menu: { directory: 'material', title, path: 'order', icon: 'application' },
+  menu: { directory: 'material', title, path: 'order', icon: 'application', actions: ['import'] },
   chain: {
     name: chain,
     steps: [
@@ -17,7 +17,8 @@ export const installation: DocumentInstallation = {
   },
   roles: {
     purchaser: [...looks, ...writes, 'withdraw', 'sign', 'follow'],
-    purchase_mgr: [...looks, 'approve', 'void'],
+    // Open orders of another system come in by whoever answers for purchasing.
+    purchase_mgr: [...looks, 'approve', 'void', 'import'],
     finance: [...looks, 'pay'],
     hq_approver: [...looks, 'approve', 'void'],
     plan_allocator: looks,

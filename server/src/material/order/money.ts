@@ -43,12 +43,14 @@ const ahead = <K extends string>(
     fields.filter((field) => (row[field] ?? '') > today()).map((field) => said(`${list}.${at}.${field}`, 'dayAhead')),
   )
 
-/** Invoices that are documents of their own: they change with those alone. */
+/** Invoices that are documents of their own, which change with those alone, and what was billed before an order was brought over. */
 const entered = async (tx: Tx, order: number): Promise<ReadonlySet<string>> =>
   new Set(
     (
       await sql<{ number: string }>`
-        select number from material.order_invoice where order_id = ${order} and document_id is not null`.execute(tx)
+        select number from material.order_invoice where order_id = ${order} and (document_id is not null or is_opening)`.execute(
+        tx,
+      )
     ).rows.map(({ number }) => number),
   )
 const againstInvoices = (invoices: readonly InvoiceInput[], others: ReadonlySet<string>): Reason[] =>
@@ -68,7 +70,9 @@ export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }
     ...ahead('invoices', invoices, ['invoiceDate', 'invoiceSendDate', 'invoiceReceived']),
     ...againstInvoices(invoices, await entered(tx, id)),
   ])
-  await sql`delete from material.order_invoice where order_id = ${id} and document_id is null`.execute(tx)
+  await sql`delete from material.order_invoice where order_id = ${id} and document_id is null and not is_opening`.execute(
+    tx,
+  )
   await sql`
     insert into material.order_invoice (order_id, kind, number, invoice_date, amount, sent_date, received_date, receiver)
     select ${id}, t."invoiceKind", t."invoiceNo", t."invoiceDate", t.amount, t."invoiceSendDate", t."invoiceReceived", coalesce(t."invoiceReceiver", '')
@@ -127,12 +131,12 @@ const againstValue = (
 }
 
 /** What invoices that passed or were released come to, less what was credited: what is paid after the delivery is paid for them. */
-const matchedOf = async (tx: Tx, order: number): Promise<string> =>
+const matchedOf = async (tx: Tx, order: number, without: number | null = null): Promise<string> =>
   (
     await sql<{ matched: string }>`
       select coalesce(sum(case v.kind when 'creditNote' then -v.amount else v.amount end), 0)::text as matched
       from material.order_invoice v left join material.invoice i on i.id = v.document_id
-      where v.order_id = ${order} and (i.state in ('passed', 'released') or (v.kind = 'creditNote' and i.id is null))`.execute(
+      where v.order_id = ${order} and v.document_id is distinct from ${without}::bigint and (i.state in ('passed', 'released') or (v.kind = 'creditNote' and i.id is null) or v.is_opening)`.execute(
       tx,
     )
   ).rows[0]?.matched ?? '0'
@@ -159,6 +163,34 @@ const againstMatched = async (
   const matched = await matchedOf(tx, order)
   const shown = rounded(compare(matched, '0') > 0 ? matched : '0', digits)
   return compare(asked, matched) > 0 ? [said('payments', 'notMatched', { asked, matched: shown, code })] : []
+}
+
+/**
+ * What was asked for of an order after its delivery, where that is more than its invoices come to without the one of this
+ * document: nothing else is paid for.
+ */
+export const askedWithout = async (
+  tx: Tx,
+  order: number,
+  document: number,
+): Promise<
+  { readonly asked: string; readonly matched: string; readonly code: string; readonly order: string } | undefined
+> => {
+  const asked = add(
+    '0',
+    ...(await paymentsOf(tx, order))
+      .filter(({ kind, isAsked }) => onInvoice.includes(kind) && isAsked)
+      .map(({ amount }) => amount),
+  )
+  const matched = await matchedOf(tx, order, document)
+  if (compare(asked, '0') <= 0 || compare(asked, matched) <= 0) return undefined
+  const { rows } = await sql<{ number: string; code: string; digits: number }>`
+    select a.number, cy.code, cy.digits from material.order a join system.currency cy on cy.code = a.currency_code where a.id = ${order}`.execute(
+    tx,
+  )
+  const { number = '', code = '', digits = 2 } = rows[0] ?? {}
+  const shown = (amount: string) => rounded(compare(amount, '0') > 0 ? amount : '0', digits)
+  return { asked: shown(asked), matched: shown(matched), code, order: number }
 }
 
 /** What is planned to be paid of an order, where that is more than it would come to; what is paid was paid. */

@@ -21,17 +21,17 @@ const asksNothing = (column: string, given: RawBuilder<unknown>) => {
 }
 // What an order `a` says once, whatever papers are asked for it: its lines of dangerous goods, and what its shipments have come to.
 const known = sql`dl as materialized (select array_agg(xd.id) as lines from material.order_line xd left join material.result_line ld on ld.id = xd.source_line_id
-    left join material.scheme_award wd on wd.id = ld.award_id join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
-    join material.analysis_line ad on ad.id = pd.source_line_id join material.application_line sd on sd.id = ad.source_line_id
-    join material.material md on md.id = sd.material_id
+    left join material.scheme_award wd on wd.id = ld.award_id left join material.plan_line pd on pd.id = coalesce(wd.source_line_id, xd.plan_line_id)
+    left join material.analysis_line ad on ad.id = pd.source_line_id left join material.application_line sd on sd.id = ad.source_line_id
+    join material.material md on md.id = coalesce(sd.material_id, xd.opening_material_id)
     where xd.document_id = a.id and coalesce(md.dangerous_class, '') <> ''),
   hs as materialized (select hd.id, coalesce(hd.in_date, hd.cleared_date, hd.arrived_date) is not null as at_port, hd.arrived_date is not null as arrived
     from material.order_shipment hd where hd.order_id = a.id)`
 // Of a paper of a shipment, that it carries some of them.
 const isDangerous = sql`exists (select 1 from dl where dl.lines is not null and (h.id is null
   or exists (select 1 from material.order_shipment_line od where od.shipment_id = h.id and od.line_id = any(dl.lines))))`
-// By what its shipment has come to; a paper of the whole order by what any of its shipments has, and once something of it is in a store.
-const isDue = sql`(h.id is null and exists (select 1 from material.order_line xr where xr.document_id = a.id and xr.received_quantity > 0)) or case pr.stage when 'shipped' then exists (select 1 from hs) when 'customs' then coalesce(h.at_port, exists (select 1 from hs where hs.at_port))
+// By what its shipment has come to; a paper of the whole order by what any of its shipments has, and once something of it came into a store here.
+const isDue = sql`(h.id is null and exists (select 1 from material.order_line xr where xr.document_id = a.id and xr.received_quantity > xr.opening_received_quantity)) or case pr.stage when 'shipped' then exists (select 1 from hs) when 'customs' then coalesce(h.at_port, exists (select 1 from hs where hs.at_port))
   else coalesce(h.arrived, exists (select 1 from hs where hs.arrived)) end`
 
 /** Whether an order `a` of the supplier `u` needs the paper `pr`, for the shipment `h` if there is one. */

@@ -1,4 +1,5 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { StoryFacts } from '@geodepot/contracts/material/chain.ts'
 import { type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -6,7 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices, wordOf } from '../material/index.ts'
+import { factsOf, seesPrices, wordOf } from '../material/index.ts'
 import { orderDocuments } from './document.ts'
 import { formalitiesColumns, standsAt } from './formalities.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
@@ -16,9 +17,10 @@ import { lacksPapers, papersMissing } from './papers.ts'
 const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${seesPrices(actor)} then (${amount})::text end`
 export const reads = documentReads(orderDocuments, orderCalls.list, {
-  words: sql`a.number || ' ' || a.contract_number`,
+  words: sql`a.number || ' ' || a.contract_number || ' ' || a.opening_number`,
   ofProject: (project) => sql<SqlBool>`a.id in ${ordersOf(project)}`,
-  where: ({ orderType, supplierId, agreementId, papers, formalities, ids }) => [
+  where: ({ orderType, supplierId, agreementId, papers, formalities, isOpening, ids }) => [
+    ...(isOpening === undefined ? [] : [sql<SqlBool>`a.is_opening`]),
     ...(orderType === undefined ? [] : [sql<SqlBool>`a.type = ${orderType}`]),
     ...(supplierId === undefined ? [] : [sql<SqlBool>`a.supplier_id = ${supplierId}`]),
     ...(agreementId === undefined ? [] : [sql<SqlBool>`a.agreement_id = ${agreementId}`]),
@@ -34,6 +36,7 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
   },
   columns: (language, actor) => sql`${documentColumns(order, { alsoOverdue: overdue() })}, a.type as "orderType",
     a.agreement_id as "agreementId", (select g.number from material.agreement g where g.id = a.agreement_id) as "agreementNo", ${formalitiesColumns()},
+    case when a.is_opening then '1' else '0' end as "isOpening", a.opening_number as "openingNo",
     a.supplier_id as "supplierId", u.name as "supplierName", u.address as "supplierAddress", a.currency_code as "currencyCode",
     case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation, 'rateDate', r.rate_date) end as quoted,
     ${priced(actor, sql`round(a.total_amount, cy.digits)`)} as "totalAmount", ${priced(actor, sql`a.usd_amount`)} as "totalUSD",
@@ -61,8 +64,19 @@ export const findLines = async (db: Reader, actor: Actor, id: number, language: 
       trim_scale(x.shipped_quantity)::text as "shippedQty", trim_scale(x.arrived_quantity)::text as "arrivedQty",
       trim_scale(x.received_quantity + x.over_quantity)::text as "receivedQty",
       ${priced(actor, sql`trim_scale(x.unit_price)`)} as "unitPrice", ${priced(actor, sql`round(x.amount, cy.digits)`)} as amount,
-      x.delivery_date as "deliveryDate", x.price_note as "priceNote"
+      x.delivery_date as "deliveryDate", x.price_note as "priceNote",
+      trim_scale(x.opening_received_quantity)::text as "receivedBeforeQty", trim_scale(x.opening_billed_quantity)::text as "billedBeforeQty",
+      (select ${namedIn('ws', language)} from material.store ws where ws.id = x.opening_store_id) as "storeName"
     from material.order_line x join material.order a on a.id = x.document_id join system.currency cy on cy.code = a.currency_code ${lineJoins}
     where x.document_id = ${id} order by x.position`.execute(db)
   return rows
 }
+
+/** Of which material a line is that was brought over. */
+export const findFacts = async (db: Reader, line: number, language: Language): Promise<StoryFacts | undefined> =>
+  (
+    await sql<StoryFacts>`
+      select ${factsOf('m', language)} from material.order_line x join material.material m on m.id = x.opening_material_id where x.id = ${line}`.execute(
+      db,
+    )
+  ).rows[0]

@@ -1,7 +1,7 @@
 import { order } from '@geodepot/contracts/material/order.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { kept } from './following.ts'
 import { count } from './shipments.ts'
@@ -65,11 +65,11 @@ export const lockOrdered = async (tx: Tx, lines: readonly number[]): Promise<voi
   )
 }
 
-/** Says of lines what is in stores of them: counted again from the receipts that stand. */
+/** Says of lines what is in stores of them: counted again from the receipts that stand, and what had come before it was brought over. */
 export const countReceived = async (tx: Tx, lines: readonly number[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     update material.order_line x set received_quantity = least(t.received, ${kept}), over_quantity = greatest(t.received - ${kept}, 0)
-    from (select o.id, coalesce(sum(l.quantity) filter (where r.state in ('posted', 'stored')), 0) as received
+    from (select o.id, o.opening_received_quantity + coalesce(sum(l.quantity) filter (where r.state in ('posted', 'stored')), 0) as received
       from material.order_line o left join material.receipt_line l on l.order_line_id = o.id and l.batch_id is not null
       left join material.receipt r on r.id = l.document_id where o.id = any(${lines}::bigint[]) group by o.id) t
     where t.id = x.id returning x.document_id as id`.execute(tx)
@@ -89,4 +89,41 @@ export const arrive = async (tx: Tx, shipment: number, day: string): Promise<voi
     tx,
   )
   for (const { order: of } of rows) await count(tx, of)
+}
+
+/**
+ * What another system had billed before it came is billed as it comes: of the lines of a receipt that was posted so much as is
+ * left of that. Answers the batches that nothing more will be billed of.
+ */
+export const countAhead = async (tx: Tx, receipt: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number; batch: number; line: number; taken: string; isAll: boolean }>`
+    with coming as (
+      select y.id, y.batch_id, y.order_line_id, y.quantity, y.net_amount, x.ahead_quantity as ahead, cy.digits,
+        coalesce(sum(y.quantity) over (partition by x.id order by y.position rows between unbounded preceding and 1 preceding), 0) as before
+      from material.receipt_line y join material.order_line x on x.id = y.order_line_id and x.ahead_quantity > 0
+      join system.currency cy on cy.code = y.currency_code where y.document_id = ${receipt}),
+    taking as (select c.*, least(c.quantity, c.ahead - c.before) as taken from coming c where c.ahead > c.before)
+    update material.receipt_line y set ahead_quantity = t.taken, billed_quantity = y.billed_quantity + t.taken,
+      billed_amount = y.billed_amount + round(t.net_amount * t.taken / t.quantity, t.digits)
+    from taking t where y.id = t.id
+    returning y.id, y.batch_id as batch, y.order_line_id as line, t.taken::text as taken, t.taken = t.quantity as "isAll"`.execute(
+    tx,
+  )
+  await moveAhead(tx, rows, 1)
+  return rows.filter(({ isAll }) => isAll).map(({ batch }) => batch)
+}
+// The lines bill what came of it, or bill it ahead again.
+const moveAhead = (tx: Tx, of: readonly { readonly line: number; readonly taken: string }[], by: 1 | -1) =>
+  sql`
+    update material.order_line x set billed_quantity = x.billed_quantity + ${by} * t.taken, ahead_quantity = x.ahead_quantity - ${by} * t.taken
+    from (select line, sum(taken) as taken from ${recordset(of, { line: 'bigint', taken: 'numeric' })} group by line) t where x.id = t.line`.execute(
+    tx,
+  )
+/** A receipt that is taken back gives up what came billed with it: it is billed ahead again. */
+export const uncountAhead = async (tx: Tx, receipt: number): Promise<void> => {
+  const { rows } = await sql<{ line: number; taken: string }>`
+    with given as (select id, order_line_id as line, ahead_quantity as taken from material.receipt_line where document_id = ${receipt} and ahead_quantity > 0),
+    freed as (update material.receipt_line y set ahead_quantity = 0, billed_quantity = 0, billed_amount = 0 from given g where y.id = g.id)
+    select line, taken::text as taken from given`.execute(tx)
+  await moveAhead(tx, rows, -1)
 }

@@ -38,7 +38,7 @@ interface Line {
 }
 const linesOf = async (tx: Tx, order: number, shipment: number | null): Promise<ReadonlyMap<number, Line>> => {
   const { rows } = await sql<Line>`
-    select x.id, s.name, trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - coalesce((select sum(o.quantity)
+    select x.id, s.name, trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - x.opening_received_quantity - coalesce((select sum(o.quantity)
         from material.order_shipment_line o where o.line_id = x.id and o.shipment_id is distinct from ${shipment}::bigint), 0))::text as open
     from material.order_line x ${lineJoins} where x.document_id = ${order}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))

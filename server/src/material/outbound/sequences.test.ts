@@ -106,6 +106,15 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
     const one = { lineId: lines[0]?.lineId, settledAs, quantity: '0.5', placeId: dice.pick(far), reason: '随机' }
     return asked('cg_pan', storeTransferCalls.settle, { id, version, onDate: today(), lines: [one] })
   },
+  // Freight that was billed after the goods came, now and then taken back in part.
+  ...[1, 2].map(() => async (dice: Dice) => {
+    const id = await any(dice, 'material.store_transfer', "state = 'received'")
+    if (id === undefined) return undefined
+    const { version } = await server.as('admin').call(storeTransferCalls.get, { id })
+    const chargeAmount = `${dice.number(0, 3) === 0 ? '-' : ''}${dice.number(0, 9)}.${dice.number(10, 99)}`
+    const bill = { chargeAmount, currencyCode: 'USD', invoiceDate: today(), invoiceNo: String(dice.number(1, 9_999)) }
+    return asked('cw_jin', storeTransferCalls.charge, { id, version, ...bill, bizDate: today() })
+  }),
   // Something that was posted is taken back, or is refused.
   ...[1, 2].map(() => async (dice: Dice) => {
     const outboundId = await any(dice, 'material.outbound', "state = 'posted'")
@@ -172,7 +181,9 @@ describe.each(valuations)('by %s', (valuation) => {
     select 'what a project used is not what was issued less what came back' from (
       select (select coalesce(sum(l.amount - l.returned_amount), 0) from material.outbound_line l join material.outbound a on a.id = l.document_id
           where a.state = 'posted' and a.kind = 'project') as issued,
-        (select coalesce(sum(b.amount), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.project_id = 'P2601') as used) t where issued <> used
+        (select coalesce(sum(case when g.project_id = 'P2601' then v.amount else -v.amount end), 0) from material.stock_movement v join material.place f on f.id = v.from_place_id
+          join material.place g on g.id = v.to_place_id where v.kind = 'cost' and 'P2601' in (f.project_id, g.project_id)) as late,
+        (select coalesce(sum(b.amount), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.project_id = 'P2601') as used) t where issued + late <> used
     union all
     select 'what is in transit is not what is on its way' from (
       select (select coalesce(sum(l.quantity - l.received_quantity - l.damaged_quantity - l.settled_quantity), 0) from material.store_transfer_line l
@@ -184,9 +195,12 @@ describe.each(valuations)('by %s', (valuation) => {
       where v.borne > l.freight_amount or (v.arrived = l.quantity and v.borne <> l.freight_amount)
     union all
     select 'freight of transfers entered otherwise than it is borne' where
-      (select coalesce(sum(v.amount), 0) from material.stock_movement v join material.place p on p.id = v.from_place_id and p.kind = 'supplier'
-        join material.store_transfer a on a.id = v.document_id where v.kind = 'cost')
-      <> (select coalesce(sum(v.freight_amount), 0) from material.store_transfer_arrival v)
+      (select coalesce(sum(case when p.kind = 'supplier' then v.amount else -v.amount end), 0) from material.stock_movement v join material.place p on p.id = v.from_place_id
+        join material.place g on g.id = v.to_place_id join material.store_transfer a on a.id = v.document_id where v.kind = 'cost' and 'supplier' in (p.kind, g.kind))
+      <> (select coalesce(sum(v.freight_amount), 0) from material.store_transfer_arrival v) + (select coalesce(sum(c.usd_amount), 0) from material.store_transfer_charge c)
+    union all
+    select 'a late freight is not what its lines bear' from material.store_transfer_charge c where c.usd_amount <> (
+      select sum(l.amount) from material.store_transfer_charge_line l where l.charge_id = c.id)
     union all
     select 'a transfer is done with something on its way: ' || a.number from material.store_transfer a join material.store_transfer_line l on l.document_id = a.id
       where a.state = 'received' and l.quantity > l.received_quantity + l.damaged_quantity + l.settled_quantity

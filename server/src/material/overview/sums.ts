@@ -1,4 +1,5 @@
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
+import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import type { OverviewDimension } from '@geodepot/contracts/material/overview.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
@@ -22,9 +23,13 @@ const upJoins = sql`join material.scheme_award w on w.id = l.award_id join mater
 const dimensions: Readonly<
   Record<OverviewDimension, { key: RawBuilder<unknown>; label: (language: Language) => RawBuilder<unknown> }>
 > = {
-  project: { key: sql`q.project_id`, label: () => sql`(select p.name from system.project p where p.id = x.key)` },
+  // What was brought over was asked for by nobody here.
+  project: {
+    key: sql`coalesce(q.project_id, '')`,
+    label: () => sql`(select p.name from system.project p where p.id = x.key)`,
+  },
   unit: {
-    key: sql`q.department_id`,
+    key: sql`coalesce(q.department_id, '')`,
     label: (language) => sql`(select ${namedIn('o', language)} from system.department o where o.id = x.key)`,
   },
   supplier: {
@@ -34,7 +39,7 @@ const dimensions: Readonly<
   type: { key: sql`m.type`, label: (language) => wordOf(dictionaries.materialType, sql`x.key`, language) },
 }
 export const labelOf = (by: OverviewDimension, language: Language): RawBuilder<unknown> =>
-  sql`coalesce(${dimensions[by].label(language)}, x.key)`
+  sql`coalesce(${dimensions[by].label(language)}, nullif(x.key, ''), ${textOf(orderMessages, 'isOpening_1', language)}::text)`
 
 /** What is chosen of the dimensions: of rows with the application `q`, the material `m`, and `a.supplier_id`. */
 export const chosenOf = ({ projectInfoNo, orgId, supplierId, materialType }: Asked): RawBuilder<SqlBool> => {
@@ -78,6 +83,8 @@ const summed = async (
 const inUsd = (quantity: RawBuilder<unknown>) =>
   sql`round((${quantity}) * x.unit_price * case when a.total_amount = 0 then 0 else a.usd_amount / a.total_amount end, 2)`
 const keptQuantity = sql`x.quantity + x.extra_quantity - x.closed_quantity`
+// What is in a store has arrived, whatever is written of shipments.
+const there = sql`greatest(x.arrived_quantity, x.received_quantity)`
 /** What a line `x` of an order `a` comes to, less what is given up. */
 export const keptInUsd = inUsd(keptQuantity)
 /** Lines `x` of orders `a`, up to what was asked for. */
@@ -102,13 +109,13 @@ export const findSpend = (
 
 /** What is signed and has not arrived, by when it is due: `other` is what of it is overdue. */
 export const findCommitments = (db: Reader, actor: Actor, asked: Asked, language: Language): Promise<Sum[]> => {
-  const open = inUsd(sql`${keptQuantity} - x.arrived_quantity`)
+  const open = inUsd(sql`${keptQuantity} - ${there}`)
   const due = sql`coalesce(x.delivery_date, a.delivery_date)`
   return summed(
     db,
     sql`select to_char(${due}, 'YYYY-MM') as month, ${dimensions[asked.by].key} as key, ${open} as one,
         case when ${due} < ${today()}::date then ${open} else 0 end as other
-      from ${orderLines} where a.state = 'signed' and x.arrived_quantity < ${keptQuantity}
+      from ${orderLines} where a.state = 'signed' and ${there} < ${keptQuantity}
         and ${documentVisible(order, actor, 'a')} and ${chosenOf(asked)}`,
     asked.by,
     language,

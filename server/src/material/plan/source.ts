@@ -10,8 +10,8 @@ export const sourceJoins = sql`join material.analysis an on an.id = al.document_
 
 /** What every line says that stands on a line `al` of an analysis: where it comes from, and of which material it is. */
 export const sourceColumns = (language: Language): RawBuilder<unknown> => sql`
-  an.id as "analysisId", an.number as "analysisNumber", q.id as "applicationId", q.number as "applicationNumber",
-  q.project_id as "projectInfoNo", p.name as "projectName", ${namedIn('o', language)} as "userUnit",
+  an.id as "analysisId", an.number as "analysisNumber", q.id as "applicationId", coalesce(q.number, '') as "applicationNumber",
+  coalesce(q.project_id, '') as "projectInfoNo", coalesce(p.name, '') as "projectName", coalesce(${namedIn('o', language)}, '') as "userUnit",
   s.material_id as "materialId", ${factsIn('s', 'm', language)}, s.need_date as "needDate"`
 
 /** What so much of a line was thought to cost when it was asked for, in USD. */

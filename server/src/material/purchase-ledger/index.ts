@@ -10,6 +10,8 @@ import { purchaseLedgerListing } from './queries.ts'
 export { purchaseLedgerListing } from './queries.ts'
 
 const sheet = exporter<PurchaseLedgerRow>()(purchaseLedgerMessages, 'title', [
+  { key: 'isOpening', codes: 'isOpening_' },
+  { key: 'openingNo' },
   { key: 'applicationNo', width: 24 },
   { key: 'applicationDate', type: 'date' },
   { key: 'userUnit' },

@@ -23,7 +23,7 @@ const from = sql`material.order_line x left join material.order a on a.id = x.do
   left join material.result_line l on l.id = x.source_line_id left join material.scheme_award w on w.id = l.award_id
   left join material.plan_line pl on pl.id = coalesce(w.source_line_id, x.plan_line_id) left join material.analysis_line al on al.id = pl.source_line_id
   left join material.application_line s on s.id = al.source_line_id left join material.application q on q.id = s.document_id
-  left join material.material m on m.id = s.material_id`
+  left join material.material m on m.id = coalesce(s.material_id, x.opening_material_id)`
 
 const due = sql`coalesce(x.delivery_date, a.delivery_date)`
 /** What was to be there by now, and is not. */
@@ -32,11 +32,18 @@ const isLate = () =>
 
 const approvedOn = (document: RawBuilder<unknown>) =>
   sql`(select max(v.ended_at) from document.approval v where v.document_id = ${document} and v.state = 'approved')`
+// As it was asked for; of what was brought over what is known of the material now.
+const askedAs = sql.join(
+  ['name', 'name_en', 'spec', 'applicable_model', 'part_no', 'unit'].map(
+    (column) => sql`coalesce(${sql.ref(`s.${column}`)}, ${sql.ref(`m.${column}`)}) as ${sql.ref(column)}`,
+  ),
+)
 /** When each stage ended; its shipments and receipts, what was billed, what its batches have become. */
 const joins = sql`left join material.result d on d.id = l.document_id left join material.scheme c on c.id = w.document_id
   left join material.plan n on n.id = pl.document_id left join material.analysis an on an.id = al.document_id
   left join system.project p on p.id = q.project_id left join system.department o on o.id = q.department_id
-  left join system.supplier u on u.id = a.supplier_id left join system.user b on b.id = n.purchaser_id
+  left join system.supplier u on u.id = a.supplier_id left join system.user b on b.id = n.purchaser_id left join system.user k on k.id = a.created_by
+  left join lateral (select ${askedAs}) sa on true
   left join system.currency cy on cy.code = a.currency_code left join system.currency_rate r on r.id = a.rate_id
   left join lateral (select min(h.out_date) as out_date, max(h.in_date) as in_date, max(h.arrived_date) as arrived,
       string_agg(distinct nullif(h.declaration_number, ''), ', ') as declarations
@@ -67,11 +74,11 @@ const daysFrom = (since: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   sql`case when ${since} is not null and ${until} is not null then round((greatest(extract(epoch from ${until} - ${since}), 0) / 86400)::numeric, 1)::text end`
 const columns = (actor: Actor, language: Language): RawBuilder<unknown> => {
   const priced = (value: RawBuilder<unknown>) => sql`case when ${seesPrices(actor)} then (${value})::text end`
-  return sql`x.id, q.id as "applicationId", q.number as "applicationNo", q.submitted_at::date as "applicationDate", coalesce(${namedIn('o', language)}, '') as "userUnit", q.team as "teamGroup",
-    q.project_id as "projectInfoNo", p.name as "projectName", m.id as "materialId", ${factsIn('s', 'm', language)},
+  return sql`x.id, case when x.is_opening then '1' else '0' end as "isOpening", a.opening_number as "openingNo", q.id as "applicationId", coalesce(q.number, '') as "applicationNo", q.submitted_at::date as "applicationDate", coalesce(${namedIn('o', language)}, '') as "userUnit", coalesce(q.team, '') as "teamGroup",
+    coalesce(q.project_id, '') as "projectInfoNo", coalesce(p.name, '') as "projectName", m.id as "materialId", ${factsIn('sa', 'm', language)},
     coalesce(${wordOf(dictionaries.materialType, sql`m.type`, language)}, m.type) as "materialTypeName",
-    trim_scale(s.quantity)::text as "requestedQty", trim_scale(al.buy_quantity)::text as "decidedQty", an.id as "analysisId", an.number as "analysisNo",
-    n.id as "planId", n.number as "planNo", b.nick_name as buyer, c.id as "schemeId", c.number as "schemeNo",
+    trim_scale(s.quantity)::text as "requestedQty", trim_scale(al.buy_quantity)::text as "decidedQty", an.id as "analysisId", coalesce(an.number, '') as "analysisNo",
+    n.id as "planId", coalesce(n.number, '') as "planNo", coalesce(b.nick_name, k.nick_name) as buyer, c.id as "schemeId", c.number as "schemeNo",
     coalesce(${wordOf(dictionaries.purchaseMode, purchaseMode, language)}, ${purchaseMode}) as "purchaseMode",
     d.id as "resultId", d.number as "resultNo", ${resultWord(language)} as "resultState", coalesce(${namedIn('u', language)}, '') as "supplierName",
     a.contract_number as "contractNo", a.contract_date as "contractDate", a.id as "orderId", a.number as "orderNo", a.state as "orderState",
@@ -82,7 +89,7 @@ const columns = (actor: Actor, language: Language): RawBuilder<unknown> => {
     ${priced(sql`rc.fees::numeric(20, 2)`)} as "feesUSD", ${priced(sql`round((rc.bought + rc.fees) / nullif(rc.quantity, 0), 4)`)} as "landedUSD",
     ${due} as "deliveryDate", os.out_date as "outPortDate", os.in_date as "inPortDate", os.declarations as "declareNo", coalesce(os.arrived, rc.last_day) as "arrivalDate",
     trim_scale(x.received_quantity + x.over_quantity)::text as "receivedQty", rc.receipt as "receiptId", rc.receipts as "receiptNo", rc.batches as "batchNo",
-    (select string_agg(${namedIn('ws', language)}, ', ' order by ws.id) from material.store ws where ws.id = any(rc.stores)) as "storeName",
+    (select string_agg(${namedIn('ws', language)}, ', ' order by ws.id) from material.store ws where ws.id = any(coalesce(rc.stores, array[x.opening_store_id]))) as "storeName",
     case when exists (select 1 from material.invoice_line vl join material.invoice vi on vi.id = vl.document_id
       where vl.order_line_id = x.id and vi.state = 'held' and vi.deleted_at is null) then 'held' when oi.billed <= 0 then 'none' when oi.billed < ov.value then 'part' when oi.billed = ov.value then 'full' else 'over' end as invoicing,
     trim_scale(st.issued)::text as "issuedQty", trim_scale(st.there)::text as "balanceQty",
@@ -103,7 +110,7 @@ export const purchaseLedgerListing = (actor: Actor, query: LedgerQuery, language
     ...(query.document === undefined
       ? []
       : [
-          sql<SqlBool>`(lower(a.number || ' ' || a.contract_number) like ${containing(query.document)} or lower(q.number || ' ' || q.name) like ${containing(query.document)})`,
+          sql<SqlBool>`(lower(a.number || ' ' || a.contract_number || ' ' || a.opening_number) like ${containing(query.document)} or lower(q.number || ' ' || q.name) like ${containing(query.document)})`,
         ]),
     ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`q.project_id = ${query.projectInfoNo}`]),
     ...(query.supplierId === undefined ? [] : [sql<SqlBool>`a.supplier_id = ${query.supplierId}`]),
@@ -112,6 +119,7 @@ export const purchaseLedgerListing = (actor: Actor, query: LedgerQuery, language
     ...(query.beginDate === undefined ? [] : [sql<SqlBool>`a.contract_date >= ${query.beginDate}::date`]),
     ...(query.endDate === undefined ? [] : [sql<SqlBool>`a.contract_date <= ${query.endDate}::date`]),
     ...(query.late === undefined ? [] : [isLate()]),
+    ...(query.isOpening === undefined ? [] : [sql<SqlBool>`x.is_opening`]),
   ],
   sort: { id: 'x.id', orderNo: 'a.number', deliveryDate: 'a.delivery_date', contractDate: 'a.contract_date' },
   columns: columns(actor, language),

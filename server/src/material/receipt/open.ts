@@ -54,7 +54,7 @@ export const findOpen = async (
   language: Language,
 ): Promise<ReceiptOpenLine[]> => {
   const { rows } = await sql<ReceiptOpenLine>`
-    select x.id as "orderLineId", a.id as "orderId", a.number as "orderNumber", a.contract_number as "contractNo", q.number as "demandPlanNo", p.name as "projectName",
+    select x.id as "orderLineId", a.id as "orderId", a.number as "orderNumber", a.contract_number as "contractNo", coalesce(q.number, '') as "demandPlanNo", coalesce(p.name, '') as "projectName",
       m.id as "materialId", ${factsOf('m', language)}, case when m.is_serial then '1' else '0' end as "isSerial", m.shelf_life_days as "shelfLifeDays",
       a.currency_code as "currencyCode", coalesce(x.delivery_date, a.delivery_date) as "deliveryDate",
       trim_scale(least(${kept} - x.received_quantity, coalesce(sq.quantity, ${kept})))::text as "openQty",

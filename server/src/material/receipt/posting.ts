@@ -5,8 +5,8 @@ import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
-import { post } from '../../ledger/stock/index.ts'
-import { arrive, countReceived, lockOrdered } from '../order/index.ts'
+import { confirmCosts, post } from '../../ledger/stock/index.ts'
+import { arrive, countAhead, countReceived, lockOrdered } from '../order/index.ts'
 import type { KeptStore as Store } from '../store/index.ts'
 import { type ReceiptDraft, checked } from './check.ts'
 import { feesInUsd } from './fees.ts'
@@ -147,6 +147,7 @@ export const postReceipt = async ({ tx, actor, context, document }: Submitting):
     tx,
   )
   await countReceived(tx, orderLines)
+  await confirmCosts(tx, await countAhead(tx, id))
   if (row.shipment_id !== null) await arrive(tx, row.shipment_id, row.biz_date)
   await tellReceived(tx, actor, context, orderLines)
   return { detail: { lines: written.length } }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { holdBatches } from '../../ledger/stock/index.ts'
-import { countReceived, lockOrdered } from '../order/index.ts'
+import { countReceived, lockOrdered, uncountAhead } from '../order/index.ts'
 import { type Entry, mirror, refuseChanged } from './entries.ts'
 import { type Doings, refuseAny, say, targetOf } from './terms.ts'
 
@@ -20,7 +20,7 @@ const linesOf = async (tx: Tx, receiptId: number): Promise<readonly Line[]> =>
   (
     await sql<Line>`
       select l.batch_id as batch, t.number, l.order_line_id as "orderLine", trim_scale(l.quantity - coalesce(b.here, 0))::text as gone, coalesce(b.asset, false) as "isEquipment",
-        l.billed_quantity > 0 as "isBilled"
+        l.billed_quantity > l.ahead_quantity as "isBilled"
       from material.receipt_line l join material.receipt r on r.id = l.document_id join material.batch t on t.id = l.batch_id
       left join lateral (select sum(b.quantity) filter (where p.store_id = r.store_id) as here, bool_or(p.kind = 'asset' and b.quantity > 0) as asset
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = l.batch_id) b on true
@@ -76,4 +76,7 @@ export const takeBackReceipt = async (doing: Doings): Promise<void> => {
   refuseChanged(await mirror(doing, await entriesOf(tx, id)))
 }
 /** What is ordered is to come again. */
-export const afterReceipt = async (tx: Tx, id: number): Promise<void> => countReceived(tx, await orderedIn(tx, id))
+export const afterReceipt = async (tx: Tx, id: number): Promise<void> => {
+  await uncountAhead(tx, id)
+  await countReceived(tx, await orderedIn(tx, id))
+}

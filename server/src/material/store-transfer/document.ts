@@ -7,6 +7,7 @@ import { type Waiting, implement } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { keeps } from '../store/index.ts'
 import { receive, settle } from './arrive.ts'
+import { charge } from './late-freight.ts'
 import { prepare } from './check.ts'
 import { send } from './send.ts'
 import { say } from './terms.ts'
@@ -77,5 +78,5 @@ export const storeTransferDocuments = implement(storeTransfer, {
     language,
   ) => sql`(select concat_ws(' → ', ${namedIn('s', language)}, ${namedIn('t', language)}) from material.store s, material.store t
     where s.id = a.from_store_id and t.id = a.to_store_id)`,
-  effects: { submit: send, receive, settle },
+  effects: { submit: send, receive, settle, charge },
 })

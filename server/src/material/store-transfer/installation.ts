@@ -14,7 +14,7 @@ export const installation: DocumentInstallation = {
     purchase_mgr: [...looks, 'settle'],
     purchaser: looks,
     biz_analyst: looks,
-    finance: looks,
+    finance: [...looks, 'charge'],
     auditor: looks,
   },
 }

@@ -2,6 +2,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import {
   type ArrivalRow,
   type StoreTransferLineRow,
+  type TransferChargeRow,
   type TransferWanted,
   storeTransfer,
   storeTransferCalls,
@@ -74,10 +75,20 @@ const findArrivals = async (db: Reader, actor: Actor, id: number, language: Lang
     join system.user u on u.id = v.done_by where l.document_id = ${id} order by v.id`.execute(db)
   return rows
 }
+const findCharges = async (db: Reader, actor: Actor, id: number): Promise<TransferChargeRow[]> =>
+  (
+    await sql<TransferChargeRow>`
+      select c.id as "chargeId", c.invoice_number as "invoiceNo", c.invoice_date as "invoiceDate", round(c.amount, cy.digits)::text as amount, c.currency_code as "currencyCode",
+        c.usd_amount::text as "chargeUSD", (select coalesce(sum(l.issued_amount), 0)::numeric(20, 2)::text from material.store_transfer_charge_line l where l.charge_id = c.id) as "issuedUSD",
+        c.biz_date as "bizDate", u.nick_name as "personName"
+      from material.store_transfer_charge c join system.currency cy on cy.code = c.currency_code join system.user u on u.id = c.done_by
+      where c.document_id = ${id} and ${seesPrices(actor)} order by c.id`.execute(db)
+  ).rows
 /** What its page shows beside the row of the list. */
 export const findDetail = async (db: Reader, actor: Actor, id: number, language: Language) => ({
   lines: await findLines(db, actor, id, language),
   arrivals: await findArrivals(db, actor, id, language),
+  charges: await findCharges(db, actor, id),
 })
 
 /** Every store: where a keeper may send to. */

@@ -5,7 +5,8 @@ import { storeTransferMessages } from '@geodepot/contracts/material/store-transf
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
-import { stockDrift } from '../../ledger/stock/index.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { post, stockDrift, usePlace } from '../../ledger/stock/index.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { sentApplication } from '../analysis/test/sample.ts'
@@ -13,7 +14,7 @@ import { daysAgo, keeper, plainMaterials, shelve, storeOf } from '../outbound/te
 import { storeTransferDocuments } from './document.ts'
 import { type Ask, draftOf, farStore, receiver, sent, transferOf, written } from './test/sample.ts'
 
-const { create, update, remove, history, submit, receive, settle, places, wanted, targets } = storeTransferCalls
+const { create, update, remove, history, submit, receive, settle, charge, places, wanted, targets } = storeTransferCalls
 documentTests(storeTransferDocuments, {
   calls: storeTransferCalls,
   others: { history },
@@ -22,6 +23,7 @@ documentTests(storeTransferDocuments, {
   inputs: {
     receive: { inDate: today(), lines: [{ lineId: 1, received: '1' }] },
     settle: { onDate: today(), lines: [{ lineId: 1, settledAs: 'lost', quantity: '1', reason: '原因' }] },
+    charge: { chargeAmount: '1', currencyCode: 'USD', invoiceDate: today(), invoiceNo: 'F-1', bizDate: today() },
   },
   make: async (server) => {
     const [materialId] = await plainMaterials(server)
@@ -136,6 +138,71 @@ describe('what goes from store to store', () => {
     const { nodes } = await server.as('admin').call(inventoryCalls.explain, { batchId: one })
     expect(nodes.filter(({ said: of }) => of === '调拨运费').map(({ amount }) => amount)).toEqual(['1.11', '2.23'])
     expect(nodes.at(-1)).toMatchObject({ amount: '0' })
+    expect(await stockDrift(server.db)).toEqual([])
+  })
+
+  it('whose freight was billed after it came is borne by what is left and by what went on, to the cent', async () => {
+    const { id, batch, lineId } = await underWay('9', '100.00')
+    const [placeId] = far.places
+    // Six arrive, one comes back, two are lost.
+    await act(receive, id, [{ lineId, received: '6', short: '3', placeId, reason: '少件' }], receiver)
+    const bill = {
+      chargeAmount: '10.01',
+      currencyCode: 'USD',
+      invoiceDate: today(),
+      invoiceNo: 'F-77',
+      bizDate: today(),
+    }
+    const charged = async (more: object = {}, account = 'cw_jin') => {
+      const { version } = await get(id)
+      const answer = await server.as(account).response(charge, { id, version, ...bill, ...more } as never)
+      const {
+        code,
+        errors = [],
+        msg,
+      } = answer.json<{ code: number; msg: string; errors?: { field: string; key: string }[] }>()
+      return code === 200
+        ? 'done'
+        : errors.length === 0
+          ? `${code} ${msg}`
+          : errors.map(({ field, key }) => `${field} ${key}`)
+    }
+    expect(await charged(), 'something is on its way').not.toBe('done')
+    const settled = (settledAs: string, quantity: string) => ({ lineId, settledAs, quantity, reason: '查明' })
+    await act(settle, id, [settled('back', '1'), settled('lost', '2')], 'cg_pan')
+    expect(await held(batch)).toEqual(['WH01 storage 1 11.11', 'WH02 storage 6 66.67'])
+    // Four of the six are used by a project; of what lies where it was sent from nothing bears anything.
+    await inTransaction(server.db, async (tx) => {
+      const recordedBy = (await server.actorOf(receiver)).userId
+      return post(tx, { source: 'opening', recordedBy }, [
+        { kind: 'issue', batch, quantity: '4', from: Number(placeId), to: await usePlace(tx, 'P2601') },
+      ])
+    })
+    expect(await charged({ chargeAmount: '0' })).toEqual(['chargeAmount chargeNothing'])
+    expect(await charged({ chargeAmount: '-1' })).toEqual(['chargeAmount chargeBelow'])
+    expect(await charged({ chargeAmount: '1.005' })).toEqual(['chargeAmount tooManyDigits'])
+    expect(await charged({ invoiceDate: daysAgo(-1) })).toEqual(['invoiceDate freightAhead'])
+    expect(await charged({ bizDate: daysAgo(1) })).toEqual(['bizDate beforeArrival'])
+    expect(await charged({}, receiver)).toContain('403')
+    expect(await charged()).toBe('done')
+    expect(await charged()).toEqual(['invoiceNo chargeTwice'])
+    // 10.01 by nine pieces: one back, two here, four used, two lost.
+    expect(await held(batch)).toEqual(['WH01 storage 1 12.22', 'WH02 storage 2 24.44'])
+    const worth = async () =>
+      (
+        await sql<{ kind: string; amount: string }>`
+          select p.kind, b.amount::text as amount from material.stock_balance b join material.place p on p.id = b.place_id
+          where b.batch_id = ${batch} and p.kind in ('use', 'adjustment') order by p.kind`.execute(server.db)
+      ).rows.map(({ kind, amount }) => `${kind} ${amount}`)
+    expect(await worth()).toEqual(['adjustment 24.44', 'use 48.91'])
+    expect(await get(id)).toMatchObject({ charges: [{ invoiceNo: 'F-77', chargeUSD: '10.01', issuedUSD: '6.68' }] })
+    const { nodes } = await server.as('admin').call(inventoryCalls.explain, { batchId: batch })
+    expect(nodes.filter(({ said: of }) => of === '调拨运费')).not.toEqual([])
+    expect(Number(nodes.at(-1)?.amount)).toBe(0)
+    // The carrier takes it back: everything is worth what it was.
+    expect(await charged({ chargeAmount: '-10.01', invoiceNo: 'F-78' })).toBe('done')
+    expect(await held(batch)).toEqual(['WH01 storage 1 11.11', 'WH02 storage 2 22.22'])
+    expect((await server.as(keeper).call(storeTransferCalls.get, { id })).charges).toEqual([])
     expect(await stockDrift(server.db)).toEqual([])
   })
 

@@ -33,7 +33,7 @@ export const findOrg = async (db: Reader, looker: Looker, language: Language): P
       from material.outbound a join material.outbound_line e on e.document_id = a.id
       where a.state = 'posted' and a.kind in ('project', 'repair', 'return') and ${within('a.biz_date')} and ${documentVisible(outbound, actor, 'a')}
       union all
-      select 'ordered', a.contract_date, q.department_id, ${keptInUsd}
+      select 'ordered', a.contract_date, coalesce(q.department_id, a.department_id), ${keptInUsd}
       from ${orderLines} where a.state in ('signed', 'closed') and ${within('a.contract_date')} and ${documentVisible(order, actor, 'a')}
       union all
       select 'received', a.biz_date, coalesce(k.department_id, a.department_id), e.purchase_amount

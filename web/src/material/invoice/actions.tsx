@@ -12,7 +12,17 @@ export const useInvoiceActions = (): DocumentActions<InvoiceRow> => {
   return useDocumentActions<InvoiceRow>(invoice, {
     calls: invoiceCalls,
     about: (row) => [row.supplierName, row.invoiceNo, amountOf(row), reasonsOf(row)],
-    actions: ['submit', 'release', 'match', { name: 'credit', run: setCredited }, 'edit', 'remove', 'reopen', 'refuse'],
+    actions: [
+      'submit',
+      'release',
+      'match',
+      { name: 'credit', run: setCredited },
+      'edit',
+      'remove',
+      'reopen',
+      'refuse',
+      'takeBack',
+    ],
     dialogs: (
       <Suspense fallback={null}>{credited && <Credit of={credited} close={() => setCredited(undefined)} />}</Suspense>
     ),

@@ -34,6 +34,8 @@ export const header = describeHeader<InvoiceDetail>()(invoiceMessages, [
   { field: 'orderNos' },
   { field: 'releasedBy', says: ({ releasedBy }) => releasedBy || undefined },
   { field: 'releaseReason', wide: true, says: ({ releaseReason }) => releaseReason || undefined },
+  { field: 'takenBackBy', says: ({ takenBackBy }) => takenBackBy || undefined },
+  { field: 'takenBackReason', wide: true, says: ({ takenBackReason }) => takenBackReason || undefined },
   { field: 'orgName' },
 ])
 const isCredited = (of: readonly InvoiceLineRow[]): boolean =>
@@ -68,6 +70,7 @@ export const credits = describeLines<InvoiceCreditRow>()(invoiceMessages, [
   { field: 'claimNo', width: 190 },
   { field: 'personName' },
 ])
+const isBack = (of: readonly InvoiceMatchRow[]): boolean => of.some(({ backDifference }) => backDifference !== null)
 export const matches = describeLines<InvoiceMatchRow>()(invoiceMessages, [
   { field: 'materialNameCn', width: 170, card: 'title' },
   { field: 'receiptNo', width: 190, card: 'fact' },
@@ -77,4 +80,6 @@ export const matches = describeLines<InvoiceMatchRow>()(invoiceMessages, [
   { field: 'actualAmount', kind: 'money', card: 'fact' },
   { field: 'difference', kind: 'money', total: true, card: 'fact', width: 120 },
   { field: 'issuedAmount', kind: 'money', total: true, width: 130 },
+  { field: 'backDifference', kind: 'money', total: true, optional: isBack, card: 'fact', width: 130 },
+  { field: 'backIssuedAmount', kind: 'money', total: true, optional: isBack, width: 130 },
 ])

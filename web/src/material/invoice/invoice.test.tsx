@@ -69,6 +69,8 @@ const detailOf = (more: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
   duplicateOf: '',
   releasedBy: '',
   releaseReason: '',
+  takenBackBy: '',
+  takenBackReason: '',
   lines: [
     {
       lineId: 21,
@@ -173,6 +175,8 @@ test('one that passed shows which batches it pays for, and its paper who release
       actualAmount: '800.00',
       difference: '39.06',
       issuedAmount: '10.00',
+      backDifference: null,
+      backIssuedAmount: null,
     },
   ]
   const passed = detailOf({
@@ -216,4 +220,39 @@ test('an order shows what was billed of it, and the way to another', async () =>
   expect(await screen.findByText('FP-XB-20260721-0001')).toBeTruthy()
   expect(screen.getByText('登记供应商发票').getAttribute('href')).toContain('order=5')
   expect(invoice.prefix).toBe('FP')
+})
+
+test('one that was taken back says by whom and why, and what that changed', async () => {
+  const back = detailOf({
+    docState: 'takenBack',
+    takenBackBy: '金秀兰',
+    takenBackReason: '单价录错',
+    reasons: [],
+    matches: [
+      {
+        matchId: 31,
+        lineId: 21,
+        receiptId: 8,
+        receiptNo: 'RK-1',
+        batchId: 9,
+        batchNo: '260715WH01001',
+        materialNameCn: '主伺服阀',
+        matchedQty: '8',
+        estimatedAmount: '764.00',
+        actualAmount: '800.00',
+        difference: '39.06',
+        issuedAmount: '10.00',
+        backDifference: '-39.06',
+        backIssuedAmount: '-20.00',
+      },
+    ],
+  })
+  served(
+    serve(invoiceCalls.get, () => back),
+    ...around,
+  )
+  at('/material/invoice/1', '/material/invoice/:id', <Page />)
+  expect(await screen.findByText('单价录错')).toBeTruthy()
+  expect((await screen.findAllByText(/39\.06/)).length).toBeGreaterThan(1)
+  expect(screen.getAllByText('撤回差额(USD)').length).toBeGreaterThan(0)
 })

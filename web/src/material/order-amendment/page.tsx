@@ -44,7 +44,8 @@ const Lines = ({ of }: { of: readonly OrderAmendmentLineRow[] }) => {
     materialNameCn: (line) => <StoryOf lineId={line.sourceLineId} name={materialName(line)} />,
     resultNumber: (line) =>
       line.resultId !== null && <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
-    applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+    applicationNumber: (line) =>
+      line.applicationId !== null && <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
   })
   // Where terms alone are amended there is nothing to be listed.
   if (of.length === 0) return null

@@ -19,6 +19,7 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   { field: 'supplierName', only: 'paper' },
   { field: 'supplierAddress', only: 'paper' },
   { field: 'orderType', codes: 'orderType_' },
+  { field: 'openingNo', only: 'page' },
   { field: 'contractNo' },
   { field: 'agreementNo' },
   {
@@ -53,6 +54,9 @@ export const header = describeHeader<OrderDetail>()(orderMessages, [
   },
   { field: 'orgName' },
 ])
+// What another system had of it: told of what was brought over alone.
+const isBrought = (of: readonly OrderLineRow[]): boolean =>
+  of.some(({ receivedBeforeQty, billedBeforeQty }) => !isZero(receivedBeforeQty) || !isZero(billedBeforeQty))
 /** The columns of its lines: on the page and on paper. */
 export const lines = describeLines<OrderLineRow>()(orderMessages, [
   { field: 'materialNameCn', width: 170, card: 'title' },
@@ -68,6 +72,9 @@ export const lines = describeLines<OrderLineRow>()(orderMessages, [
   { field: 'shippedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
   { field: 'arrivedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
   { field: 'receivedQty', kind: 'amount', only: 'page', optional: true, card: 'fact', width: 80 },
+  { field: 'receivedBeforeQty', kind: 'amount', only: 'page', optional: isBrought, card: 'fact', width: 90 },
+  { field: 'billedBeforeQty', kind: 'amount', only: 'page', optional: isBrought, card: 'fact', width: 90 },
+  { field: 'storeName', only: 'page', optional: true },
   { field: 'taxRate', kind: 'figure', share: 8, width: 80 },
   { field: 'withTax', codes: 'withTax_', only: 'page', width: 70 },
   { field: 'deliveryDate', kind: 'day', optional: true, share: 12 },
@@ -75,8 +82,8 @@ export const lines = describeLines<OrderLineRow>()(orderMessages, [
   { field: 'priceNote', optional: true, only: 'page', width: 140 },
   { field: 'needDate', kind: 'day', only: 'page', optional: true },
   { field: 'resultNumber', kind: 'code', only: 'page', width: 190, optional: true },
-  { field: 'planNumber', kind: 'code', only: 'page', width: 190 },
-  { field: 'applicationNumber', kind: 'code', only: 'page', width: 190 },
-  { field: 'projectName', only: 'page' },
-  { field: 'userUnit', only: 'page' },
+  { field: 'planNumber', kind: 'code', only: 'page', width: 190, optional: true },
+  { field: 'applicationNumber', kind: 'code', only: 'page', width: 190, optional: true },
+  { field: 'projectName', only: 'page', optional: true },
+  { field: 'userUnit', only: 'page', optional: true },
 ])

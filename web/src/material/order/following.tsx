@@ -150,7 +150,12 @@ export const Invoices = ({ row: { invoices, currencyCode } }: { row: OrderDetail
       field: 'matching',
       title: t('matching'),
       width: 90,
-      as: ({ matching }) => matching !== null && <DocumentState of={invoice} state={matching} />,
+      as: ({ matching, opening }) =>
+        matching === null ? (
+          opening === '1' && <StateTag tone="draft">{t('isOpening_1')}</StateTag>
+        ) : (
+          <DocumentState of={invoice} state={matching} />
+        ),
     },
     {
       field: 'invoiceKind',
@@ -219,7 +224,12 @@ export const Payments = ({ row: { payments, currencyCode } }: { row: OrderDetail
     { field: 'requestedDate', title: t('requestedDate'), kind: 'day' },
     { field: 'paidDate', title: t('paidDate'), kind: 'day' },
     { field: 'depositNo', title: t('depositNo'), width: 110 },
-    { field: 'note', title: t('note'), width: 140 },
+    {
+      field: 'note',
+      title: t('note'),
+      width: 140,
+      as: ({ note, opening }) => (opening === '1' ? <StateTag tone="draft">{t('isOpening_1')}</StateTag> : note),
+    },
   ]
   return (
     <Panel title={t('payments')}>

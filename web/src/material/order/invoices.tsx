@@ -12,9 +12,9 @@ interface Values {
   invoices?: DraftInvoice[]
 }
 const startOf = ({ invoices }: OrderDetail): Values => ({
-  // Those that are documents of their own change there.
+  // Those that are documents of their own change there; what was brought over stays.
   invoices: invoices
-    .filter(({ documentId }) => documentId === null)
+    .filter(({ documentId, opening }) => documentId === null && opening === '0')
     .map((one) => ({
       invoiceKind: one.invoiceKind,
       invoiceNo: one.invoiceNo,

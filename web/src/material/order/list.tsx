@@ -2,7 +2,7 @@ import { formalities } from '@geodepot/contracts/material/order.emergency.ts'
 import { type OrderRow, order, orderCalls, orderTypes } from '@geodepot/contracts/material/order.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { paperFilters } from '@geodepot/contracts/material/order.papers.ts'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import {
   DocumentSearch,
   LatestPanel,
@@ -12,11 +12,13 @@ import {
   useStateColumn,
 } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
+import { type Column, ImportButton, List, SearchChoice, SearchDay, SearchToggle } from '../../kit/list/index.ts'
 import { useOrderActions } from './actions.tsx'
 import { formalitiesColumn } from './formalities.tsx'
 import { progressColumn } from './progress.tsx'
 import { totalOf } from './total.ts'
+
+const OrderImport = lazy(() => import('./import.tsx'))
 
 /** Those of the person's scope. */
 const OrderList = () => {
@@ -40,6 +42,8 @@ const OrderList = () => {
       { field: 'formalitiesDue', kind: 'day', optional: true },
       { field: 'purchaseMethodName', optional: true },
       { field: 'agreementNo', width: 180, optional: true },
+      { field: 'isOpening', optional: true, says: ({ isOpening }) => t(`isOpening_${isOpening}`) },
+      { field: 'openingNo', width: 140, optional: true },
       { field: 'resultNo', width: 180, optional: true },
       { field: 'planNo', width: 180, optional: true },
       { field: 'schemeNo', width: 180, optional: true },
@@ -73,7 +77,12 @@ const OrderList = () => {
         columns={columns}
         main="number"
         card={{ title: 'supplierName', facts: ['number', 'totalAmount', 'docState', 'delivery'] }}
-        toolbar={chosen([])}
+        toolbar={
+          <>
+            <ImportButton permission="material:order:import" dialog={OrderImport} />
+            {chosen([])}
+          </>
+        }
         chosen={chosen}
         search={{
           main: (field) => <DocumentSearch of={order} field={field} />,
@@ -93,6 +102,7 @@ const OrderList = () => {
               />
               <SearchDay of={field('beginTime')} />
               <SearchDay of={field('endTime')} />
+              <SearchToggle of={field('isOpening')} value="1" />
             </>
           ),
         }}

@@ -272,3 +272,44 @@ test.each([
   await user.click(await dialog.findByRole('button', { name: button }))
   await waitFor(() => expect(sent(orderCalls[call])).toMatchObject(expected))
 })
+
+test('one that was brought over says so, and what another system had of it; that is not changed here', async () => {
+  const [line] = detailOf({ id: 2 }).lines
+  if (!line) throw new Error('a sample without lines')
+  const [invoice] = detailOf({ id: 2 }).invoices
+  if (!invoice) throw new Error('a sample without invoices')
+  served(
+    serve(orderCalls.get, () =>
+      detailOf({
+        id: 2,
+        docState: 'signed',
+        isOpening: '1',
+        openingNo: 'CG-2025-118',
+        lines: [
+          {
+            ...line,
+            planId: null,
+            planNumber: '',
+            applicationId: null,
+            applicationNumber: '',
+            receivedBeforeQty: '3',
+            billedBeforeQty: '2',
+            storeName: '中心库',
+          },
+        ],
+        invoices: [{ ...invoice, invoiceNo: 'QC-CG-2025-118', opening: '1' }],
+      }),
+    ),
+    serve(dict.byType, () => []),
+    serve(orderCalls.history, () => []),
+    serve(orderCalls.steps, () => []),
+    ...around,
+  )
+  at('/material/order/2', '/material/order/:id', <Page />)
+  expect(await screen.findByText(/从旧系统带入：CG-2025-118/)).toBeTruthy()
+  expect((await screen.findAllByText('带入前到货')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('中心库').length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('QC-CG-2025-118')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText('期初带入').length).toBeGreaterThan(0)
+  expect(screen.queryByText('采购计划')).toBeNull()
+})

@@ -7,6 +7,7 @@ import { orderAmendmentMessages } from '@geodepot/contracts/material/order-amend
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
+import { Alert } from 'antd'
 import { Link } from 'react-router'
 import {
   DocumentPage,
@@ -42,8 +43,9 @@ const Lines = ({ of }: { of: readonly OrderLineRow[] }) => {
   const [applications, plans, results] = [useDocumentPath(application), useDocumentPath(plan), useDocumentPath(result)]
   const table = useLineColumns(lines, of, {
     materialNameCn: (line) => <StoryOf lineId={line.lineId} name={materialName(line)} />,
-    applicationNumber: (line) => <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
-    planNumber: (line) => <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
+    applicationNumber: (line) =>
+      line.applicationId !== null && <Link to={`${applications}/${line.applicationId}`}>{line.applicationNumber}</Link>,
+    planNumber: (line) => line.planId !== null && <Link to={`${plans}/${line.planId}`}>{line.planNumber}</Link>,
     resultNumber: (line) =>
       line.resultId !== null && <Link to={`${results}/${line.resultId}`}>{line.resultNumber}</Link>,
   })
@@ -105,13 +107,22 @@ const OrderPage = () => {
       {...answers}
       acts={useOrderActions()}
       usual={['draft', 'submitted', 'approved', 'signed', 'closed']}
-      subtitle={(row) => [row.supplierName, ...(row.isEmergency === '1' ? [orders('isEmergency')] : [])].join(' · ')}
+      subtitle={(row) =>
+        [
+          row.supplierName,
+          ...(row.isEmergency === '1' ? [orders('isEmergency')] : []),
+          ...(row.isOpening === '1' ? [orders('isOpening_1')] : []),
+        ].join(' · ')
+      }
       figures={useFigures()}
       related={useRelated()}
       print={paper()}
     >
       {(row) => (
         <>
+          {row.isOpening === '1' && (
+            <Alert type="info" showIcon title={orders('openingHelp', { number: row.openingNo })} />
+          )}
           <Briefing row={row} told={told} lines />
           <UsesOf kind="material/order" id={row.id} />
           <Formalities row={row} />

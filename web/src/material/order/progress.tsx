@@ -34,7 +34,7 @@ type Progress = Pick<
   | 'formalities'
   | 'formalitiesDays'
 > &
-  Partial<Pick<OrderDetail, 'papers'>>
+  Partial<Pick<OrderDetail, 'papers' | 'isOpening'>>
 interface Part {
   readonly title: string
   readonly says: string
@@ -71,6 +71,8 @@ export const partsOf = (row: Progress): readonly [order: Part, ...followed: Part
     },
     ...papersOf(row),
     ...formalitiesOf(row),
+    // Where it comes from, if not from here.
+    ...(row.isOpening === '1' ? [{ title: say('cameFrom'), says: say('isOpening_1'), tone: 'draft' as const }] : []),
   ]
 }
 // What an emergency still owes; its own panel tells the rest.

@@ -37,7 +37,12 @@ const useColumns = (): readonly Column<PurchaseLedgerRow>[] => {
       {
         field: 'orderState',
         says: ({ orderState }) => state(orderState),
-        as: ({ orderState }) => <StateTag tone={order.states[orderState].tone}>{state(orderState)}</StateTag>,
+        as: ({ orderState, isOpening }) => (
+          <>
+            <StateTag tone={order.states[orderState].tone}>{state(orderState)}</StateTag>
+            {isOpening === '1' && <small> {t('isOpening_1')}</small>}
+          </>
+        ),
       },
       { field: 'quantity', kind: 'figure', width: 80 },
       { field: 'receivedQty', kind: 'figure', width: 80 },
@@ -60,6 +65,8 @@ const useColumns = (): readonly Column<PurchaseLedgerRow>[] => {
         as: (row) => to('application', row.applicationId, row.applicationNo),
         says: ({ applicationNo }) => applicationNo,
       },
+      { field: 'isOpening', optional: true, says: ({ isOpening }) => t(`isOpening_${isOpening}`) },
+      { field: 'openingNo', optional: true },
       { field: 'applicationDate', kind: 'day', optional: true },
       { field: 'userUnit', optional: true },
       { field: 'teamGroup', optional: true },
@@ -160,6 +167,7 @@ const PurchaseLedgerList = () => {
             <SearchDay of={field('beginDate')} />
             <SearchDay of={field('endDate')} />
             <SearchToggle of={field('late')} value="1" />
+            <SearchToggle of={field('isOpening')} value="1" />
           </>
         ),
       }}

@@ -10,6 +10,8 @@ afterEach(clear)
 
 const row: PurchaseLedgerRow = {
   id: 1,
+  isOpening: '0',
+  openingNo: '',
   applicationId: 2,
   applicationNo: 'WZ-1',
   applicationDate: '2026-08-01',

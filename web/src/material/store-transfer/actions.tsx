@@ -14,6 +14,7 @@ interface Dialog {
 const dialogs: Readonly<Record<string, ComponentType<Dialog>>> = {
   receive: lazy(() => import('./receive.tsx')),
   settle: lazy(() => import('./settle.tsx')),
+  charge: lazy(() => import('./charge.tsx')),
 }
 
 /** Everything that may be done with one, for its list and its page. */

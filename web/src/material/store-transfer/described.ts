@@ -1,6 +1,7 @@
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type {
   ArrivalRow,
+  TransferChargeRow,
   StoreTransferDetail,
   StoreTransferLineRow,
 } from '@geodepot/contracts/material/store-transfer.ts'
@@ -55,6 +56,22 @@ export const lines = describeLines<StoreTransferLineRow>()(
   ],
   ({ shortQty }) => !isZero(shortQty),
 )
+/** Freight that was billed after the goods came. */
+export const charges = describeLines<TransferChargeRow>()(storeTransferMessages, [
+  { field: 'invoiceNo', kind: 'code', width: 150, card: 'title' },
+  { field: 'invoiceDate', kind: 'day' },
+  {
+    field: 'amount',
+    title: 'chargeAmount',
+    kind: 'figure',
+    width: 130,
+    says: ({ amount, currencyCode }) => `${amount} ${currencyCode}`,
+  },
+  { field: 'chargeUSD', kind: 'money', total: true, card: 'fact', width: 120 },
+  { field: 'issuedUSD', kind: 'money', total: true, card: 'fact', width: 150 },
+  { field: 'bizDate', kind: 'day', card: 'fact' },
+  { field: 'personName', width: 90 },
+])
 export const arrivals = describeLines<ArrivalRow & { readonly name: string }>()(storeTransferMessages, [
   { field: 'arrivalKind', codes: 'arrivalKind_', width: 120, card: 'title' },
   { field: 'name', title: 'materialId', width: 180, card: 'fact' },

@@ -5,10 +5,8 @@ import {
   storeTransfer,
   storeTransferCalls,
 } from '@geodepot/contracts/material/store-transfer.ts'
-import { currency } from '@geodepot/contracts/system/currency.ts'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
-import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
@@ -36,6 +34,7 @@ import {
 import { today, useText } from '../../kit/i18n/index.ts'
 import { lookUpMaterials, useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
 import { BatchEditor } from '../outbound/index.ts'
+import { CurrencyField } from './currency.tsx'
 import { type DraftLine, type Values, valuesOf, wantedOf } from './values.ts'
 
 const fixed = () => true
@@ -130,17 +129,6 @@ const ApplicationField = ({ form }: { form: Form<Values> }) => {
   return <ChoiceField form={form} name="applicationId" options={options} />
 }
 
-const FreightCurrency = ({ form }: { form: Form<Values> }) => {
-  const enabled = mayDo(usePerson(), currency.list.permission)
-  const { data } = useApiQuery(currency.list, { pageSize: 500 }, { enabled })
-  const options = (data?.rows ?? []).map(({ code }) => ({ value: code, label: code }))
-  return options.length === 0 ? (
-    <TextField form={form} name="freightCurrency" max={3} />
-  ) : (
-    <ChoiceField form={form} name="freightCurrency" options={options} />
-  )
-}
-
 const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<StoreTransferDetail, Values>) => {
   const t = useText(storeTransferMessages)
   const submission = useSubmission(storeTransferCalls.submit)
@@ -175,7 +163,7 @@ const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<StoreTransf
         <TextField form={form} name="carrier" max={60} />
         <TextField form={form} name="waybillNo" max={60} />
         <FigureField form={form} name="freightAmount" />
-        <FreightCurrency form={form} />
+        <CurrencyField form={form} name="freightCurrency" />
         <DayField form={form} name="freightDate" />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>

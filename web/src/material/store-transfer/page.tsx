@@ -22,7 +22,7 @@ import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { materialName } from '../material/index.ts'
 import { useTransferActions } from './actions.tsx'
-import { arrivals, header, lines } from './described.ts'
+import { arrivals, charges, header, lines } from './described.ts'
 import './transfer.css'
 
 const Lines = ({ of }: { of: StoreTransferDetail['lines'] }) => {
@@ -43,6 +43,16 @@ const Arrivals = ({ of }: { of: StoreTransferDetail }) => {
   return (
     <Panel title={t('arrivals')}>
       <LinesTable {...table} rowKey="at" label={t('arrivals')} />
+    </Panel>
+  )
+}
+const Charges = ({ of }: { of: StoreTransferDetail['charges'] }) => {
+  const t = useText(storeTransferMessages)
+  const table = useLineColumns(charges, of)
+  if (of.length === 0) return null
+  return (
+    <Panel title={t('charges')}>
+      <LinesTable {...table} rowKey="chargeId" label={t('charges')} />
     </Panel>
   )
 }
@@ -97,6 +107,7 @@ const TransferPage = () => {
           <Onward row={row} />
           <Lines of={row.lines} />
           <Arrivals of={row} />
+          <Charges of={row.charges} />
           <HeaderFacts of={header} row={row} />
         </>
       )}

@@ -17,6 +17,7 @@ import Form from './form.tsx'
 import List from './list.tsx'
 import Page from './page.tsx'
 import Print from './print.tsx'
+import Charge from './charge.tsx'
 import Receive from './receive.tsx'
 import Settle from './settle.tsx'
 
@@ -90,6 +91,7 @@ const detail: StoreTransferDetail = {
   updateTime: null,
   remark: '',
   lines: [line],
+  charges: [],
   arrivals: [
     {
       lineId: 1,
@@ -242,4 +244,35 @@ test('what an analysis decided to move comes into the form by one press', async 
     applicationId: '7',
     lines: [{ materialId: 1, outQty: '5' }],
   })
+})
+
+test('freight that was invoiced later is charged, and told on its page', async () => {
+  const { asked } = served(serve(storeTransferCalls.charge, () => ({ version: 3, state: 'received' as const })))
+  const { user } = show(<Charge of={detail} close={close} />)
+  await user.type(await screen.findByLabelText(/发票号/), 'YF-1')
+  await user.type(screen.getByLabelText(/金额/), '10.01')
+  await user.click(screen.getAllByRole('button', { name: /补记运费$/ }).at(-1) ?? document.body)
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(asked.find(called('charge'))?.ask).toMatchObject({ version: 2, invoiceNo: 'YF-1', chargeAmount: '10.01' })
+  served(
+    serve(storeTransferCalls.get, () => ({
+      ...detail,
+      charges: [
+        {
+          chargeId: 1,
+          invoiceNo: 'YF-1',
+          invoiceDate: '2026-11-20',
+          amount: '10.01',
+          currencyCode: 'USD',
+          chargeUSD: '10.01',
+          issuedUSD: '6.68',
+          bizDate: '2026-11-21',
+          personName: '金秀兰',
+        },
+      ],
+    })),
+    history,
+  )
+  at('/a/1', '/a/:id', <Page />)
+  expect((await screen.findAllByText('6.68')).length).toBeGreaterThan(0)
 })

@@ -46,6 +46,9 @@ const lineOf = (lineId: number): OrderLineRow => ({
   unitPrice: '95.5',
   amount: '955.00',
   deliveryDate: null,
+  receivedBeforeQty: '0',
+  billedBeforeQty: '0',
+  storeName: null,
   priceNote: '谈判降价',
 })
 /** A whole order, as the server answers it. */
@@ -55,6 +58,8 @@ export const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): 
   orderType: 'import',
   agreementId: null,
   agreementNo: null,
+  isOpening: '0',
+  openingNo: '',
   isEmergency: '0',
   emergencyReason: '',
   formalities: null,
@@ -154,6 +159,7 @@ export const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): 
       invoiceReceiver: '',
       documentId: null,
       matching: null,
+      opening: '0',
     },
   ],
   payments: [
@@ -166,6 +172,7 @@ export const detailOf = (more: Partial<OrderDetail> & Pick<OrderDetail, 'id'>): 
       paidDate: null,
       depositNo: '',
       note: '',
+      opening: '0',
     },
   ],
   milestones: [{ milestone: 'ready', plannedDate: '2026-08-10', actualDate: '2026-08-12' }],

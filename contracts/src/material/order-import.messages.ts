@@ -1,0 +1,107 @@
+import { messages } from '../kit/messages.ts'
+import { orderMessages } from './order.messages.ts'
+
+const { contractNo, contractDate, currencyCode, deliveryDate, unitPrice, taxRate, withTax, withTax_0, withTax_1 } =
+  orderMessages.texts
+const { orderType, orderType_domestic, orderType_import, orderType_local, incoterm, place, paymentTerms } =
+  orderMessages.texts
+const { invoiceNo, remark } = orderMessages.texts
+
+export const orderImportMessages = messages('material/order-import', {
+  title: ['导入未完订单', 'Import open orders'],
+  orderNo: ['原订单号', 'Old order no.'],
+  lineNo: ['行号', 'Line'],
+  supplier: ['供应商', 'Supplier'],
+  contractNo,
+  contractDate,
+  currencyCode,
+  buyer: ['采购员', 'Buyer'],
+  material: ['物资', 'Material'],
+  quantity: ['订购数量', 'Ordered'],
+  receivedQty: ['已到货数量', 'Received before'],
+  invoicedQty: ['已开票数量', 'Invoiced before'],
+  unitPrice,
+  taxRate,
+  withTax,
+  withTax_0,
+  withTax_1,
+  invoicedAmount: ['已开票金额', 'Invoiced amount'],
+  invoiceNo,
+  paidAmount: ['已付金额', 'Paid amount'],
+  paidDate: ['付款日期', 'Paid on'],
+  deliveryDate,
+  storeName: ['仓库', 'Store'],
+  orderType,
+  orderType_domestic,
+  orderType_import,
+  orderType_local,
+  incoterm,
+  place,
+  paymentTerms,
+  remark,
+  help_orderNo: [
+    '必填，旧系统的订单号；同一订单的各行写同一个号',
+    'Required: the number of that system, the same on all lines of an order',
+  ],
+  help_lineNo: ['选填；同一订单的同一物资有多行时应填', 'Optional; needed where an order has a material twice'],
+  help_supplier: ['必填，供应商编码或名称', 'Required: code or name of the supplier'],
+  help_contractDate: ['必填，不晚于今天', 'Required, not after today'],
+  help_buyer: [
+    '必填，今后跟进此订单的采购员（账号或姓名）',
+    'Required: who follows it up from now on (account or name)',
+  ],
+  help_material: ['必填，物资编码、件号或名称', 'Required: code, part number or name'],
+  help_quantity: [
+    '必填，全部订购数量；合计按未到货部分计算',
+    'Required: all that was ordered; totals are of what has not come',
+  ],
+  help_receivedQty: ['选填，切换前已到货的数量，不填为 0', 'Optional: what had come before, else 0'],
+  help_invoicedQty: ['选填，切换前已开票的数量，不填为 0', 'Optional: what was invoiced before, else 0'],
+  help_invoicedAmount: ['选填；不填为已开票数量乘单价', 'Optional; else invoiced quantity times price'],
+  help_invoiceNo: ['选填；不填为“QC-原订单号”', 'Optional; "QC-" and the old order number where it is left out'],
+  help_paidAmount: ['选填，切换前已付的金额', 'Optional: what was paid before'],
+  help_paidDate: ['选填；不填为今天', 'Optional; today where it is left out'],
+  help_storeName: ['选填，预计入库的仓库', 'Optional: the store that it is meant for'],
+  help_orderType: ['选填；不填为国内', 'Optional; domestic where it is left out'],
+  help_incoterm: ['选填，三个字母；不填为 DAP', 'Optional, three letters; DAP where it is left out'],
+  example_supplier: ['某某机电有限公司', 'Example Hydraulics Ltd.'],
+  example_buyer: ['采购员姓名', 'Name of the buyer'],
+  noSupplier: ['没有或不止一家供应商为“{value}”', 'There is no supplier "{value}", or several'],
+  noMaterial: ['没有或不止一项物资为“{value}”', 'There is no material called "{value}", or several'],
+  noBuyer: [
+    '没有或不止一位可跟进订单的采购员“{value}”',
+    'There is no buyer "{value}" who may follow orders up, or several',
+  ],
+  noStore: ['没有仓库“{value}”', 'There is no store "{value}"'],
+  unknownCurrency: ['本公司没有币种“{value}”', 'The company has no currency "{value}"'],
+  badIncoterm: ['“{value}”不是三个字母的贸易术语', '"{value}" is no incoterm of three letters'],
+  signedAhead: ['签订日期不能晚于今天', 'It cannot have been signed after today'],
+  paidAhead: ['付款日期不能晚于今天', 'It cannot have been paid after today'],
+  receivedMore: ['已到货数量不能大于订购数量', 'No more can have come than was ordered'],
+  invoicedMore: ['已开票数量不能大于订购数量', 'No more can have been invoiced than was ordered'],
+  invoicedNothing: [
+    '有已开票数量时金额应大于 0，反之亦然',
+    'What was invoiced has an amount above 0, and the other way round',
+  ],
+  tooManyDigits: ['{code} 最多 {digits} 位小数', '{code} has {digits} decimals at most'],
+  badTaxRate: ['税率应在 0 到 100 之间', 'A tax rate is between 0 and 100'],
+  notWhole: ['“{value}”按台管理，数量应为整数', '{value} is kept by serial: whole numbers only'],
+  twiceInOrder: [
+    '与第 {row} 行是同一订单的同一行：请填写行号',
+    'Row {row} has the same line of that order: give line numbers',
+  ],
+  orderDiffers: ['与第 {row} 行是同一订单，{field} 不同', 'Row {row} has the same order with another {field}'],
+  orderRefused: [
+    '同一订单的第 {row} 行被拒绝：订单整张导入或不导入',
+    'Row {row} of the same order is refused: an order comes in whole or not at all',
+  ],
+  nothingOpen: [
+    '该订单已全部到货并开票，属于采购历史',
+    'All of that order has come and is invoiced: it belongs into the purchase history',
+  ],
+  broughtOtherwise: [
+    '该订单已导入为 {number}，此行内容不同：先取消该订单，或办理订单变更',
+    'That order came in as {number} and says otherwise here: cancel that first, or amend it',
+  ],
+  paidTooMuch: ['该订单已付金额大于订单金额 {value} {code}', 'More was paid than that order comes to: {value} {code}'],
+})
