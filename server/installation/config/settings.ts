@@ -201,6 +201,16 @@ export const settings: readonly SettingFacts[] = [
     remark: 'BATCH：批次成本；MOVING_AVG：按仓库和物资移动平均。首次过账后不能修改',
   },
   {
+    key: 'material.yearEndAtDec31',
+    name: '年末期间截至 12 月 31 日',
+    nameEn: 'The year of stock ends on December 31',
+    value: 'false',
+    kind: 'yesNo',
+    public: false,
+    remark:
+      '是：12 月期间为 11 月 27 日至 12 月 31 日，1 月期间自 1 月 1 日起；否：始终 27 日至 26 日。首次过账后不能修改',
+  },
+  {
     key: 'material.outbound.signature',
     name: '出库须领料人签名',
     nameEn: 'Outbound has to be signed by its receiver',

@@ -2024,7 +2024,7 @@ export interface MaterialStockMovement {
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   line_id: ColumnType<number, number | string, number | string> | null;
-  period: Generated<string>;
+  period: string;
   quantity: Numeric;
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: ColumnType<number, number | string, number | string>;
