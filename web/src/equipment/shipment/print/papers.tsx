@@ -153,8 +153,7 @@ export const ReceiptPaper = ({ of, receipt, position }: { of: PaperSubject; rece
             date: receipt.receivedAt,
             signature: signatureOf(of, 'receive', receipt.receiptId, 'receiver'),
           },
-          { role: p('carrier'), signature: signatureOf(of, 'receive', receipt.receiptId, 'carrier') },
-          { role: p('witness') },
+          { role: p('witness'), signature: signatureOf(of, 'receive', receipt.receiptId, 'carrier') },
           { role: p('sender') },
         ]}
       />
