@@ -11,6 +11,7 @@ import { reversalDocuments } from '../src/material/reversal/index.ts'
 import stores from './company/stores.json' with { type: 'json' }
 import { type Stage, setStage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
+import { signedBy } from './signatures.ts'
 import { type Shelf, seedTransfers, takenOf } from './store-transfers.ts'
 
 /** How many documents say what leaves the stores, two lines each, and since when, in days from today. */
@@ -65,12 +66,20 @@ const sitesOf = async ({ tx }: Stage): Promise<readonly Site[]> =>
 
 type Draft = Parameters<typeof create<typeof outboundDocuments.spec, 'material.outbound'>>[4][number]
 /** Writes one and posts it in one go, or leaves it a draft. */
-const write = async (stage: Stage, shelf: Shelf, day: number, draft: Draft, isPosted = true): Promise<number> => {
+const write = async (
+  stage: Stage,
+  shelf: Shelf,
+  day: number,
+  draft: Draft,
+  isPosted = true,
+  signer?: string,
+): Promise<number> => {
   const keeper = await stage.person(shelf.keeper)
   return stage.on(day, async () => {
     const [made] = await create(stage.tx, outboundDocuments, keeper, systemContext, [draft])
     const id = made?.id ?? 0
-    if (isPosted) await perform(stage.tx, outboundDocuments, keeper, systemContext, 'submit', id, undefined, {})
+    const input = signer === undefined ? {} : signedBy(signer, 'receiver')
+    if (isPosted) await perform(stage.tx, outboundDocuments, keeper, systemContext, 'submit', id, undefined, input)
     return id
   })
 }
@@ -224,7 +233,9 @@ export const seedOutbounds = async (tx: Tx): Promise<void> => {
     const draft = issueOf(stage, turn, day, shelf, site)
     // The last ones are still being written.
     const isPosted = turn < outbounds - 2
-    const id = await write(stage, shelf, day, draft, isPosted)
+    // Signed on the keeper's phone since that is done, but for one now and then that is signed when it is fetched.
+    const signer = day > -90 && turn % 5 !== 2 ? draft.header.receiverName : undefined
+    const id = await write(stage, shelf, day, draft, isPosted, signer)
     if (!isPosted) continue
     if (turn % 9 === 4) await giveBack(stage, shelf, Math.min(day + 4, 0), id, hows[turn % hows.length] ?? 'placed')
     if (turn === outbounds - 11) await takeBack(stage, shelf, Math.min(day + 1, 0), id, ['purchase_mgr', 'finance'])

@@ -11,6 +11,7 @@ import {
 } from '../kit/document.ts'
 import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
+import { signatureOperations } from '../kit/signed-document.ts'
 import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text, time } from '../kit/wire.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import { allocationMessages } from './allocation.messages.ts'
@@ -243,6 +244,7 @@ const filters = {
 }
 const base = '/equipment/allocation'
 export const allocationCalls = {
+  ...signatureOperations(allocation),
   ...approvalOperations(allocation),
   ...documentOperations(allocation, {
     row: allocationRow,

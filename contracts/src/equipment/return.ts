@@ -11,6 +11,7 @@ import {
 } from '../kit/document.ts'
 import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
+import { signatureOperations } from '../kit/signed-document.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamped } from '../kit/wire.ts'
 import { deviceGroups } from './category.ts'
@@ -183,6 +184,7 @@ const exported = [
   'remark',
 ] as const
 export const returnCalls = {
+  ...signatureOperations(deviceReturn),
   ...documentOperations(deviceReturn, {
     row: returnRow,
     detail: returnDetail,

@@ -1,10 +1,12 @@
 import { messages, type Text } from '../kit/messages.ts'
+import { signatureTexts } from '../kit/signature.messages.ts'
 
 /**
  * What the calls of a document that hands over say: its fields, its actions, what is refused and what people are told.
  * A document spreads these into its own texts and replaces what it says otherwise.
  */
 export const shipmentTexts = {
+  ...signatureTexts,
   toldToShip: ['设备待发运：{number}', 'To be shipped: {number}'],
   toldToShipBody: ['{way}，可以装车发运。', '{way}: it may be loaded and shipped.'],
   toldShipped: ['设备已发运：{number}', 'In transit to you: {number}'],

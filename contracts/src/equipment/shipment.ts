@@ -76,8 +76,13 @@ export const handOver = <const S extends string>({ name, from, underWay, project
   const common = { role: 'own', by: 'scope', to: underWay, button: 'default', bounds: linesBounds } as const
   const onItsWay = { ...common, from: [underWay], ...(project && { project }) } as const
   return {
-    ship: { ...common, from, permission: permissionOf({ name }, 'ship'), input: shipInput },
-    receive: { ...onItsWay, permission: permissionOf({ name }, 'receive'), input: receiveInput },
+    ship: { ...common, from, permission: permissionOf({ name }, 'ship'), signatures: ['carrier'], input: shipInput },
+    receive: {
+      ...onItsWay,
+      permission: permissionOf({ name }, 'receive'),
+      signatures: ['receiver', 'carrier'],
+      input: receiveInput,
+    },
     settle: { ...onItsWay, by: 'asked', permission: permissionOf({ name }, 'settle'), input: settleInput },
   } as const
 }

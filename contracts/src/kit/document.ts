@@ -4,6 +4,7 @@ import { exportInput } from './export.ts'
 import { type Holds, holdFaults } from './hold.ts'
 import { attachedBounds, attachments } from './attachment.ts'
 import { lineDecision, toldLine } from './line-decision.ts'
+import { type SignatureInput, signaturesInput } from './signature.ts'
 import { type Bounds, type Operation, type Permission, megabyte, operations } from './operation.ts'
 import {
   type Decision,
@@ -89,7 +90,20 @@ export type AnyDocument = DocumentSpec<string, string, Record<string, Transition
 
 // What a compiler does not see: every decision that the approval waits for can be given, from where it waits, and every
 // signature has its text.
-const taken = ['list', 'get', 'create', 'update', 'edit', 'remove', 'history', 'steps', 'export', 'nudge']
+const taken = [
+  'list',
+  'get',
+  'create',
+  'update',
+  'edit',
+  'remove',
+  'history',
+  'steps',
+  'export',
+  'nudge',
+  'signatures',
+  'takeSignature',
+]
 const errorsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
   const named = transitionsOf(spec)
   const deciding = named.filter(({ transition }) => transition.role === 'decide')
@@ -99,6 +113,9 @@ const errorsOf = ({ messages, approval, ...spec }: AnyDocument): string[] => {
     ...named
       .filter(({ transition: { signs } }) => signs !== undefined && messages.texts[signs] === undefined)
       .map(({ name }) => `${name} signs under a text that is not there`),
+    ...named
+      .filter(({ transition: { signatures } }) => signatures && messages.texts['signatures'] === undefined)
+      .map(({ name }) => `${name} is signed, and there are no texts for it`),
     ...(named.filter(({ transition }) => transition.role === 'submit').length > 1
       ? ['it is submitted in two ways']
       : []),
@@ -335,11 +352,17 @@ type Asked<D extends AnyDocument, V extends TransitionOf<D>> = D['transitions'][
 }
   ? z.input<I>
   : object
+/** What people sign who are there as it is done. */
+type Signed<D extends AnyDocument, V extends TransitionOf<D>> = D['transitions'][V] extends {
+  readonly signatures: readonly string[]
+}
+  ? { signatures?: SignatureInput[] }
+  : object
 type TransitionOperations<D extends AnyDocument> = {
   [V in TransitionOf<D>]: Operation<
     z.ZodType<
-      { id: number; version: number } & TransitionInput<D, V>,
-      { id: number | string; version: number | string } & Asked<D, V>
+      { id: number; version: number } & TransitionInput<D, V> & Signed<D, V>,
+      { id: number | string; version: number | string } & Asked<D, V> & Signed<D, V>
     >,
     z.ZodType<{ version: number; state: StateOf<D> }>
   >
@@ -352,7 +375,12 @@ const transitionOperations = <D extends AnyDocument>(spec: D): TransitionOperati
       path: `/${spec.name}/{id}/${name}`,
       permission: transition.permission,
       ...(transition.bounds && { bounds: transition.bounds }),
-      input: z.object({ id, version, ...transition.input?.shape }),
+      input: z.object({
+        id,
+        version,
+        ...transition.input?.shape,
+        ...(transition.signatures && { signatures: signaturesInput.optional() }),
+      }),
       answer: z.object({ version: z.number(), state: z.string() }),
     },
   ])

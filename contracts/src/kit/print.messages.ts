@@ -16,6 +16,8 @@ export const printMessages = messages('kit/print', {
   state: ['状态', 'State'],
   position: ['序号', 'No.'],
   total: ['合计', 'Total'],
+  tickedOnScreen: ['已在设备上勾选确认', 'Confirmed on a screen'],
+  signatureOf: ['{name}的手写签名', 'Signature of {name}'],
   noLines: ['没有明细', 'No lines'],
   pageStart: ['第 ', 'Page '],
   pageBetween: [' 页 / 共 ', ' (of '],

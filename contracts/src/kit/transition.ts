@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Bounds, Permission } from './operation.ts'
+import type { SignatureRole } from './signature.ts'
 
 /** What an approver says of a document whose step waits for them. */
 export const decisions = ['approve', 'return', 'refuse'] as const
@@ -30,6 +31,11 @@ interface Common<S extends string> {
    * the chain goes before it.
    */
   readonly signs?: string
+  /**
+   * Who signs what was done on a screen, with it or after it; the first has to, where a parameter says so. `signatures`
+   * then stands in its input, and its texts in those of the document (`signatureTexts`).
+   */
+  readonly signatures?: readonly SignatureRole[]
   /** What it wants of the project that the document stands on; absent: what its role says. */
   readonly project?: ProjectNeed
   /** Where the input carries a document's lines. */

@@ -1,8 +1,10 @@
 import { standardTexts } from '../kit/document.messages.ts'
 import { messages } from '../kit/messages.ts'
+import { signatureTexts } from '../kit/signature.messages.ts'
 
 export const outboundMessages = messages('material/outbound', {
   ...standardTexts('出库单', 'Outbound'),
+  ...signatureTexts,
   help: [
     '保管员按先到期、先入库的批次发料并过账；报废须经采购主管、财务审批。退库引用原出库行，按原成本回库。过账后不能修改：退库，或整单冲销。',
     'The keeper issues what expires or came first, and posts it; what is written off is approved by purchasing and finance. What comes back refers to the line that it was issued under, at the same cost; what was posted by mistake is reversed as a whole.',

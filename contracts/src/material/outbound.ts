@@ -9,6 +9,7 @@ import {
   permissionOf,
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
+import { signatureOperations } from '../kit/signed-document.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import {
   date,
@@ -109,7 +110,7 @@ export const outbound = document({
   approval: { pending: 'submitted', approved: 'posted', refused: 'refused', returned: 'returned' },
   transitions: {
     // What comes back does so from a project that is closed, too.
-    submit: { ...submit, signs: 'signs_keeper', project: 'there' },
+    submit: { ...submit, signs: 'signs_keeper', signatures: ['receiver'], project: 'there' },
     ...transitions,
     inspect: {
       role: 'own',
@@ -320,6 +321,7 @@ export const outboundCalls = {
   ...standard,
   export: chosenExport(standard.export),
   ...approvalOperations(outbound),
+  ...signatureOperations(outbound),
   ...operations(moduleOf(outbound), outboundMessages, {
     /** The stores that this person keeps. */
     stores: {

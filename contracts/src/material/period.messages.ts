@@ -6,8 +6,8 @@ const inventory = inventoryMessages.texts
 export const periodMessages = messages('material/period', {
   title: ['库存月结', 'Period close'],
   help: [
-    '期间从上月 27 日到本月 26 日。试结只出报告，可随时进行；结账后期间不再变动，下期期初取自本期期末。只有最后一个已结期间可以由财务申请、公司领导同意后反结账。',
-    'A period runs from the 27th to the 26th. A trial only reports, as often as you like; once closed a period never changes, and its ending is the next opening. Only the last closed one can be opened again: finance asks, headquarters agrees.',
+    '期间从上月 27 日到本月 26 日（年末是否截至 12 月 31 日由参数设置）。试结只出报告，可随时进行；结账后期间不再变动，下期期初取自本期期末。只有最后一个已结期间可以由财务申请、公司领导同意后反结账。',
+    'A period runs from the 27th to the 26th; a parameter lets the year end on December 31. A trial only reports, as often as you like; once closed a period never changes, and its ending is the next opening. Only the last closed one can be opened again: finance asks, headquarters agrees.',
   ],
   period: ['期间', 'Period'],
   beginsOn: ['开始日期', 'From'],

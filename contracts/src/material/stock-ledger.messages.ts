@@ -39,6 +39,7 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
     '{material}: something came or went after {day}; by the moving average it cannot leave on that day, say a later one',
   ],
   notValuation: ['只能是 BATCH（批次成本）或 MOVING_AVG（移动平均）', 'BATCH, or MOVING_AVG for the moving average'],
+  yearEndFixed: ['库存期间已经开始，年末截止日不能再改', 'Periods of stock were begun: when the year ends stays'],
   valuationFixed: ['库存已有过账，计价方法不能再改', 'Stock was posted: how it is valued stays'],
   promised: [
     '{store} 的 {material} 可用不足：库存 {held}，已预留 {reserved}，需要 {asked}',

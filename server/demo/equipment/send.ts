@@ -3,6 +3,7 @@ import { systemContext } from '../../src/kit/access/actor.ts'
 import { create, perform } from '../../src/kit/document/index.ts'
 import { allocations } from '../../src/equipment/allocation/index.ts'
 import { moved } from '../facts.ts'
+import { signedBy } from '../signatures.ts'
 import type { Project } from './plan.ts'
 import { type Stage, keeperOf, officerOf } from './stage.ts'
 
@@ -112,6 +113,7 @@ export const receive = async (stage: Stage, project: Project, id: number, days: 
     perform(tx, allocations, officer, systemContext, 'receive', id, undefined, {
       lines: rows.map(received),
       unlisted: [],
+      ...(days > -200 && signedBy(officer.nickName, 'receiver')),
     }),
   )
   const { rows: open } = await sql<{ id: number; quantity: string }>`

@@ -249,11 +249,13 @@ export const purchasingTests = (db: () => Database): void => {
         (select count(*)::int from material.outbound where kind = 'writeOff' and state = 'posted') as "writtenOff",
         (select count(*)::int from material.outbound where kind = 'writeOff' and state = 'submitted') as asked,
         (select count(*)::int from material.outbound where state = 'reversed' and reversed_by is not null) as reversed,
+        (select count(*)::int from document.signature s join material.outbound o on o.id = s.document_id) as signed,
         (select count(*)::int from material.outbound where state = 'draft') as drafts`,
     )
     expect(found).toMatchObject({ sentBack: 1, writtenOff: 1, asked: 2, reversed: 1, drafts: 2 })
     for (const [what, least] of Object.entries({
       issues: 100,
+      signed: 40,
       lines: 200,
       periods: 6,
       stores: 3,

@@ -83,6 +83,12 @@ const more: Readonly<Record<string, object>> = {
   'material/order.explain': { formalitiesNote: 'x' },
   'material/order.send': { contactName: 'x', email: 'x@example.com', language: 'en' },
   'material/invoice.credit': { creditNoteNo: 'CN-1', creditDate: '2026-11-01', lines: [{ lineId: 1, amount: '1' }] },
+  ...Object.fromEntries(
+    ['equipment/allocation', 'equipment/return', 'material/outbound'].map((name) => [
+      `${name}.takeSignature`,
+      { eventId: 1, signsAs: 'receiver', signerName: 'x' },
+    ]),
+  ),
   'material/claim.answer': { answer: 'accepted', answeredDate: '2026-11-01' },
   'material/claim.settle': { settledBy: 'refund', settledDate: '2026-11-01' },
 }

@@ -1,6 +1,6 @@
 import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { implement } from '../../kit/document/index.ts'
-import { tellToShip, wayIn, wayOf } from '../shipment/index.ts'
+import { signing, tellToShip, wayIn, wayOf } from '../shipment/index.ts'
 import { factsOf } from './facts.ts'
 import { guards } from './guards.ts'
 import { endsOf, plan, road } from './hand-over.ts'
@@ -19,6 +19,7 @@ export const allocations = implement(allocation, {
   guards,
   work,
   about: wayIn(plan),
+  signing,
   approval: { about: (tx, { row }) => wayOf(tx, endsOf(row)) },
   onApproval: { approved: (doing) => tellToShip(plan, doing), returned: release, refused: release },
   effects: {

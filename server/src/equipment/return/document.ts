@@ -1,6 +1,6 @@
 import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import { type Doing, implement } from '../../kit/document/index.ts'
-import { tellToShip, wayIn } from '../shipment/index.ts'
+import { signing, tellToShip, wayIn } from '../shipment/index.ts'
 import { factsOf, guards, isOver } from './facts.ts'
 import { plan, road } from './hand-over.ts'
 import { inspect } from './inspect.ts'
@@ -26,6 +26,7 @@ export const returns = implement(deviceReturn, {
   guards,
   work,
   about: wayIn(plan),
+  signing,
   effects: {
     submit: async (doing) => {
       await keep(doing)

@@ -370,6 +370,23 @@ export interface DocumentSetting {
   value: Json;
 }
 
+export interface DocumentSignature {
+  content_hash: string;
+  device_time: ColumnType<string, Date | string, Date | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  document_version: number;
+  drawn: string | null;
+  event_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  request_id: string;
+  role: string;
+  signed_at: ColumnType<string, Date | string, Date | string>;
+  signer_id: ColumnType<number, number | string, number | string> | null;
+  signer_name: string;
+  taken_by: ColumnType<number, number | string, number | string>;
+  taken_by_name: string;
+}
+
 export interface DocumentUpload {
   created_at: ColumnType<string, Date | string, Date | string>;
   id: string;
@@ -2025,7 +2042,7 @@ export interface MaterialStockMovement {
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   line_id: ColumnType<number, number | string, number | string> | null;
-  period: Generated<string>;
+  period: string;
   quantity: Numeric;
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: ColumnType<number, number | string, number | string>;
@@ -2923,6 +2940,7 @@ export interface DB {
   "document.register": DocumentRegister;
   "document.seal": DocumentSeal;
   "document.setting": DocumentSetting;
+  "document.signature": DocumentSignature;
   "document.upload": DocumentUpload;
   "document.work": DocumentWork;
   "document.work_known": DocumentWorkKnown;

@@ -135,6 +135,15 @@ export interface Behaviour<
   readonly work?: readonly Waiting[]
   /** What it is about in one line, for lists of many kinds; its table goes by `a`. The name of its project, unless it says more. */
   readonly about?: (language: Language) => RawBuilder<unknown>
+  /** Where people sign what is done with it. */
+  readonly signing?: {
+    /** Whether whoever signs first has to. */
+    readonly needed: (db: Reader) => Promise<boolean>
+    /** The lines of what was done, as they are to stay; undefined where nobody signs it. `detail`: what the history keeps. */
+    readonly content: (db: Reader, id: number, act: string, detail: unknown) => Promise<readonly object[] | undefined>
+    /** Which part of the document it made, where there are several. */
+    readonly part?: (act: string, detail: unknown) => number | null
+  }
   /** Who may see and change its files: by the document's own rules, or by those that the module offers itself. */
   readonly files?: 'own'
   /** A decision has none: what follows from it hangs on the approval's end. */

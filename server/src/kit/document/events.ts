@@ -24,13 +24,13 @@ export interface Happening {
   readonly detail?: unknown
 }
 
-/** Writes document events, the history that nobody edits. */
+/** Writes document events, the history that nobody edits; answers their ids. */
 export const recordEvents = async (
   tx: Tx,
   actor: Actor,
   context: Context,
   happenings: readonly Happening[],
-): Promise<void> => {
+): Promise<number[]> => {
   const rows = happenings.map((one) => ({
     document_id: one.documentId,
     action: one.action,
@@ -45,7 +45,7 @@ export const recordEvents = async (
     behalf_of_id: one.behalfOf?.id ?? null,
     behalf_of: one.behalfOf?.name ?? null,
   }))
-  await sql`
+  const { rows: made } = await sql<{ id: number }>`
     insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
       opinion, detail, task_id, received_at, behalf_of_id, behalf_of, by_link, happened_at, request_id)
     select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
@@ -63,7 +63,8 @@ export const recordEvents = async (
       task_id: 'bigint',
       behalf_of_id: 'bigint',
       behalf_of: 'text',
-    })}`.execute(tx)
+    })} returning id`.execute(tx)
+  return made.map(({ id }) => id)
 }
 
 interface Recorded {

@@ -1,4 +1,5 @@
 import type { AnyDocument, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import { isSigned } from '@geodepot/contracts/kit/signed-document.ts'
 import { decidingOf, transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../access/actor.ts'
@@ -91,6 +92,7 @@ export const implement = <
     ({ name, transition }) => transition.by === 'asked' && !(name in (guards ?? {})),
   )
   if (unguarded) throw new Error(`${spec.name}: nobody says who of those who are asked may ${unguarded.name}`)
+  if (isSigned(spec) && behaviour.signing === undefined) throw new Error(`${spec.name}: nobody says what is signed`)
   const work = workOf(spec, behaviour.work)
   const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour, work }
   registerDocument({ spec, table: behaviour.table, work, about: behaviour.about, approve: approving(engine) })

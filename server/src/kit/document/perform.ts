@@ -1,4 +1,5 @@
 import type { AnyDocument, StateOf, TransitionInput, TransitionOf } from '@geodepot/contracts/kit/document.ts'
+import type { SignatureInput } from '@geodepot/contracts/kit/signature.ts'
 import { sql } from 'kysely'
 import { type Actor, type Context, mayDo } from '../access/actor.ts'
 import { audit } from '../audit.ts'
@@ -11,6 +12,7 @@ import { begun, decided, opinionIn, retracted } from './course.ts'
 import type { Doing, Engine, Table } from './engine.ts'
 import { recordEvents } from './events.ts'
 import { holdForTransition } from './hold.ts'
+import { signAct } from './signing.ts'
 import { keepWork } from './kept-work.ts'
 import type { Standing } from './standing.ts'
 import { open, openVisible } from './write.ts'
@@ -41,8 +43,10 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
   name: V,
   id: number,
   version: number | undefined,
-  input: TransitionInput<D, V>,
+  given: TransitionInput<D, V> & { readonly signatures?: readonly SignatureInput[] },
 ): Promise<{ version: number; state: StateOf<D> }> => {
+  const { signatures, ...rest } = given
+  const input = rest as unknown as TransitionInput<D, V>
   const { spec } = engine
   // Without the permission nobody learns whether there is such a document.
   if (!mayDo(actor, actionPermission(spec, name))) throw forbidden()
@@ -59,7 +63,7 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
     update ${sql.table(engine.table)} set state = ${result.state}, version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()}
       ${submits ? sql`, submitted_by = ${actor.userId}, submitted_at = ${now()}` : sql``} where id = ${id}`.execute(tx)
   const opinion = opinionIn(input)
-  await recordEvents(tx, actor, context, [
+  const [event = 0] = await recordEvents(tx, actor, context, [
     {
       documentId: id,
       action: name,
@@ -70,6 +74,8 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
       ...(opinion !== '' && { opinion }),
     },
   ])
+  const done = { event, name, detail: result.detail }
+  await signAct(tx, engine, actor, context, { id, number: document.number, version: next }, done, signatures)
   await audit(tx, actor, context, spec.name, name, [{ id, after: input as object }])
   await keepWork(tx, spec.name, document.row)
   return { version: next, state: result.state }

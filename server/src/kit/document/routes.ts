@@ -6,12 +6,13 @@ import { type Route, command, query } from '../http/route.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Subject } from './approval.ts'
-import type { Engine, Table } from './engine.ts'
+import type { Engine, Standard, Table } from './engine.ts'
 import { historyOf } from './events.ts'
 import { perform } from './perform.ts'
 import { documentVisible } from './visibility.ts'
 import { stepsAhead } from './steps.ts'
 import { nudge } from './nudge.ts'
+import { signaturesOf, takeSignature } from './signing.ts'
 
 /** The routes of a document's transitions, for those that `operations` still holds under their standard names. */
 export const transitionRoutes = <D extends AnyDocument, T extends Table>(
@@ -60,6 +61,27 @@ export const approvalRoutes = <D extends AnyDocument, T extends Table>(
   }),
   command(operations.nudge, ({ tx, actor, input, context }) =>
     nudge(tx, engine, actor as Actor, context, (input as { id: number }).id),
+  ),
+]
+
+/** The routes of a document that is signed: who signed what, and signing what was done before. */
+export const signatureRoutes = <D extends AnyDocument, T extends Table>(
+  engine: Engine<D, T>,
+  operations: { readonly signatures: AnyOperation; readonly takeSignature: AnyOperation },
+): Route[] => [
+  query(operations.signatures, async ({ db, actor, input }) => {
+    const { id } = input as { id: number }
+    const {
+      rows: [row],
+    } = await sql<Standard>`
+      select t.* from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor as Actor, 't')}`.execute(
+      db,
+    )
+    if (!row) throw notFound()
+    return signaturesOf(db, engine, actor as Actor, row)
+  }),
+  command(operations.takeSignature, ({ tx, actor, input, context }) =>
+    takeSignature(tx, engine, actor as Actor, context, input as Parameters<typeof takeSignature>[4]),
   ),
 ]
 

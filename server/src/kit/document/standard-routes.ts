@@ -7,7 +7,7 @@ import { type Paging, streamed } from '../database/list.ts'
 import { type Command, type Download, type Query, type Route, command, query } from '../http/route.ts'
 import type { Draft, Engine, Table } from './engine.ts'
 import type { Reads } from './reads.ts'
-import { approvalRoutes, historyRoute, transitionRoutes } from './routes.ts'
+import { approvalRoutes, historyRoute, signatureRoutes, transitionRoutes } from './routes.ts'
 import { create, removeAll, update } from './write.ts'
 
 interface Answers<Q, R> {
@@ -45,7 +45,7 @@ export const documentRoutes = <D extends AnyDocument, T extends Table, Q, R>(
   operations: Readonly<Record<string, AnyOperation>>,
   { reads, sheet, exportable, detail }: Answers<Q, R>,
 ): Route[] => {
-  const { steps, nudge } = operations
+  const { steps, nudge, signatures, takeSignature } = operations
   return [
     ...queried(operations['list'], ({ db, actor, input, context }) =>
       reads.page(db, actor as Actor, input as Q & Paging, context.language),
@@ -76,6 +76,7 @@ export const documentRoutes = <D extends AnyDocument, T extends Table, Q, R>(
       )
     }),
     ...(steps && nudge ? approvalRoutes(engine, { steps, nudge }) : []),
+    ...(signatures && takeSignature ? signatureRoutes(engine, { signatures, takeSignature }) : []),
     ...transitionRoutes(engine, operations),
   ]
 }

@@ -1,9 +1,9 @@
-import { stockPeriodNamed } from '@geodepot/contracts/material/stock.period.ts'
 import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { heldCalendar } from './calendar.ts'
 import { cameAndWent, closingBefore, closingOf, hashOf, openBalances } from './inventory.ts'
 
 /**
@@ -12,7 +12,11 @@ import { cameAndWent, closingBefore, closingOf, hashOf, openBalances } from './i
  * posted into it.
  */
 export const lockPeriod = async (tx: Tx, period: string): Promise<void> => {
-  const wanted = recordset([stockPeriodNamed(period)], { period: 'text', beginsOn: 'date', endsOn: 'date' })
+  const wanted = recordset([(await heldCalendar(tx)).named(period)], {
+    period: 'text',
+    beginsOn: 'date',
+    endsOn: 'date',
+  })
   await sql`
     insert into material.stock_period (period, begins_on, ends_on) select period, "beginsOn", "endsOn" from ${wanted} on conflict do nothing`.execute(
     tx,

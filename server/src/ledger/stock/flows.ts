@@ -1,6 +1,6 @@
-import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
+import { calendarOf } from './calendar.ts'
 import type { Step } from './moves.ts'
 import type { Place } from './places.ts'
 
@@ -9,12 +9,13 @@ import type { Place } from './places.ts'
  * it themselves, day by day, and two who post into one store at once would wait for each other.
  */
 export const lockFlows = async (tx: Tx, steps: readonly Step[], places: readonly Place[]): Promise<void> => {
+  const calendar = await calendarOf(tx)
   const stores = new Map(places.map(({ id, store }) => [id, store]))
   const wanted = new Map(
     steps.flatMap(({ from, to, batch, day }) => {
       const [before, after] = [stores.get(from) ?? null, stores.get(to) ?? null]
       if (before === after) return []
-      const { period } = stockPeriodOf(day)
+      const { period } = calendar.of(day)
       return [before, after].flatMap((store) =>
         store === null ? [] : [[`${period} ${store} ${batch}`, { period, store, batch }] as const],
       )

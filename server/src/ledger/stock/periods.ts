@@ -1,8 +1,8 @@
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
-import { stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
 import { sql } from 'kysely'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { calendarOf, heldCalendar } from './calendar.ts'
 
 export interface Dated {
   readonly day: string
@@ -18,10 +18,11 @@ export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<R
   } = await sql<{ day: string | null }>`
     select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(db)
   const closedUntil = last?.day ?? ''
+  const calendar = await calendarOf(db)
   return dated.map(({ day, today, dateField }): Reason[] => {
     const at = { messages: stockLedgerMessages, ...(dateField !== undefined && { field: dateField }) }
     if (day > today) return [{ key: 'inFuture', ...at, params: { today } }]
-    const { period } = stockPeriodOf(day)
+    const { period } = calendar.of(day)
     return day <= closedUntil ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
   })
 }
@@ -31,7 +32,8 @@ export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<R
  * a period waits for what is being posted into it.
  */
 export const holdPeriods = async (tx: Tx, dated: readonly Dated[]): Promise<Reason[]> => {
-  const periods = [...new Map(dated.map(({ day }) => stockPeriodOf(day)).map((one) => [one.period, one])).values()]
+  const calendar = await heldCalendar(tx)
+  const periods = [...new Map(dated.map(({ day }) => calendar.of(day)).map((one) => [one.period, one])).values()]
   const wanted = recordset(periods, { period: 'text', beginsOn: 'date', endsOn: 'date' })
   await sql`
     insert into material.stock_period (period, begins_on, ends_on) select period, "beginsOn", "endsOn" from ${wanted} order by period on conflict do nothing`.execute(

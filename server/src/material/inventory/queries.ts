@@ -2,7 +2,7 @@ import type { InventoryBatch, InventorySummary, inventoryCalls } from '@geodepot
 import { inventoryMessages } from '@geodepot/contracts/material/inventory.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { inventoryDateIn, stockPeriodNamed, stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
+import { inventoryDateIn } from '@geodepot/contracts/material/stock.period.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
@@ -11,7 +11,7 @@ import { today } from '../../kit/clock.ts'
 import { type Reader, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { closingBefore, closingOf, openBalances } from '../../ledger/stock/index.ts'
+import { calendarOf, closingBefore, closingOf, openBalances } from '../../ledger/stock/index.ts'
 import { factsOf, seesPrices, wordOf } from '../material/index.ts'
 import { storesSeen } from '../store/index.ts'
 
@@ -34,10 +34,14 @@ const figuresOf = (alias: string, priced: boolean): RawBuilder<unknown> =>
  * The period that is asked for, by its name or by its inventory date.
  * @throws Refusal for any other day than the 26th of the current month
  */
-export const periodAsked = ({ period, inventoryDate }: Pick<InventoryQuery, 'period' | 'inventoryDate'>): string => {
-  if (inventoryDate === undefined) return period ?? stockPeriodOf(today()).period
+export const periodAsked = async (
+  db: Reader,
+  { period, inventoryDate }: Pick<InventoryQuery, 'period' | 'inventoryDate'>,
+): Promise<string> => {
+  const calendar = await calendarOf(db)
+  if (inventoryDate === undefined) return period ?? calendar.of(today()).period
   if (inventoryDate !== inventoryDateIn(today())) throw refusal(inventoryMessages, 'only26', {}, 'inventoryDate')
-  const asked = stockPeriodOf(inventoryDate).period
+  const asked = calendar.of(inventoryDate).period
   if (period !== undefined && period !== asked)
     throw refusal(inventoryMessages, 'otherPeriod', { period }, 'inventoryDate')
   return asked
@@ -60,8 +64,8 @@ export const inventoryListing = async (
   query: InventoryQuery,
   language: Language,
 ): Promise<Listing> => {
-  const period = periodAsked(query)
-  const { endsOn } = stockPeriodNamed(period)
+  const period = await periodAsked(db, query)
+  const { endsOn } = (await calendarOf(db)).named(period)
   return {
     // Outer joins of what is always there: what a page neither filters nor orders by is not read for it.
     from: sql`${await rowsIn(db, period)} v left join material.store s on s.id = v.store_id left join material.material m on m.id = v.material_id`,
@@ -93,7 +97,7 @@ export const findSummary = async (
   query: InventoryQuery,
   language: Language,
 ): Promise<InventorySummary> => {
-  const period = periodAsked(query)
+  const period = await periodAsked(db, query)
   const { from, scope, where } = await inventoryListing(db, actor, query, language)
   const priced = seesPrices(actor)
   const amount = (name: string) =>
@@ -108,7 +112,7 @@ export const findSummary = async (
   } = await sql<{ closedBy: string | null; closedTime: string; hash: string }>`
     select u.nick_name as "closedBy", c.closed_at as "closedTime", c.hash from material.stock_closing c left join system.user u on u.id = c.closed_by
     where c.period = ${period} and c.superseded_at is null`.execute(db)
-  const { beginsOn, endsOn } = stockPeriodNamed(period)
+  const { beginsOn, endsOn } = (await calendarOf(db)).named(period)
   const none = { openingAmount: null, inAmount: null, outAmount: null, endingAmount: null }
   return {
     period,
@@ -123,17 +127,21 @@ export const findSummary = async (
 }
 
 /** All months from the first into which something was posted to the one of today. */
-export const allPeriods = (): RawBuilder<unknown> => {
-  const { period } = stockPeriodOf(today())
-  return sql`(select to_char(month, 'YYYY-MM') as period, (month - interval '1 month' + interval '26 days')::date as begins_on,
-      (month + interval '25 days')::date as ends_on
+export const allPeriods = async (db: Reader): Promise<RawBuilder<unknown>> => {
+  const calendar = await calendarOf(db)
+  const { period } = calendar.of(today())
+  // Whether December goes on to its 31st, and January begins with its 1st.
+  const isLong = calendar.named('2000-12').endsOn === '2000-12-31'
+  return sql`(select to_char(month, 'YYYY-MM') as period,
+      case when ${isLong} and extract(month from month) = 1 then month::date else (month - interval '1 month' + interval '26 days')::date end as begins_on,
+      (month + case when ${isLong} and extract(month from month) = 12 then interval '30 days' else interval '25 days' end)::date as ends_on
     from generate_series(to_date(coalesce((select min(period) from material.stock_period), ${period}), 'YYYY-MM')::timestamp,
       to_date(${period}, 'YYYY-MM')::timestamp, interval '1 month') as month)`
 }
 export const findPeriods = async (db: Reader): Promise<{ period: string; state: 'open' | 'closed' }[]> =>
   (
     await sql<{ period: string; state: 'open' | 'closed' }>`
-      select v.period, case when c.id is null then 'open' else 'closed' end as state from ${allPeriods()} v
+      select v.period, case when c.id is null then 'open' else 'closed' end as state from ${await allPeriods(db)} v
       left join material.stock_closing c on c.period = v.period and c.superseded_at is null order by v.period desc`.execute(
       db,
     )

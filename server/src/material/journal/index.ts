@@ -34,13 +34,13 @@ const sheet = exporter<JournalRow>()(journalMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  query(journalCalls.list, ({ db, actor, input, context }) =>
-    listed<JournalRow>(db, journalListing(actor, input, context.language), input),
+  query(journalCalls.list, async ({ db, actor, input, context }) =>
+    listed<JournalRow>(db, await journalListing(db, actor, input, context.language), input),
   ),
   query(journalCalls.balance, ({ db, actor, input, context }) => findBalance(db, actor, input, context.language)),
   query(journalCalls.export, async ({ db, actor, input, context }) =>
     sheet(
-      streamed<JournalRow>(db, journalListing(actor, input, context.language), input),
+      streamed<JournalRow>(db, await journalListing(db, actor, input, context.language), input),
       context.language,
       input.columns,
     ),

@@ -1,13 +1,14 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type JournalBalance, journalAccounts, type journalCalls } from '@geodepot/contracts/material/journal.ts'
-import { stockPeriodNamed, stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
+import type { StockPeriod } from '@geodepot/contracts/material/stock.period.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { conditionOf, visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
+import { calendarOf } from '../../ledger/stock/index.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
 
 type JournalQuery = InputOf<typeof journalCalls.balance>
@@ -17,46 +18,57 @@ const accountOf = (place: string): RawBuilder<unknown> =>
   sql`case when ${sql.ref(`${place}.store_id`)} is not null then 'stock' else ${sql.ref(`${place}.kind`)} end`
 const objectOf = (store: string, project: string, language: Language): RawBuilder<unknown> =>
   sql`coalesce(${namedIn(store, language)}, concat_ws(' ', ${sql.ref(`${project}.number`)}, ${sql.ref(`${project}.name`)}), '')`
-const periodOf = ({ period }: JournalQuery): string => period ?? stockPeriodOf(today()).period
+const periodOf = async (db: Reader, { period }: JournalQuery): Promise<StockPeriod> => {
+  const calendar = await calendarOf(db)
+  return period === undefined ? calendar.of(today()) : calendar.named(period)
+}
 
 /** What came into a store or went out of it; of two stores between which something went it is one posting. */
-export const journalListing = (actor: Actor, query: JournalQuery, language: Language): Listing => ({
-  from: sql`material.stock_movement v left join material.batch t on t.id = v.batch_id left join material.material m on m.id = t.material_id
+export const journalListing = async (
+  db: Reader,
+  actor: Actor,
+  query: JournalQuery,
+  language: Language,
+): Promise<Listing> => {
+  const { period, beginsOn, endsOn } = await periodOf(db, query)
+  return {
+    from: sql`material.stock_movement v left join material.batch t on t.id = v.batch_id left join material.material m on m.id = t.material_id
     left join material.place pf on pf.id = v.from_place_id left join material.store sf on sf.id = pf.store_id
     left join material.place pt on pt.id = v.to_place_id left join material.store st on st.id = pt.store_id`,
-  key: 'v.id',
-  scope: visible(actor, { departments: ['sf.department_id', 'st.department_id'] }),
-  where: [
-    sql<SqlBool>`v.period = ${periodOf(query)}`,
-    // What the period says, once more: for the order of days.
-    sql<SqlBool>`v.biz_date between ${stockPeriodNamed(periodOf(query)).beginsOn}::date and ${stockPeriodNamed(periodOf(query)).endsOn}::date`,
-    sql<SqlBool>`pf.store_id is distinct from pt.store_id`,
-    // What passes between batches of one store is nothing to the books.
-    sql<SqlBool>`v.kind <> 'average'`,
-    ...(query.keyword === undefined ? [] : [contains('m.search', query.keyword.toLowerCase())]),
-    ...(query.account === undefined
-      ? []
-      : [
-          sql<SqlBool>`(${accountOf('pf')} = any(${query.account}::text[]) or ${accountOf('pt')} = any(${query.account}::text[]))`,
-        ]),
-    ...(query.storeId === undefined
-      ? []
-      : [
-          sql<SqlBool>`(pf.store_id = any(${query.storeId}::bigint[]) or pt.store_id = any(${query.storeId}::bigint[]))`,
-        ]),
-    ...(query.projectInfoNo === undefined
-      ? []
-      : [sql<SqlBool>`(pf.project_id = ${query.projectInfoNo} or pt.project_id = ${query.projectInfoNo})`]),
-  ],
-  sort: { id: 'v.id', bizDate: 'v.biz_date' },
-  columns: sql`v.id, v.period, v.biz_date as "bizDate", v.kind, ${accountOf('pt')} as "debitAccount", ${objectOf('st', 'wt', language)} as "debitObject",
+    key: 'v.id',
+    scope: visible(actor, { departments: ['sf.department_id', 'st.department_id'] }),
+    where: [
+      sql<SqlBool>`v.period = ${period}`,
+      // What the period says, once more: for the order of days.
+      sql<SqlBool>`v.biz_date between ${beginsOn}::date and ${endsOn}::date`,
+      sql<SqlBool>`pf.store_id is distinct from pt.store_id`,
+      // What passes between batches of one store is nothing to the books.
+      sql<SqlBool>`v.kind <> 'average'`,
+      ...(query.keyword === undefined ? [] : [contains('m.search', query.keyword.toLowerCase())]),
+      ...(query.account === undefined
+        ? []
+        : [
+            sql<SqlBool>`(${accountOf('pf')} = any(${query.account}::text[]) or ${accountOf('pt')} = any(${query.account}::text[]))`,
+          ]),
+      ...(query.storeId === undefined
+        ? []
+        : [
+            sql<SqlBool>`(pf.store_id = any(${query.storeId}::bigint[]) or pt.store_id = any(${query.storeId}::bigint[]))`,
+          ]),
+      ...(query.projectInfoNo === undefined
+        ? []
+        : [sql<SqlBool>`(pf.project_id = ${query.projectInfoNo} or pt.project_id = ${query.projectInfoNo})`]),
+    ],
+    sort: { id: 'v.id', bizDate: 'v.biz_date' },
+    columns: sql`v.id, v.period, v.biz_date as "bizDate", v.kind, ${accountOf('pt')} as "debitAccount", ${objectOf('st', 'wt', language)} as "debitObject",
     ${accountOf('pf')} as "creditAccount", ${objectOf('sf', 'wf', language)} as "creditObject", coalesce(wt.id, wf.id) as "projectInfoNo",
     coalesce(${namedIn('d', language)}, '') as "costUnit", ${factsOf('m', language)}, t.number as "batchNo", trim_scale(v.quantity)::text as quantity,
     case when ${seesPrices(actor)} then v.amount::text end as amount, r.number as "documentNumber", u.nick_name as "recordedBy", v.recorded_at as "recordTime", v.remark`,
-  joins: sql`left join document.register r on r.id = v.document_id left join system.user u on u.id = v.recorded_by
+    joins: sql`left join document.register r on r.id = v.document_id left join system.user u on u.id = v.recorded_by
     left join system.project wf on wf.id = pf.project_id left join system.project wt on wt.id = pt.project_id
     left join system.department d on d.id = coalesce(wt.department_id, wf.department_id, st.department_id, sf.department_id)`,
-})
+  }
+}
 
 export const findBalance = async (
   db: Reader,
@@ -64,9 +76,9 @@ export const findBalance = async (
   query: JournalQuery,
   language: Language,
 ): Promise<JournalBalance> => {
-  const period = periodOf(query)
+  const { period } = await periodOf(db, query)
   if (!seesPrices(actor)) return { period, accounts: [], debit: null, credit: null }
-  const { from, scope, where } = journalListing(actor, query, language)
+  const { from, scope, where } = await journalListing(db, actor, query, language)
   const { rows } = await sql<JournalBalance['accounts'][number] & { total: string }>`
     with posted as (
       select ${accountOf('pt')} as debit, ${accountOf('pf')} as credit, sum(v.amount) as amount from ${from}

@@ -6,6 +6,7 @@ import { prepare } from './check.ts'
 import { facts, guards, work } from './facts.ts'
 import { inspect } from './inspect.ts'
 import { postOutbound, submit } from './posting.ts'
+import { signing } from './signing.ts'
 
 /** The document bound to its tables and to the stock ledger. */
 export const outboundDocuments = implement(outbound, {
@@ -30,6 +31,7 @@ export const outboundDocuments = implement(outbound, {
     },
   },
   effects: { submit, inspect },
+  signing,
   // It was looked at when it was asked for; whether it still lies there the ledger says.
   onApproval: { approved: postOutbound },
 })

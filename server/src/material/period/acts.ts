@@ -1,6 +1,5 @@
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
-import { stockPeriodNamed } from '@geodepot/contracts/material/stock.period.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
@@ -8,7 +7,7 @@ import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
-import { closingOf, lockPeriod, takeBackClosing, writeClosing } from '../../ledger/stock/index.ts'
+import { calendarOf, closingOf, lockPeriod, takeBackClosing, writeClosing } from '../../ledger/stock/index.ts'
 import { peopleWith } from '../../system/role/index.ts'
 import { tryToClose } from './trial.ts'
 
@@ -24,7 +23,7 @@ export const closePeriod = async (
   context: Context,
   period: string,
 ): Promise<{ hash: string; rowCount: number }> => {
-  if (today() < stockPeriodNamed(period).beginsOn) throw refusal(periodMessages, 'notYet', { period })
+  if (today() < (await calendarOf(tx)).named(period).beginsOn) throw refusal(periodMessages, 'notYet', { period })
   await lockPeriod(tx, period)
   if (await closingOf(tx, period)) throw refusal(periodMessages, 'closedBefore', { period })
   const { count, findings } = await tryToClose(tx, period, context.language)
@@ -46,7 +45,7 @@ export const confirmPeriod = async (
     tx,
   )
   if (rows.length === 0) throw refusal(periodMessages, 'notKeeper')
-  const { endsOn } = stockPeriodNamed(period)
+  const { endsOn } = (await calendarOf(tx)).named(period)
   if (today() < endsOn) throw refusal(periodMessages, 'beforeThe26th', { day: endsOn })
   await lockPeriod(tx, period)
   if (await closingOf(tx, period)) throw refusal(periodMessages, 'closedBefore', { period })

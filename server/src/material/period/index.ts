@@ -30,9 +30,11 @@ const sheet = exporter<PeriodRow>()(periodMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  query(periodCalls.list, ({ db, actor, input }) => listed<PeriodRow>(db, periodListing(actor, input), input)),
+  query(periodCalls.list, async ({ db, actor, input }) =>
+    listed<PeriodRow>(db, await periodListing(db, actor, input), input),
+  ),
   query(periodCalls.export, async ({ db, actor, input, context }) =>
-    sheet(streamed<PeriodRow>(db, periodListing(actor, input), input), context.language, input.columns),
+    sheet(streamed<PeriodRow>(db, await periodListing(db, actor, input), input), context.language, input.columns),
   ),
   query(periodCalls.get, async ({ db, actor, input, context }) => {
     const found = await findPeriod(db, actor, input.period, context.language)

@@ -23,11 +23,11 @@ const next = sql`coalesce(
 const total = (figure: string, priced: boolean) =>
   sql`case when ${priced} then (select coalesce(sum(${sql.ref(`t.${figure}_amount`)}), 0)::numeric(20, 2)::text from material.stock_period_total t where t.closing_id = c.id) end`
 
-export const periodListing = (actor: Actor, query: PeriodQuery): Listing => {
+export const periodListing = async (db: Reader, actor: Actor, query: PeriodQuery): Promise<Listing> => {
   const may = (call: keyof typeof periodCalls) => mayDo(actor, periodCalls[call].permission)
   const priced = seesPrices(actor)
   return {
-    from: sql`${allPeriods()} v left join material.stock_closing c on c.period = v.period and c.superseded_at is null`,
+    from: sql`${await allPeriods(db)} v left join material.stock_closing c on c.period = v.period and c.superseded_at is null`,
     key: 'v.period',
     scope: 'company',
     where: query.state === undefined ? [] : [sql<SqlBool>`${stateOf()} = ${query.state}`],
@@ -56,7 +56,7 @@ export const findPeriod = async (
   period: string,
   language: Language,
 ): Promise<PeriodDetail | undefined> => {
-  const { from, joins, columns } = periodListing(actor, {})
+  const { from, joins, columns } = await periodListing(db, actor, {})
   const {
     rows: [row],
   } = await sql<PeriodRow>`select ${columns} from ${from} ${joins} where v.period = ${period}`.execute(db)

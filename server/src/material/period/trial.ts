@@ -2,13 +2,13 @@ import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { PeriodFinding, PeriodTrial } from '@geodepot/contracts/material/period.ts'
 import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
 import { receipt } from '@geodepot/contracts/material/receipt.ts'
-import { type StockPeriod, stockPeriodNamed } from '@geodepot/contracts/material/stock.period.ts'
+import type { StockPeriod } from '@geodepot/contracts/material/stock.period.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { sql } from 'kysely'
 import { now, today, wireTime } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Disagreement, disagreements, stockDrift } from '../../ledger/stock/index.ts'
+import { type Disagreement, calendarOf, disagreements, stockDrift } from '../../ledger/stock/index.ts'
 import { findUnposted, wordsOf } from './unposted.ts'
 
 type Key = keyof typeof periodMessages.texts
@@ -88,7 +88,7 @@ const named = async (db: Reader, found: readonly Disagreement[], language: Langu
 
 /** Everything that speaks against closing a period. Nothing changes; whoever closes asks it again under the lock. */
 export const tryToClose = async (db: Reader, period: string, language: Language): Promise<PeriodTrial> => {
-  const days = stockPeriodNamed(period)
+  const days = (await calendarOf(db)).named(period)
   if (today() < days.beginsOn) throw refusal(periodMessages, 'notYet', { period })
   const findings = [
     ...(await daysNotOver(db, days, language)),

@@ -13,6 +13,7 @@ import { expireReservations } from '../../ledger/stock/index.ts'
 import { stockListing } from './queries.ts'
 import { registerUses } from './uses.ts'
 import './valuation.ts'
+import './year-end.ts'
 
 export {
   type Issuable,

@@ -51,7 +51,7 @@ const summed = (sums: readonly Sum[], figure: 'opening' | 'came' | 'went' | 'end
 
 /** What came into the stores, went out of them and lies there. */
 export const findMoney = async (db: Reader, looker: Looker, language: Language): Promise<WallMoney> => {
-  const periods = periodsShown()
+  const periods = await periodsShown(db)
   const sums = await findSums(db, looker, periods, language)
   const [first = ''] = periods
   const last = sums[0]?.lastClosed ?? ''

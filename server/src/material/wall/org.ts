@@ -2,11 +2,11 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { outbound } from '@geodepot/contracts/material/outbound.ts'
 import { receipt } from '@geodepot/contracts/material/receipt.ts'
-import { stockPeriodNamed } from '@geodepot/contracts/material/stock.period.ts'
 import type { WallOrg } from '@geodepot/contracts/material/wall.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
+import { calendarOf } from '../../ledger/stock/index.ts'
 import { lineJoins } from '../order/index.ts'
 import { keptInUsd, orderLines } from '../overview/index.ts'
 import type { Looker } from './access.ts'
@@ -18,7 +18,7 @@ const figures = ['issued', 'ordered', 'received'] as const
 export const findOrg = async (db: Reader, looker: Looker, language: Language): Promise<WallOrg> => {
   const head = await headOf(db, looker, language)
   const { actor, units } = looker
-  const from = stockPeriodNamed(head.fromPeriod).beginsOn
+  const from = (await calendarOf(db)).named(head.fromPeriod).beginsOn
   const within = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} between ${from}::date and ${head.endsOn}::date`
   const sums = figures.flatMap((what) => [

@@ -4,10 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressNow, clear, show } from '../../kit/test/page.tsx'
-import { serve, served } from '../../kit/test/served.ts'
+import { serve, serveAlways, served } from '../../kit/test/served.ts'
 import AllocationList from './list.tsx'
 import AllocationPage from './page.tsx'
 import { allocationOf, amountOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
+
+serveAlways(serve(allocationCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 
 const rowOf = ({
   lines: _lines,

@@ -42,8 +42,8 @@ const PrintReturn = () => {
   const sheets = useHandOverSheets(returnCalls, useText(returnMessages)('paper'))
   return (
     <DocumentPrint of={deviceReturn} calls={returnCalls} letterhead={dept.company} sheets={sheets}>
-      {({ row }) => (
-        <HandOverPaper of={{ ...row, way: way(row) }} sheet={sheets.value}>
+      {({ row, signatures }) => (
+        <HandOverPaper of={{ ...row, way: way(row), signatures: signatures ?? [] }} sheet={sheets.value}>
           <ReturnPaper of={row} />
         </HandOverPaper>
       )}

@@ -9,12 +9,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { InTag, addressNow, clear, show } from '../../kit/test/page.tsx'
-import { serve, served } from '../../kit/test/served.ts'
+import { serve, serveAlways, served } from '../../kit/test/served.ts'
 import { allocationOf, amountOf, lineOf, sentLine, shipmentOf } from '../allocation/test/rows.ts'
 import EditReturn from './edit.tsx'
 import Inspect from './inspect.tsx'
 import ReturnPage from './page.tsx'
 import PrintReturn from './print.tsx'
+
+serveAlways(serve(returnCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 
 const goodsOf = (lineId: number): Omit<HeldRow, 'condition' | 'qty'> => {
   const { modelId, devId, devName, brand, devModel, selfNum, devSign, devCoding, unit } = lineOf(lineId)

@@ -3,6 +3,7 @@ import { documentPageMessages } from '@geodepot/contracts/kit/document-page.mess
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { signersOf } from '@geodepot/contracts/kit/signed-document.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +12,7 @@ import { holds, useHeld } from '../ui/index.ts'
 import type { RowAction } from '../list/index.ts'
 import { useLanguage, useText } from '../i18n/index.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { SignedAct } from './signed-act.tsx'
 import { busyWordFor, declaredOf, handsOn } from './declared.ts'
 import { useDocumentPath } from './place.ts'
 import type { DocumentRow } from './state.tsx'
@@ -165,6 +167,8 @@ export interface DocumentActionsOptions<R> {
   readonly latest?: (row: R) => Promise<R>
   /** What a decision is about, said once more where it is taken: what, how many, for whom. */
   readonly about?: (row: R) => readonly (string | null | undefined)[]
+  /** Who is expected to sign what is done with a row, where anybody does: it is asked for as it is done. */
+  readonly signer?: (row: R) => string | undefined
   /** Other dialogs that its actions open. */
   readonly dialogs?: ReactNode
   readonly along?: Along | undefined
@@ -198,7 +202,7 @@ export interface DocumentActions<R> {
  */
 export const useDocumentActions = <R extends DocumentRow>(
   of: AnyDocument,
-  { actions: given, calls = {}, latest: read, about, dialogs, along }: DocumentActionsOptions<R>,
+  { actions: given, calls = {}, latest: read, about, signer, dialogs, along }: DocumentActionsOptions<R>,
 ): DocumentActions<R> => {
   const usual = useUsual<R>(of, calls)
   const actions = given
@@ -208,6 +212,7 @@ export const useDocumentActions = <R extends DocumentRow>(
   const t = useText(documentPageMessages)
   const word = useText(of.messages)
   const [open, setOpen] = useState<Attempt<R>>()
+  const [signed, setSigned] = useState<Attempt<R>>()
   const [busy, setBusy] = useState<string>()
   const held = useHeld()
   const asked = useRef(false)
@@ -224,8 +229,13 @@ export const useDocumentActions = <R extends DocumentRow>(
     actions.filter((action) => (action.shown ? action.shown(row) : row.can[action.name] === true))
 
   const alongFor = ({ name }: { name: string }) => (along?.action === name ? along : undefined)
-  const perform = async ({ one, row, after }: Attempt<R>, opinion: string | undefined, key: string) => {
-    const ask = { ...(one.ask(row, opinion) as object), ...alongFor(one)?.input() }
+  const perform = async (
+    { one, row, after }: Attempt<R>,
+    opinion: string | undefined,
+    key: string,
+    more: object = {},
+  ) => {
+    const ask = { ...(one.ask(row, opinion) as object), ...alongFor(one)?.input(), ...more }
     await mutate(one.of, ask, { key, ...(after && { before: after }) })
     if (of.transitions[one.name]?.role === 'decide') along?.done()
   }
@@ -269,6 +279,7 @@ export const useDocumentActions = <R extends DocumentRow>(
     const notice = carried?.notice()
     const attempt = { one: notice === undefined ? action : { ...action, notice }, row, after }
     if (action.opinion !== undefined) return setOpen(attempt)
+    if (signersOf(of, action.name).length > 0 && signer?.(row) !== undefined) return setSigned(attempt)
     return void (action.atOnce === true ? act(attempt) : ask(attempt))
   }
   return {
@@ -305,6 +316,19 @@ export const useDocumentActions = <R extends DocumentRow>(
             latest={latest}
             perform={(row, opinion, key) => perform({ ...open, row }, opinion, key)}
             close={() => setOpen(undefined)}
+          />
+        )}
+        {signed && (
+          <SignedAct
+            key={`${signed.one.name}:${signed.row.id}`}
+            roles={signersOf(of, signed.one.name)}
+            signer={signer?.(signed.row)}
+            title={wordOf(signed.one)}
+            question={signed.one.question}
+            about={[signed.row.number, ...aboutOf(signed.row)].join(' · ')}
+            busyText={busyWordOf(signed.one)}
+            send={(key, input) => perform(signed, undefined, key, input)}
+            close={() => setSigned(undefined)}
           />
         )}
         {dialogs}

@@ -9,6 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { CallError } from '../api/index.ts'
+import { useSignatures } from '../signature/index.ts'
 import { useDocumentId } from './place.ts'
 import { usePaperQuery } from './print/language.ts'
 
@@ -30,7 +31,7 @@ export const useSteps = (
 }
 
 /**
- * What there is to know of the document that the address names: itself, its history, its approval. On a paper in the
+ * What there is to know of the document that the address names: itself, its history, its approval, who signed it. On a paper in the
  * language of the paper.
  */
 export const useAnswers = <R extends { readonly id: number; readonly docState: string }>(
@@ -39,5 +40,10 @@ export const useAnswers = <R extends { readonly id: number; readonly docState: s
 ) => {
   const id = useDocumentId()
   const query = usePaperQuery(get, { id })
-  return { query, history: usePaperQuery(history, { id }), steps: useSteps(of, query.data) }
+  return {
+    query,
+    history: usePaperQuery(history, { id }),
+    steps: useSteps(of, query.data),
+    signatures: useSignatures(of, id),
+  }
 }

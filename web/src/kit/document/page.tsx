@@ -1,5 +1,6 @@
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
+import type { Signatures } from '@geodepot/contracts/kit/signature.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import { ActionBar } from './action-bar.tsx'
 import type { DocumentAction, DocumentActions } from './actions.tsx'
 import { useAskedAction } from './asked-action.ts'
 import { AfterDecided } from './after-decided.tsx'
+import { SignaturesPanel } from '../signature/index.ts'
 import { Timeline } from './timeline.tsx'
 import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
 import { DocumentProgress, saysWhy } from './progress.tsx'
@@ -42,6 +44,8 @@ interface Answers<R> {
   readonly history: Pick<UseQueryResult<HistoryEntry[], CallError>, 'data' | 'isLoading'>
   /** Who is asked now and after, for a document that is approved. */
   readonly steps?: Pick<UseQueryResult<ApprovalStep[], CallError>, 'data'> | undefined
+  /** Who signed what of it, and what may still be signed. */
+  readonly signatures?: Signatures | undefined
 }
 export interface DocumentPageProps<R extends A, A extends DocumentRow> extends Answers<R> {
   readonly of: AnyDocument
@@ -55,6 +59,8 @@ export interface DocumentPageProps<R extends A, A extends DocumentRow> extends A
   /** Where it is printed. */
   readonly print?: string | undefined
   readonly figures?: (row: R) => readonly Figure[]
+  /** Who is expected to sign for it. */
+  readonly signer?: (row: R) => string | undefined
   /** Nothing as long as it is not known yet. */
   readonly related?: (row: R) => readonly Related[] | undefined
   readonly children: (row: R) => ReactNode
@@ -99,6 +105,8 @@ const Body = <R extends A, A extends DocumentRow>({
   row,
   history,
   steps,
+  signatures,
+  signer,
   acts,
   usual,
   named,
@@ -176,6 +184,16 @@ const Body = <R extends A, A extends DocumentRow>({
             <div className="document-main">
               <InTurn>
                 {children(row)}
+                {signatures && (
+                  <SignaturesPanel
+                    of={of}
+                    id={row.id}
+                    number={row.number}
+                    version={row.version}
+                    signatures={signatures}
+                    name={signer?.(row)}
+                  />
+                )}
                 <AttachmentsPanel record={recordNameOf(of.name, row.id)} canEdit={row.can['edit'] === true} />
               </InTurn>
             </div>

@@ -10,6 +10,8 @@ export const useOutboundActions = (): DocumentActions<OutboundRow> => {
   return useDocumentActions<OutboundRow>(outbound, {
     calls: outboundCalls,
     about: (row) => [row.storeName, row.projectName || row.supplierName].filter(Boolean),
+    // Nobody receives what is written off or comes back.
+    signer: ({ outKind, receiverName }) => (outKind === 'writeOff' || outKind === 'return' ? undefined : receiverName),
     actions: ['submit', { name: 'inspect', run: setAsked }, 'decisions', 'edit', 'remove'],
     dialogs: <Suspense fallback={null}>{asked && <Inspect of={asked} close={() => setAsked(undefined)} />}</Suspense>,
   })

@@ -12,7 +12,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../../kit/test/page.tsx'
 import { actionsOf } from '../../kit/test/row-actions.ts'
-import { refused, serve, served } from '../../kit/test/served.ts'
+import { refused, serve, serveAlways, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
 import Inspect from './inspect.tsx'
 import List from './list.tsx'
@@ -111,6 +111,22 @@ const get = (of: OutboundDetail) => serve(outboundCalls.get, () => of)
 const company = serve(dept.company, () => ({ company: '本公司' }))
 const stores = serve(outboundCalls.stores, () => [{ storeId: 3, storeName: 'WH01 中心库', today: '2026-11-25' }])
 const places = serve(outboundCalls.places, () => [{ placeId: 31, goodsLocation: 'A-01-01' }])
+const signed = {
+  signatureId: 1,
+  act: 'submit',
+  part: null,
+  signsAs: 'receiver' as const,
+  signerName: '周海涛',
+  signerId: null,
+  drawn: '10 10,400 200',
+  signedTime: '2026-11-25 10:05:00',
+  deviceTime: '2026-11-25 10:04:50',
+  takenBy: '范春梅',
+  contentHash: 'ab12cd34'.repeat(8),
+  intact: true,
+}
+const open = { eventId: 12, act: 'submit', part: null, signsAs: 'receiver' as const, doneTime: '2026-11-25 10:00:00' }
+serveAlways(serve(outboundCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 const called = (name: string) => (one: { name: string }) => one.name === `material/outbound.${name}`
 const close = vi.fn<() => void>()
 
@@ -160,6 +176,73 @@ test('its paper is signed by keeper, receiver and the head of the unit', async (
   expect(await screen.findByText('261125WH01002')).toBeTruthy()
   for (const role of ['保管员', '领料人', '用料单位负责人'])
     expect(screen.getAllByText(new RegExp(role)).length).toBeGreaterThan(0)
+})
+
+test('what the receiver signed on a screen stands on its page, and in its place on the paper', async () => {
+  const signatures = serve(outboundCalls.signatures, () => ({ signatures: [signed], unsigned: [] }))
+  served(get(detailOf()), history, company, signatures)
+  const page = at('/a/1', '/a/:id', <Page />)
+  expect(await screen.findByRole('img', { name: '周海涛的手写签名' })).toBeTruthy()
+  expect(screen.getByText(/签名后内容未变/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '签名' })).toBeNull()
+  page.unmount()
+  at('/a/1/print', '/a/:id/print', <Print />)
+  const place = (await screen.findByRole('img', { name: '周海涛的手写签名' })).closest('dl')
+  expect(place?.textContent).toContain('领料人周海涛')
+  expect(place?.textContent).toContain('2026-11-25')
+})
+
+test('what nobody signed is signed on its page, and a signature over other content is said to be', async () => {
+  const { asked } = served(
+    get(detailOf()),
+    history,
+    serve(outboundCalls.signatures, () => ({ signatures: [{ ...signed, intact: false }], unsigned: [open] })),
+    serve(outboundCalls.takeSignature, () => undefined),
+  )
+  const { user } = at('/a/1', '/a/:id', <Page />)
+  expect(await screen.findByText(/签名后内容有变/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '签名' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('textbox', { name: '领收人姓名' })).toHaveProperty('value', '马力')
+  await user.click(dialog.getByRole('checkbox', { name: /本人已收到/ }))
+  await user.click(dialog.getByRole('button', { name: /签名$/ }))
+  await waitFor(() => expect(asked.some(called('takeSignature'))).toBe(true))
+  expect(asked.find(called('takeSignature'))?.ask).toMatchObject({
+    eventId: 12,
+    signsAs: 'receiver',
+    signerName: '马力',
+    ticked: true,
+  })
+})
+
+test('whoever posts lets the receiver sign with it, where there is one, or goes on without', async () => {
+  const draft = detailOf({ docState: 'draft', can: { submit: true } })
+  const { asked } = served(
+    get(draft),
+    history,
+    serve(outboundCalls.submit, () =>
+      refused(500, '须由领收人签名', {
+        errors: [{ field: 'signatures', key: 'signatureMissing', msg: '须由领收人签名' }],
+      }),
+    ),
+  )
+  const { user } = at('/a/1', '/a/:id', <Page />)
+  await user.click((await screen.findAllByRole('button', { name: '出库过账' }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog'))
+  const go = () => dialog.getByRole('button', { name: /出库过账$/ })
+  const press = async () => user.click(go())
+  await press()
+  expect(await dialog.findByText('须由领收人签名')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /本人已收到/ }))
+  await waitFor(() => expect(go()).toHaveProperty('disabled', false), { timeout: 5000 })
+  await press()
+  await waitFor(() => expect(asked.filter(called('submit'))).toHaveLength(2))
+  const [first, second] = asked.filter(called('submit'))
+  expect(first?.ask).not.toHaveProperty('signatures')
+  expect(second?.ask).toMatchObject({
+    version: 2,
+    signatures: [{ signsAs: 'receiver', signerName: '马力', ticked: true }],
+  })
 })
 
 test('the pick list goes along the shelves', async () => {

@@ -94,6 +94,7 @@ const OutboundPage = () => {
       subtitle={(row) => row.projectName || row.supplierName || row.storeName}
       figures={useFigures()}
       related={useRelated()}
+      signer={({ receiverName }) => receiverName}
       print={paper()}
     >
       {(row) => (

@@ -14,7 +14,7 @@ import {
 } from '../../kit/document/index.ts'
 import { header, lines, pickHeader, picks } from './described.ts'
 
-const Sheet = ({ row, history, steps }: Printed<OutboundDetail>) => {
+const Sheet = ({ row, history, steps, signatures = [] }: Printed<OutboundDetail>) => {
   const t = usePaperText(outboundMessages)
   return (
     <DocumentPaper
@@ -35,7 +35,7 @@ const Sheet = ({ row, history, steps }: Printed<OutboundDetail>) => {
         <PaperSignatures
           of={[
             { role: t('signs_keeper'), name: row.applicantName, date: row.submitTime },
-            { role: t('signs_receiver'), name: null },
+            { role: t('signs_receiver'), signature: signatures.find(({ signsAs }) => signsAs === 'receiver') },
             { role: t('signs_leader'), name: null },
           ]}
         />

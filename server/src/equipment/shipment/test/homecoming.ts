@@ -19,7 +19,7 @@ import {
 } from '../../../kit/document/index.ts'
 import { exporter } from '../../../kit/export.ts'
 import type { Route } from '../../../kit/http/route.ts'
-import { type HandOver, type Road, between, handedOver, handingOver, lineColumns, roadOf } from '../index.ts'
+import { type HandOver, type Road, between, handedOver, handingOver, lineColumns, roadOf, signing } from '../index.ts'
 
 // A document that no module has: what a project holds goes home to a pool, the other way round than an allocation, and
 // is to be inspected there. All that it says of its hand-over is the plan.
@@ -145,6 +145,7 @@ const behaviour = {
   },
   facts: factsOf,
   effects: road.effects,
+  signing,
 } as const
 const homecomings = implement(homecoming, { ...behaviour, guards })
 /** The same without anybody who says whose the settling is. */

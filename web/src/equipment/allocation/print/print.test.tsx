@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { InTag, addressNow, clear, show } from '../../../kit/test/page.tsx'
-import { refused, serve, served } from '../../../kit/test/served.ts'
+import { refused, serve, serveAlways, served } from '../../../kit/test/served.ts'
 import PrintAllocation from './print.tsx'
 import { allocationOf, lineOf, sentLine, shipmentOf } from '../test/rows.ts'
+
+serveAlways(serve(allocationCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 
 const detail = allocationOf({
   lines: Array.from({ length: 120 }, (_, index) => lineOf(index + 1)),

@@ -13,7 +13,10 @@ const PaperFor = ({ sheet, ...printed }: Printed<AllocationDetail> & { sheet: st
   const lines = new Map(row.lines.map((line) => [line.lineId, line]))
   const instead = useInstead<ShipmentLineRow>(({ lineId }) => lines.get(lineId))
   return (
-    <HandOverPaper of={{ ...row, way: way(row), columns: [instead] }} sheet={sheet}>
+    <HandOverPaper
+      of={{ ...row, way: way(row), columns: [instead], signatures: printed.signatures ?? [] }}
+      sheet={sheet}
+    >
       <AllocationPaper {...printed} />
     </HandOverPaper>
   )

@@ -1,6 +1,7 @@
 import type { HandedOver, Receipt, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.print.messages.ts'
+import type { SignatureRole, SignatureRow } from '@geodepot/contracts/kit/signature.ts'
 import { shownMoment } from '../../../kit/i18n/index.ts'
 import {
   Paper,
@@ -18,9 +19,19 @@ export interface PaperSubject extends HandedOver {
   readonly callCode: string
   /** From where to where. */
   readonly way: string
+  /** Who signed its shipments and receipts on a screen. */
+  readonly signatures?: readonly SignatureRow[]
   /** What the document says of a line beside what it is about. */
   readonly columns?: readonly PaperColumn<ShipmentLineRow>[]
 }
+
+/** Who signed one shipment, or one receipt, as this. */
+const signatureOf = (
+  { signatures = [] }: PaperSubject,
+  act: 'ship' | 'receive',
+  part: number,
+  as: SignatureRole,
+): SignatureRow | undefined => signatures.find((one) => one.act === act && one.part === part && one.signsAs === as)
 
 /** What a shipment holds and how it travels: goes with the goods, signed at both ends and on the road. */
 export const PackingPaper = ({ of, shipment }: { of: PaperSubject; shipment: Shipment }) => {
@@ -59,7 +70,11 @@ export const PackingPaper = ({ of, shipment }: { of: PaperSubject; shipment: Shi
       <PaperSignatures
         of={[
           { role: p('sender'), name: shipment.person, date: shipment.shippedAt },
-          { role: p('carrier'), name: shipment.driver || shipment.carrier },
+          {
+            role: p('carrier'),
+            name: shipment.driver || shipment.carrier,
+            signature: signatureOf(of, 'ship', shipment.position, 'carrier'),
+          },
           { role: p('receiver') },
         ]}
       />
@@ -132,8 +147,13 @@ export const ReceiptPaper = ({ of, receipt, position }: { of: PaperSubject; rece
       )}
       <PaperSignatures
         of={[
-          { role: p('receiver'), name: receipt.person, date: receipt.receivedAt },
-          { role: p('witness') },
+          {
+            role: p('receiver'),
+            name: receipt.person,
+            date: receipt.receivedAt,
+            signature: signatureOf(of, 'receive', receipt.receiptId, 'receiver'),
+          },
+          { role: p('witness'), signature: signatureOf(of, 'receive', receipt.receiptId, 'carrier') },
           { role: p('sender') },
         ]}
       />

@@ -1,8 +1,9 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { type Form, FormFrame, useField, useForm } from '../../../kit/form/index.ts'
+import { type Form, FormFrame, useErrors, useField, useForm } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
+import { SignatureFields, useSigning } from '../../../kit/signature/index.ts'
 import type { HandOverFormProps, HandOverProps } from '../calls.ts'
 import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
 import { nameOf } from '../goods.ts'
@@ -39,11 +40,14 @@ const ReceiveForm = (props: HandOverFormProps) => {
   }
   const { standing: arrivals, now, again } = useStanding(props, arrivalsOf)
   const known = useMemo(() => linesOf(arrivals), [arrivals])
+  const signing = useSigning(['receiver', 'carrier'])
   const inner: Form<ReceiveValues> = useForm(of.receive, {
     ...common(props, 'receive'),
+    outgoing: async (ask) => ({ ...ask, ...signing.input() }),
     start: startOf(arrivals),
     latest: again(startOf),
   })
+  const errors = useErrors(inner)
   const wrong = () => {
     const lines = linesIn<ReceiptLine>(inner)
     return told(receiptObjections(lines, unlistedOf(inner), known), (field) => {
@@ -108,7 +112,10 @@ const ReceiveForm = (props: HandOverFormProps) => {
           <Unlisted form={form} />
         </>
       ) : (
-        <ReceiptSummary form={form} arrivals={arrivals} />
+        <>
+          <ReceiptSummary form={form} arrivals={arrivals} />
+          <SignatureFields signing={signing} errors={errors} isOptional />
+        </>
       )}
     </FormFrame>
   )

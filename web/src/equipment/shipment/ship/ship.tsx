@@ -7,10 +7,12 @@ import {
   FormSection,
   MomentField,
   TextField,
+  useErrors,
   useForm,
 } from '../../../kit/form/index.ts'
 import { usePreference } from '../../../kit/access/index.ts'
 import { shownMoment, useText } from '../../../kit/i18n/index.ts'
+import { SignatureFields, useSigning } from '../../../kit/signature/index.ts'
 import type { HandOverCalls, HandOverDetail, HandOverFormProps, HandOverProps } from '../calls.ts'
 import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
 import { HandOver } from '../hand-over.tsx'
@@ -67,8 +69,10 @@ const ShipForm = (props: HandOverFormProps) => {
   const t = useText(shipmentMessages)
   const { standing: left, now, again } = useStanding(props, ({ lines }) => leftOf(lines))
   const [last, remember] = usePreference('shipment:truck', noTruck, isTruck)
+  const signing = useSigning(['carrier'])
   const inner: Form<ShipValues> = useForm(of.ship, {
     ...common(props, 'ship'),
+    outgoing: async (ask) => ({ ...ask, ...signing.input() }),
     start: startOf(left, detail, last),
     latest: again((standing, found) => startOf(standing, found, last)),
     saved: () => {
@@ -80,6 +84,7 @@ const ShipForm = (props: HandOverFormProps) => {
     kept: (lines) => stillThere(lines, now.current),
     wrong: () => told(shipObjections(linesIn(inner), left)),
   })
+  const errors = useErrors(form)
   if (left.length === 0)
     return (
       <p className="hand-over-none" role="status">
@@ -90,6 +95,7 @@ const ShipForm = (props: HandOverFormProps) => {
     <FormFrame form={form} cancel={close} saveLabel={t('ship')}>
       <ShipLines form={form} left={left} />
       <Transport form={form} approved={detail.approvedTime} />
+      <SignatureFields signing={signing} errors={errors} isOptional />
     </FormFrame>
   )
 }

@@ -1,4 +1,6 @@
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
+import { isSigned } from '@geodepot/contracts/kit/signed-document.ts'
+import type { SignatureRow } from '@geodepot/contracts/kit/signature.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Answered } from '../../ui/index.ts'
 import { type AnswerCalls, useAnswers } from '../answers.ts'
@@ -35,6 +37,7 @@ export interface Printed<R> {
   readonly history: readonly HistoryEntry[]
   /** While it awaits its approval. */
   readonly steps: readonly ApprovalStep[] | undefined
+  readonly signatures?: readonly SignatureRow[]
 }
 interface DocumentPrintProps<R extends DocumentRow> extends Pick<
   ComponentProps<typeof PrintView>,
@@ -49,10 +52,21 @@ const Sheet = <R extends DocumentRow>({
   calls,
   children,
 }: Pick<DocumentPrintProps<R>, 'of' | 'calls' | 'children'>) => {
-  const { query, history, steps } = useAnswers(of, calls)
+  const { query, history, steps, signatures } = useAnswers(of, calls)
   return (
     <Answered asked={[query, history, ...(steps ? [steps] : [])]}>
-      {() => query.data && history.data && children({ row: query.data, history: history.data, steps: steps?.data })}
+      {() =>
+        query.data &&
+        history.data &&
+        // Whoever prints before they are there would print none.
+        (signatures || !isSigned(of)) &&
+        children({
+          row: query.data,
+          history: history.data,
+          steps: steps?.data,
+          signatures: signatures?.signatures ?? [],
+        })
+      }
     </Answered>
   )
 }

@@ -4,8 +4,10 @@ import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import type { AnyDocument, ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
+import type { SignatureRow } from '@geodepot/contracts/kit/signature.ts'
 import type { ReactNode } from 'react'
 import { absent, shownDate, shownNumber, shownQuantity } from '../../i18n/index.ts'
+import { SignaturePicture } from '../../signature/index.ts'
 import { usePaperLanguage, usePaperText } from './language.ts'
 
 type PaperFact = readonly [label: string, value: ReactNode, wide?: 'wide']
@@ -199,28 +201,40 @@ interface PaperSigner {
   readonly role: string
   readonly name?: string | null | undefined
   readonly date?: string | null | undefined
+  /** What was signed on a screen stands in the place of the pen. */
+  readonly signature?: SignatureRow | undefined
 }
-/** Places to sign; a name and a day that are known stand there already. */
+/** Places to sign; a name and a day that are known stand there already, and what was signed on a screen. */
 export const PaperSignatures = ({ of }: { of: readonly PaperSigner[] }) => {
   const t = usePaperText(printMessages)
   return (
     <section className="paper-part paper-signatures" aria-label={t('signatures')}>
-      {of.map(({ role, name, date }) => (
-        <dl key={role}>
-          <div>
-            <dt>{role}</dt>
-            <dd>{name}</dd>
-          </div>
-          <div>
-            <dt>{t('signature')}</dt>
-            <dd />
-          </div>
-          <div>
-            <dt>{t('date')}</dt>
-            <dd>{date === null || date === undefined ? '' : shownDate(date)}</dd>
-          </div>
-        </dl>
-      ))}
+      {of.map(({ role, name, date, signature }) => {
+        const day = signature?.signedTime ?? date ?? ''
+        return (
+          <dl key={role}>
+            <div>
+              <dt>{role}</dt>
+              <dd>{signature?.signerName ?? name}</dd>
+            </div>
+            <div>
+              <dt>{t('signature')}</dt>
+              <dd>
+                {signature &&
+                  (signature.drawn === null ? (
+                    t('tickedOnScreen')
+                  ) : (
+                    <SignaturePicture drawn={signature.drawn} name={t('signatureOf', { name: signature.signerName })} />
+                  ))}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('date')}</dt>
+              <dd>{day === '' ? '' : shownDate(day)}</dd>
+            </div>
+          </dl>
+        )
+      })}
     </section>
   )
 }
