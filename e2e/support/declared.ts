@@ -146,7 +146,7 @@ const samples: Readonly<Record<string, Sample>> = {
     draft: async (token) => {
       const keeper = await tokenOf('zb_lin')
       const { modelId } = await makeModel(keeper, 'S0103')
-      const arrivedOn = await dayOf(token)
+      const arrivedOn = new Date().toISOString().slice(0, 10)
       const lines = [{ modelId, devSign: unique('YS-') }]
       return `/equipment/acquisition/${(await ask(token, acquisitionCalls.create, { ownerOrgId: base, arrivedOn, lines })).id}`
     },
@@ -156,17 +156,17 @@ const samples: Readonly<Record<string, Sample>> = {
     // Of so little neither finance nor headquarters are asked.
     deciders: ['ld_gao', 'zb_lin'],
     draft: async (token) => {
-      const { rows } = await ask(token, project.selector, { pageSize: 1 })
-      const projectInfoNo = rows[0]?.projectInfoNo ?? ''
-      const held = await ask(token, lossCalls.held, { projectInfoNo })
-      const some = held.find(({ devId, condition }) => devId === null && condition === 'good')
-      const lost = {
-        projectInfoNo,
-        occurredAt: `${await dayOf(token)} 00:00:00`,
-        description: unique('DS-'),
-        lines: [{ modelId: some?.modelId ?? 0, qty: '1' }],
+      const { rows } = await ask(token, project.selector, { pageSize: 50 })
+      for (const { projectInfoNo } of rows) {
+        const held = await ask(token, lossCalls.held, { projectInfoNo })
+        const some = held.find(({ devId, condition }) => devId === null && condition === 'good')
+        if (!some) continue
+        const occurredAt = `${new Date().toISOString().slice(0, 10)} 00:00:00`
+        const lines = [{ modelId: some.modelId, qty: '1' }]
+        const lost = { projectInfoNo, occurredAt, description: unique('DS-'), lines }
+        return `/equipment/loss/${(await ask(token, lossCalls.create, lost)).id}`
       }
-      return `/equipment/loss/${(await ask(token, lossCalls.create, lost)).id}`
+      throw new Error('no project of this crew holds anything by quantity')
     },
   },
   'material/analysis': {

@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 
 export const acquisitionMessages = messages('equipment/acquisition', {
   ...standardTexts('新增验收', 'Acquisition'),
+  add: ['新建验收单', 'New acquisition'],
   help: [
     '新增设备的验收：逐台或成批登记，经两级验收后入账，进装备库或直接到项目。',
     'New equipment, one by one or in series: accepted by two, it enters the books, into a pool or straight to a project.',

@@ -68,7 +68,7 @@ const Series = ({ written, add, close }: SeriesProps) => {
         {problems[name] ??
           (name === 'text' && serials.serials
             ? t('seriesSaid', { count, first: serials.serials[0] ?? '', last: serials.serials.at(-1) ?? '' })
-            : hint)}
+            : '')}
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ const LossList = () => {
       { field: 'damagedQty', says: ({ damagedQty }) => saidAmounts(damagedQty) },
       { field: 'foundQty', says: ({ foundQty }) => saidAmounts(foundQty), later: true },
       { field: 'totalUSD', kind: 'money' },
-      { field: 'cause', says: ({ cause }) => t(`cause_${cause}`) },
+      { field: 'cause', says: ({ cause }) => t(`cause_${cause}`), later: true },
       { field: 'occurredAt', kind: 'moment' },
       { field: 'place', later: true },
       { field: 'liability', says: ({ liability }) => t(`liability_${liability}`), later: true },
