@@ -3,6 +3,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
@@ -136,6 +138,35 @@ const samples: Readonly<Record<string, Sample>> = {
         return `/equipment/return/${(await ask(token, returnCalls.create, back)).id}`
       }
       throw new Error('there is no pool, or the project holds nothing')
+    },
+  },
+  'equipment/acquisition': {
+    author: 'kg_he',
+    deciders: ['zb_lin', 'cw_jin'],
+    draft: async (token) => {
+      const keeper = await tokenOf('zb_lin')
+      const { modelId } = await makeModel(keeper, 'S0103')
+      const arrivedOn = new Date().toISOString().slice(0, 10)
+      const lines = [{ modelId, devSign: unique('YS-') }]
+      return `/equipment/acquisition/${(await ask(token, acquisitionCalls.create, { ownerOrgId: base, arrivedOn, lines })).id}`
+    },
+  },
+  'equipment/loss': {
+    author: 'xm_ma',
+    // Of so little neither finance nor headquarters are asked.
+    deciders: ['ld_gao', 'zb_lin'],
+    draft: async (token) => {
+      const { rows } = await ask(token, project.selector, { pageSize: 50 })
+      for (const { projectInfoNo } of rows) {
+        const held = await ask(token, lossCalls.held, { projectInfoNo })
+        const some = held.find(({ devId, condition }) => devId === null && condition === 'good')
+        if (!some) continue
+        const occurredAt = `${new Date().toISOString().slice(0, 10)} 00:00:00`
+        const lines = [{ modelId: some.modelId, qty: '1' }]
+        const lost = { projectInfoNo, occurredAt, description: unique('DS-'), lines }
+        return `/equipment/loss/${(await ask(token, lossCalls.create, lost)).id}`
+      }
+      throw new Error('no project of this crew holds anything by quantity')
     },
   },
   'material/analysis': {

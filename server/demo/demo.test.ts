@@ -15,6 +15,8 @@ import { offeredAndDone } from '../src/testing/offered.ts'
 import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
+import { acquisitions } from '../src/equipment/acquisition/index.ts'
+import { losses } from '../src/equipment/loss/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
@@ -278,6 +280,8 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
     await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, acquisitions, actors, { each: 1 }),
+    await offeredAndDone(connection.db, losses, actors, { each: 1, inputs: { find: { opinion: '找到', lines: [] } } }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -313,6 +317,8 @@ test('what a page offers works, and what it hides is refused for the same reason
       applications,
       allocations,
       returns,
+      acquisitions,
+      losses,
       applicationDocuments,
       analysisDocuments,
       planDocuments,
@@ -358,6 +364,8 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, applications, actors),
     await waitingAndOffered(connection.db, allocations, actors),
     await waitingAndOffered(connection.db, returns, actors),
+    await waitingAndOffered(connection.db, acquisitions, actors),
+    await waitingAndOffered(connection.db, losses, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
     await waitingAndOffered(connection.db, agreementDocuments, actors),
     await waitingAndOffered(connection.db, analysisDocuments, actors),

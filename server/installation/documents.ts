@@ -1,5 +1,7 @@
+import { installation as acquisition } from '../src/equipment/acquisition/index.ts'
 import { installation as allocation } from '../src/equipment/allocation/index.ts'
 import { installation as application } from '../src/equipment/application/index.ts'
+import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as agreement } from '../src/material/agreement/index.ts'
@@ -28,6 +30,8 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   application,
   allocation,
   deviceReturn,
+  acquisition,
+  loss,
   materialApplication,
   analysis,
   plan,

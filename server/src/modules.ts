@@ -8,6 +8,7 @@ import { documentLedger } from './kit/document/index.ts'
 import type { Job } from './kit/jobs/index.ts'
 import { custodyLedger } from './ledger/custody/index.ts'
 import { inventoryLedger, stockLedger } from './ledger/stock/index.ts'
+import { routes as acquisition } from './equipment/acquisition/index.ts'
 import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
@@ -15,6 +16,7 @@ import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
+import { routes as loss } from './equipment/loss/index.ts'
 import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
@@ -208,6 +210,8 @@ export const routes: readonly Route[] = [
   ...clause,
   ...claim,
   ...invoice,
+  ...acquisition,
+  ...loss,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -1,6 +1,8 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
@@ -76,12 +78,21 @@ export const peopleAt = async (origin: string): Promise<People> => {
 
 const listed = async (who: Caller, operation: AnyOperation, asked: Row = {}): Promise<Row[]> =>
   (await granted(who.call(operation, { pageSize: 500, ...asked })))['rows'] as Row[]
-const sampled = new Set(['system/project', 'equipment/application', 'equipment/allocation', 'equipment/return'])
+const sampled = new Set([
+  'system/project',
+  'equipment/application',
+  'equipment/allocation',
+  'equipment/return',
+  'equipment/acquisition',
+  'equipment/loss',
+])
 const lists = {
   device: device.list,
   application: applicationCalls.list,
   allocation: allocationCalls.list,
   sentBack: returnCalls.list,
+  bought: acquisitionCalls.list,
+  lost: lossCalls.list,
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
@@ -99,6 +110,8 @@ const keys = {
   application: 'id',
   allocation: 'id',
   sentBack: 'id',
+  bought: 'id',
+  lost: 'id',
   project: 'id',
   store: 'id',
   limit: 'id',
@@ -152,6 +165,25 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
       },
     ],
     ['equipment/allocation', { id: allocation['id'], projectInfoNo: projectNo }],
+    [
+      'equipment/acquisition',
+      {
+        id: found.bought['id'],
+        ownerOrgId: found.bought['ownerOrgId'],
+        arrivedOn: found.bought['arrivedOn'],
+        lines: [],
+      },
+    ],
+    [
+      'equipment/loss',
+      {
+        id: found.lost['id'],
+        projectInfoNo: projectNo,
+        occurredAt: '2026-01-05 08:00:00',
+        description: 'x',
+        lines: [{ lineId: 1, quantity: '1' }],
+      },
+    ],
     [
       'equipment/return',
       {

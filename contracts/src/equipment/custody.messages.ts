@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 /** What the custody ledger says when it turns a hand-over down. */
 export const custodyMessages = messages('equipment/custody', {
+  lossPending: ['待核销 {number}', 'Loss pending {number}'],
   elsewhere: ['设备 {name} 已不在该处，当前在 {holder}', 'Device {name} is not there any more; it is at {holder}'],
   notPermitted: ['设备 {name} 当前状态不允许此操作', 'Device {name} cannot do this in its present state'],
   locked: ['设备 {name} 被单据 {number} 占用', 'Device {name} is held by document {number}'],

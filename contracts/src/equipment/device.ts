@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { attachedBounds, attachments } from '../kit/attachment.ts'
 import { changes, clearable } from '../kit/changes.ts'
+import { hanging, mergeInput, standingInput } from '../kit/merge.ts'
 import { operations } from '../kit/operation.ts'
 import {
   can,
@@ -74,6 +75,7 @@ export const deviceInput = z.object({
 })
 export type DeviceInput = z.output<typeof deviceInput>
 
+const otherCard = z.object({ devId: z.number().int(), name: z.string() })
 export const deviceRow = z.object({
   devId: z.number().int(),
   devCoding: z.string().nullable(),
@@ -104,6 +106,8 @@ export const deviceRow = z.object({
   usageState: z.enum(usageStates),
   techState: z.enum(techStates),
   deviceStatus: z.enum(deviceStatuses),
+  /** The card that this one went into, when two were of one device. */
+  mergedInto: otherCard.nullish(),
   version: z.number().int(),
   bsflag: flag,
   can: can(['edit', 'remove']),
@@ -120,8 +124,22 @@ export const deviceDetail = deviceRow.extend({
   params: z.record(z.string(), z.string()),
   /** The document that holds this device now, if one does. */
   lockedBy: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
+  /** Cards that went into this one. */
+  mergedFrom: z.array(otherCard).optional(),
 })
 export type DeviceDetail = z.output<typeof deviceDetail>
+
+const standing = z.object({
+  ...hanging,
+  devName: z.string(),
+  devModel: z.string(),
+  selfNum: z.string(),
+  devSign: z.string(),
+  devCoding: z.string(),
+  assetCoding: z.string(),
+  holderName: z.string(),
+})
+export type StandingDevice = z.output<typeof standing>
 
 export const custodyEntry = z.object({
   id: z.number().int(),
@@ -198,6 +216,23 @@ export const device = operations({ name: 'equipment/device', touches: ['kit/file
     wire: 'rows',
     input: query,
     answer: pageOf(deviceRow),
+  },
+  /** What hangs on cards that may be of one device. */
+  standing: {
+    method: 'GET',
+    path: '/equipment/device/standing/{ids}',
+    permission: 'equipment:device:merge',
+    input: standingInput,
+    answer: z.array(standing),
+  },
+  /** They become one: the others stay to be read, and say where they went. */
+  merge: {
+    method: 'PUT',
+    path: '/equipment/device/merge',
+    permission: 'equipment:device:merge',
+    success: 'merged',
+    input: mergeInput,
+    answer: z.object({ version: z.number().int() }),
   },
   get: {
     method: 'GET',

@@ -11,6 +11,7 @@ export const modelMessages = messages('equipment/model', {
   unit: ['计量单位', 'Unit'],
   keyword: ['关键字', 'Keyword'],
   add: ['新增规格型号', 'New model'],
+  choose: ['选择型号', 'Choose a model'],
   taken: ['{brand} {model} 已存在', '{brand} {model} exists already'],
   mixedCategory: ['请选择最末级设备类别', 'Choose a category of the lowest level'],
 })

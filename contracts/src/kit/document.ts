@@ -181,8 +181,8 @@ export const moduleOf = ({ name, approval, touches = [] }: Pick<AnyDocument, 'na
 
 /** A document never carries more lines than this. */
 export const lineBound = 10_000
-/** What a call with that many lines brings, each with a dozen fields. */
-export const linesBounds: Partial<Bounds> = { bytes: 8 * megabyte, values: 12 * lineBound }
+/** What a call with that many lines brings, each with sixteen fields at most. */
+export const linesBounds: Partial<Bounds> = { bytes: 8 * megabyte, values: 16 * lineBound }
 
 export const permissionOf = (spec: { name: string }, action: string): Permission =>
   `${spec.name.replace('/', ':')}:${action}` as Permission

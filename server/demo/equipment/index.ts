@@ -5,8 +5,10 @@ import { now, today as presentDay } from '../../src/kit/clock.ts'
 import type { Tx } from '../../src/kit/database/database.ts'
 import { post } from '../../src/ledger/custody/index.ts'
 import { daysUntil, moved } from '../facts.ts'
+import { acquire } from './acquire.ts'
 import { type Wish, apply } from './apply.ts'
 import { type Planned, plannedDevices } from './devices.ts'
+import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { sendBack } from './return.ts'
 import { type Item, agree, allocate, receive, ship } from './send.ts'
@@ -28,9 +30,11 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, presentDay())
   const shelves = await enterDevices(stage)
   await enterQuantities(stage)
+  await acquire(stage)
   for (const project of served) await serve(stage, shelves, project)
   await leaveWork(stage, shelves)
   await sendBack(stage)
+  await reportLosses(stage)
   await findFaults(stage, shelves)
   await keepRecentMessages(tx)
 }

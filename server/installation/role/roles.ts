@@ -87,7 +87,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '装备主管',
     nameEn: 'Equipment manager (HQ)',
     scope: '1',
-    may: { ...seesMaterials, ...keepsDevices, 'equipment:category': ['add'], 'equipment:model': ['add'], ...allAlerts },
+    may: {
+      ...seesMaterials,
+      ...keepsDevices,
+      [device]: [...keepsDevices[device], 'merge'],
+      'equipment:category': ['add'],
+      'equipment:model': ['add'],
+      ...allAlerts,
+    },
   },
   {
     key: 'equip_dispatcher',

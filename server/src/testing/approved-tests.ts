@@ -30,13 +30,15 @@ interface Written {
   readonly filters?: readonly (readonly [found: object, other: object])[]
   /** Fields that name something, which there has to be. */
   readonly pointing?: readonly string[]
+  /** Who decides, one after the other: the project's manager and its unit's leader unless its chain is another. */
+  readonly approvers?: readonly string[]
 }
 
 /** What a document of a project that is approved by a chain does, from its first draft to its end. */
 export const approvedTests = <D extends AnyDocument, T extends Table>(
   { spec }: Engine<D, T>,
   calls: Calls,
-  { draft, prepare, filters = [], pointing = [] }: Written,
+  { draft, prepare, filters = [], pointing = [], approvers = ['jl_shi', 'ld_gao'] }: Written,
 ): void => {
   let server: TestServer
   beforeAll(async () => {
@@ -47,7 +49,6 @@ export const approvedTests = <D extends AnyDocument, T extends Table>(
   const admin = () => server.as('admin')
   const saved = async (more: object = {}) => (await admin().call(calls.create, { ...draft, ...more })).id
   const get = (id: number) => admin().call(calls.get, { id })
-  const approvers = ['jl_shi', 'ld_gao']
 
   describe(`${spec.name}: from its draft to its end`, () => {
     it('is numbered, keeps its lines in order, and is found by its call code', async () => {

@@ -1,3 +1,5 @@
+import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
@@ -14,6 +16,8 @@ import { documents } from '../kit/document/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
+import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
+import { heldBy } from '../equipment/loss/test/held.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { enteredInvoice, invoiceOf } from '../material/invoice/test/sample.ts'
@@ -75,6 +79,16 @@ beforeAll(async () => {
   const header = { projectInfoNo: 'P2602', toHolderId: scene.pool, backDeviceType: '2' } as const
   const { id: sentBack } = await server.as('admin').call(returnCalls.create, { ...header, lines: [] })
   named.set('equipment/return', { id: sentBack, ...header })
+  const bought = await acquisitionOf(server, 'C102', 'P2602')
+  named.set('equipment/acquisition', { ...bought, ...(await server.as('admin').call(acquisitionCalls.create, bought)) })
+  const { devId } = await heldBy(server, 'P2602')
+  const lost = {
+    projectInfoNo: 'P2602',
+    occurredAt: '2026-01-05 08:00:00',
+    description: 'x',
+    lines: [{ devId, lineId: 1, quantity: '1' }],
+  }
+  named.set('equipment/loss', { ...lost, ...(await server.as('admin').call(lossCalls.create, lost)) })
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })

@@ -3,6 +3,8 @@ import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
@@ -25,6 +27,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemContext } from '../kit/access/actor.ts'
 import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
+import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
+import { heldBy } from '../equipment/loss/test/held.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
@@ -272,6 +276,8 @@ const sampled = new Set([
   'equipment/application',
   'equipment/allocation',
   'equipment/return',
+  'equipment/acquisition',
+  'equipment/loss',
   'material/analysis',
   'material/plan',
   'material/scheme',
@@ -376,6 +382,23 @@ const sendBack = async (server: TestServer, pool: number): Promise<void> => {
   await drafted('3')
 }
 
+/** Two acquisitions and two reports of losses, one of each a draft. */
+const acquireAndLose = async (server: TestServer): Promise<void> => {
+  const admin = server.as('admin')
+  const bought = await acquisitionOf(server, 'C10801', 'P2601')
+  await admin.call(acquisitionCalls.create, bought)
+  const { id } = await admin.call(acquisitionCalls.create, { ...bought, contractNo: 'HT-26-2' })
+  await admin.call(acquisitionCalls.submit, { id, version: 1 })
+  const reported = async (project: string, place: string) => {
+    const { devId } = await heldBy(server, project)
+    const lines = [{ devId }]
+    const lost = { projectInfoNo: project, occurredAt: '2026-01-05 08:00:00', description: '被盗', place, lines }
+    return (await admin.call(lossCalls.create, lost)).id
+  }
+  await reported('P2602', '营地')
+  await admin.call(lossCalls.submit, { id: await reported('P2601', '测线'), version: 1 })
+}
+
 /** Writes down what the test company leaves empty, so that every list has rows that differ. */
 export const makeRows = async (server: TestServer): Promise<Made> => {
   const admin = server.as('admin')
@@ -386,6 +409,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
     .execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)?.id ?? 0
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
+  await acquireAndLose(server)
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
   await admin.call(budgetCalls.create, anotherBudget())
   await loadedHistory(server)

@@ -14,6 +14,7 @@ const others = new Set([
   'waiveReason',
   'note',
   'opinion',
+  'description',
   'remarks',
   'noticeContent',
   'noticeContentEn',

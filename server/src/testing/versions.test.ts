@@ -59,6 +59,8 @@ const more: Readonly<Record<string, object>> = {
   'system/supplier.block': { blockReason: '原因' },
   'system/supplier.merge': { others: [{ id: 1, version: 1 }] },
   'system/chain.update': { steps: [] },
+  'equipment/device.merge': { others: [{ id: 1, version: 1 }] },
+  'equipment/loss.update': { description: 'x', lines: [] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
   'material/kit-list.update': { lines: [{ materialId: 1, quantity: '1' }] },
   'material/scheme.offer': {

@@ -325,7 +325,7 @@ describe('what is refused', () => {
 })
 
 describe('refused and lost devices', () => {
-  it('stay on the road until the sender has them again, or they are written off', async () => {
+  it('stay on the road until the sender has them again, or a report of their loss keeps them', async () => {
     const [back = 0, lost = 0] = await scene.devices(2)
     const id = await scene.shipped([back, lost])
     await receive(id, ({ devId }) =>
@@ -354,9 +354,11 @@ describe('refused and lost devices', () => {
       lockedBy: null,
       deptName: '仪器服务站',
     })
+    // What is called lost is in the keeping of a report until that is approved.
     expect(await server.as('zb_lin').call(device.get, { id: lost })).toMatchObject({
-      deviceStatus: '5',
-      techState: 'lost',
+      deviceStatus: '2',
+      techState: 'good',
+      lockedBy: { kind: 'equipment/loss' },
     })
     expect((await scene.get(id)).lines.map((line) => line.receiveState)).toEqual(['2', '2'])
   })

@@ -1,5 +1,6 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -18,7 +19,9 @@ beforeAll(async () => {
   server = await testServer()
   scene = await sceneOf(server)
   // Signed in at the real time: what is signed in on a day of the past has ended by today.
-  await Promise.all(['dp_sun', 'xm_ma', 'jl_shi', 'ld_gao', 'zb_lin'].map((account) => server.actorOf(account)))
+  await Promise.all(
+    ['dp_sun', 'xm_ma', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia'].map((account) => server.actorOf(account)),
+  )
 })
 afterAll(() => server.close())
 
@@ -166,6 +169,42 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
       ...when(dice, 'settledAt'),
     })
   },
+  // What was settled as lost is reported, decided on, found again: by whoever is asked.
+  report: async (dice) => {
+    const id = await lossIn(dice, ['draft', 'returned'])
+    if (id === 0) return false
+    const { version, applicantName } = await server.as('zb_lin').call(lossCalls.get, { id })
+    return ask(applicantName === '孙海涛' ? 'dp_sun' : 'xm_ma', lossCalls.submit, { id, version })
+  },
+  writeOff: async (dice) => {
+    const id = await lossIn(dice, ['submitted'])
+    if (id === 0) return false
+    for (const user of ['ld_gao', 'zb_lin', 'cw_jin', 'ld_xia']) {
+      const { can, version } = await server.as(user).call(lossCalls.get, { id })
+      const verdict = dice.pick([
+        lossCalls.approve,
+        lossCalls.approve,
+        lossCalls.approve,
+        lossCalls.return,
+        lossCalls.refuse,
+      ])
+      if (can.approve && verdict) return ask(user, verdict, { id, version, opinion: '掷' })
+    }
+    return false
+  },
+  find: async (dice) => {
+    const id = await lossIn(dice, ['draft', 'returned', 'approved', 'refused'])
+    if (id === 0) return false
+    const { version, lines } = await server.as('zb_lin').call(lossCalls.get, { id })
+    return ask('zb_lin', lossCalls.find, {
+      id,
+      version,
+      opinion: '掷',
+      lines: lines
+        .filter(({ openQty }) => compare(openQty, 0) > 0 && dice.next() < 0.8)
+        .map(({ lineId, openQty }) => ({ lineId, quantity: some(dice, openQty) })),
+    })
+  },
   end: async (dice) => {
     const { id, version, docState } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
     return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, {
@@ -194,9 +233,24 @@ const usual = [
   'settle',
   'settle',
   'settle',
+  'report',
+  'report',
+  'writeOff',
+  'writeOff',
+  'writeOff',
+  'find',
+  'find',
   'void',
   'end',
 ]
+
+/** A report of a loss in one of these states; 0 where there is none. */
+const lossIn = async (dice: Dice, states: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from equipment.loss where state = any(${states}::text[]) order by id`.execute(server.db)
+  return dice.pick(rows)?.id ?? 0
+}
 
 /** A round of all eight at once. */
 const play = (players: readonly Dice[], done: Map<string, number>): Promise<unknown> =>
@@ -251,7 +305,7 @@ describe('eight people at once, doing what chance says with the same equipment',
       )
       expect(counts).toEqual({ negative: 0, apart: 0, unequal: 0 })
       // Nothing was received, lost or sent back that had not been shipped,
-      // and nothing is on the road that nobody expects.
+      // and nothing is on the road that nobody expects or reports as lost.
       const { rows: wrong } =
         await sql`select * from equipment.shipment_progress where expected < 0 or unsettled < 0`.execute(server.db)
       expect(wrong).toEqual([])
@@ -260,7 +314,11 @@ describe('eight people at once, doing what chance says with the same equipment',
       } = await sql<{ held: string; owed: string }>`
       select (select coalesce(sum(b.quantity), 0) from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id where h.kind = 'transit')
           + (select count(*) from equipment.device d join equipment.holder h on h.id = d.holder_id where h.kind = 'transit') as held,
-        (select coalesce(sum(expected + unsettled), 0) from equipment.shipment_progress) as owed`.execute(server.db)
+        (select coalesce(sum(expected + unsettled), 0) from equipment.shipment_progress)
+          + (select coalesce(sum(g.open), 0) from equipment.loss_progress g join equipment.loss a on a.id = g.document_id and a.shipment_document_id is not null
+            where not exists (select 1 from equipment.custody_event e where e.document_id = a.id and e.kind = 'loss')) as owed`.execute(
+        server.db,
+      )
       expect(compare(road?.held ?? '', road?.owed ?? 'x')).toBe(0)
     },
     60_000,

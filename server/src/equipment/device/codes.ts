@@ -5,7 +5,10 @@ import { type Reader, recordset } from '../../kit/database/database.ts'
 // are found the planner only knows once they are.
 const labels = ['code', 'asset_number', 'self_number', 'serial', 'plate']
 
-/** The devices that carry a code, whatever code of theirs it is: one row for each code and each device that has it. */
+/**
+ * The devices that carry a code, whatever code of theirs it is: one row for each code and each device that has it. A card
+ * that went into another leads there.
+ */
 export const devicesByCode = async (
   db: Reader,
   codes: readonly string[],
@@ -13,7 +16,7 @@ export const devicesByCode = async (
   const reading = sql.join(
     labels.map(
       (label) =>
-        sql`select id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`,
+        sql`select coalesce(merged_into, id) as id from equipment.device where lower(${sql.ref(label)}) = lower(t.code) and deleted_at is null`,
     ),
     sql` union all `,
   )

@@ -1,5 +1,6 @@
 import { type FoundRow, searchBounds } from '@geodepot/contracts/system/search.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { findDevices } from './queries.ts'
@@ -16,6 +17,8 @@ export const findByCode = async (
     view: 'equipment/device/index',
     below: `/${row.devId}`,
     title: [row.selfNum, row.devSign, row.licenseNum].filter(Boolean).join(' · ') || row.devCoding || row.devName,
-    note: [row.devName, row.devModel, row.holderName].filter(Boolean).join(' · '),
+    note: row.mergedInto
+      ? textOf(deviceMessages, 'mergedInto', language, { name: row.mergedInto.name })
+      : [row.devName, row.devModel, row.holderName].filter(Boolean).join(' · '),
   }))
 }

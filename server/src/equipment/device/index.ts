@@ -10,6 +10,7 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerSource } from '../../system/search/index.ts'
 import { findByCode } from './find.ts'
+import { findStanding, mergeDevices } from './merge.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
@@ -17,7 +18,15 @@ export { devicesByCode } from './codes.ts'
 export { devicesOfProject } from './of-project.ts'
 export { deviceListing, deviceVisible } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
-export { createDevices, updateDevices } from './write.ts'
+export {
+  completeDevices,
+  createDevices,
+  devicesAgainst,
+  devicesTaken,
+  everywhere,
+  removeDevices,
+  updateDevices,
+} from './write.ts'
 
 const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [
   { key: 'devCoding' },
@@ -63,6 +72,8 @@ registerSource({ name: 'devices', rank: 1, permission: device.list.permission, f
 
 export const routes: readonly Route[] = [
   query(device.list, ({ db, actor, input, context }) => findDevices(db, actor, input, context.language)),
+  query(device.standing, ({ db, actor, input, context }) => findStanding(db, actor, input.ids, context.language)),
+  command(device.merge, ({ tx, actor, input, context }) => mergeDevices(tx, actor, context, input)),
   query(device.get, async ({ db, actor, input, context }) => {
     const found = await findDevice(db, actor, input.id, context.language)
     if (!found) throw notFound()

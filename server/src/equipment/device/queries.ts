@@ -160,7 +160,8 @@ const rowColumns = (actor: Actor, language: Language) => sql`
   d.produced_on as "productingDate", d.in_service_on as "useStartDate", d.original_value as "originalValue", d.net_value as "netValue", d.currency,
   d.owner_department_id as "ownerOrgId", ${namedIn('o', language)} as "ownerOrg", ${namedIn('md', language)} as "manageOrgName", ${namedIn('hd', language)} as "deptName",
   hp.name as "projectName", ${namedIn('h', language)} as "holderName", d.position as "devPosition", d.account_state as "accountState", d.usage_state as "usageState",
-  d.tech_state as "techState", d.device_status as "deviceStatus", d.version, '0' as bsflag, cu.nick_name as "createBy", d.created_at as "createTime",
+  d.tech_state as "techState", d.device_status as "deviceStatus",
+  (select jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) from equipment.device g where g.id = d.merged_into) as "mergedInto", d.version, '0' as bsflag, cu.nick_name as "createBy", d.created_at as "createTime",
   uu.nick_name as "updateBy", d.updated_at as "updateTime", d.remark,
   jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'equipment:device:edit')} and d.device_status <> '5' then true end,
@@ -220,7 +221,9 @@ export const findDevice = async (
   } = await sql<DeviceDetail>`${prepared}
     select ${rowColumns(actor, language)}, d.manufacturer, d.warranty_until as "warrantyEnd", d.depreciation_years as "deprYears",
       d.manager_department_id as "manageOrgId", d.held_since as "heldSince", d.parameters as params,
-      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy"
+      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy",
+      (select coalesce(jsonb_agg(jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) order by g.id), '[]')
+        from equipment.device g where g.merged_into = d.id) as "mergedFrom"
     from equipment.device d ${rowJoins} where d.id = ${id} and ${deviceVisible(actor)}`.execute(db)
   return row
 }

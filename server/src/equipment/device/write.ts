@@ -9,7 +9,7 @@ import { audit } from '../../kit/audit.ts'
 import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { type Reason, type Refusal, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { entered, openDevices, poolsOf, reverse } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { deviceVisible } from './queries.ts'
@@ -21,9 +21,18 @@ export type Place = (index: number) => string
 /** By hand, from a file, or by a document. */
 type Source = 'opening' | 'import' | { readonly document: number }
 
+/** Where devices enter that a document has checked and brought, and since when they are there. */
+interface Into {
+  readonly holder: number
+  readonly kind: 'pool' | 'project'
+  readonly at: Date
+}
+/** A document that was approved goes by what its writer might do, whoever decided last. */
+export const everywhere = (actor: Actor): Actor => ({ ...actor, scope: { ...actor.scope, all: true } })
+
 /**
  * Enters new devices into the ledger and into the pool of the department
- * that manages them, by hand, from a file or by a document. Ids come back in the order given.
+ * that manages them, by hand, from a file or by a document, which may say another place. Ids come back in the order given.
  */
 export const createDevices = async (
   tx: Tx,
@@ -32,10 +41,11 @@ export const createDevices = async (
   given: readonly DeviceInput[],
   from: Source = 'opening',
   place: Place = () => '',
+  into?: Into,
 ): Promise<number[]> => {
-  await refuseWrong(tx, actor, given, place, () => undefined)
-  const pools = await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
-  const ids = await insertDevices(tx, actor, given, pools, from, place)
+  refuseAny(await devicesAgainst(tx, into ? everywhere(actor) : actor, given, place))
+  const pools = into ? new Map<string, number>() : await poolsOf(tx, [...new Set(given.map((one) => managerOf(one)))])
+  const ids = await insertDevices(tx, actor, given, pools, from, place, into)
   await audit(
     tx,
     actor,
@@ -67,7 +77,7 @@ export const updateDevices = async (
   if (given.some(({ id }) => !before.has(id))) throw notFound()
   if (given.some(({ id, version }) => before.get(id)?.version !== version)) throw stale()
   if (rows.some(({ status }) => status === '5')) throw refusal(deviceMessages, 'retired')
-  await refuseWrong(tx, actor, given, place, (index) => before.get(given[index]?.id ?? 0))
+  refuseAny(await devicesAgainst(tx, actor, given, place, (index) => before.get(given[index]?.id ?? 0)))
   try {
     await sql`
       update equipment.device d set ${sql.raw(cardColumns.map((column) => `${column} = t.${column}`).join(', '))},
@@ -88,6 +98,9 @@ export const updateDevices = async (
   return given.map(({ version }) => version + 1)
 }
 
+// Amounts as text, as they are on the wire.
+const cardAsWritten = sql`to_jsonb(d) - 'search' || jsonb_build_object('original_value', d.original_value::text, 'net_value', d.net_value::text)`
+
 /** Changes one device: what is not said stays as it stands. Returns its new version. */
 export const changeDevice = async (
   tx: Tx,
@@ -98,7 +111,7 @@ export const changeDevice = async (
   const {
     rows: [found],
   } = await sql<{ card: Record<string, unknown> }>`
-    select to_jsonb(d) - 'search' || jsonb_build_object('original_value', d.original_value::text, 'net_value', d.net_value::text) as card
+    select ${cardAsWritten} as card
     from equipment.device d where d.id = ${id} and ${deviceVisible(actor)} for update of d`.execute(tx)
   if (!found) throw notFound()
   const [next = 0] = await updateDevices(tx, actor, context, [
@@ -107,8 +120,17 @@ export const changeDevice = async (
   return next
 }
 
-/** Takes a device that was entered by mistake out again: its entry is reversed, the card stays as deleted. */
-export const removeDevices = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
+/**
+ * Takes a device that was entered by mistake out again, by hand or by the document that brought it: its entry is
+ * reversed, the card stays as deleted.
+ */
+export const removeDevices = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  ids: readonly number[],
+  by?: { readonly document: number },
+): Promise<void> => {
   const { rows } = await sql<{ id: number; name: string; number: string | null; moved: boolean; opening: number }>`
     select d.id, d.name, (select number from document.register where id = d.locked_by) as number,
       exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening') as moved,
@@ -124,7 +146,7 @@ export const removeDevices = async (tx: Tx, actor: Actor, context: Context, ids:
   const moment = now()
   await reverse(
     tx,
-    { source: 'reconciliation', recordedBy: actor.userId },
+    { ...(by ?? ({ source: 'reconciliation' } as const)), recordedBy: actor.userId },
     rows.map(({ opening }) => ({ event: opening })),
   )
   await tx
@@ -255,9 +277,13 @@ const insertDevices = async (
   pools: ReadonlyMap<string, number>,
   from: Source,
   place: Place,
+  into: Into | undefined,
 ): Promise<number[]> => {
   const moment = now()
-  const rows = given.map((one) => ({ ...card(one), ...entered(pools.get(managerOf(one)) ?? 0, moment) }))
+  const rows = given.map((one) => ({
+    ...card(one),
+    ...entered(into?.holder ?? pools.get(managerOf(one)) ?? 0, into?.at ?? moment, into?.kind),
+  }))
   try {
     return await openDevices(
       tx,
@@ -290,16 +316,17 @@ const taken = (error: unknown, all: readonly DeviceInput[], place: Place): Refus
   return refusal(deviceMessages, key, { value: all[index]?.[field] ?? '' }, `${place(index)}${field}`)
 }
 
-const refuseWrong = async (
+/** What is wrong with cards as they would be written, each at its place. */
+export const devicesAgainst = async (
   tx: Tx,
   actor: Actor,
   given: readonly DeviceInput[],
   place: Place,
-  before: (index: number) => Before | undefined,
-): Promise<void> => {
+  before: (index: number) => Before | undefined = () => undefined,
+): Promise<Reason[]> => {
   const { models, departments } = await referredTo(tx, actor, given)
   const currencies = await knownCurrencies(tx)
-  const reasons = given.flatMap((one, index): Reason[] => {
+  return given.flatMap((one, index): Reason[] => {
     const say = (
       field: keyof DeviceInput,
       key: keyof typeof deviceMessages.texts,
@@ -329,7 +356,62 @@ const refuseWrong = async (
       ...objections(one).map(({ field, key }) => say(field, key)),
     ]
   })
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
+}
+
+/** Which of these, each at its own place, bear a number that another device of the ledger has. */
+export const devicesTaken = async (
+  tx: Tx,
+  given: readonly DeviceInput[],
+  place: Place,
+  except: readonly number[] = [],
+): Promise<Reason[]> => {
+  const asked = recordset(
+    given.map((one, at) => ({ at, owner: one.ownerOrgId, ...card(one) })),
+    {
+      at: 'int',
+      owner: 'text',
+      model_id: 'bigint',
+      serial: 'text',
+      code: 'text',
+      asset_number: 'text',
+      self_number: 'text',
+    },
+  )
+  const { rows } = await sql<{ at: number; by: keyof typeof uniques }>`
+    with t as materialized (select * from ${asked}),
+    live as not materialized (select * from equipment.device where deleted_at is null and merged_into is null),
+    found as (
+      select t.at, 'device_serial' as by, d.id from t join live d on d.model_id = t.model_id and lower(d.serial) = lower(t.serial)
+      union all select t.at, 'device_code', d.id from t join live d on d.code = t.code
+      union all select t.at, 'device_asset_number', d.id from t join live d on d.asset_number = t.asset_number
+      union all select t.at, 'device_self_number', d.id from t join live d on d.owner_department_id = t.owner and d.self_number = t.self_number)
+    select at, by from found where id <> all(${except}::bigint[]) order by at, by`.execute(tx)
+  return rows.map(({ at, by }) => {
+    const [field, key] = uniques[by]
+    return { key, messages: deviceMessages, field: `${place(at)}${field}`, params: { value: given[at]?.[field] ?? '' } }
+  })
+}
+
+/** Completes cards by what a document has found out of them: what it does not say stays as it stands. */
+export const completeDevices = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: readonly ({ readonly id: number } & Partial<DeviceInput>)[],
+  place: Place,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; version: number; card: Record<string, unknown> }>`
+    select d.id, d.version, ${cardAsWritten} as card from equipment.device d
+    where d.id = any(${given.map(({ id }) => id)}::bigint[]) and d.deleted_at is null order by d.id for update of d`.execute(
+    tx,
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const next = given.flatMap(({ id, ...one }) => {
+    const row = found.get(id)
+    return row ? [{ ...changed(cardOf(row.card) as DeviceInput, one), id, version: row.version }] : []
+  })
+  if (next.length < given.length) throw notFound()
+  await updateDevices(tx, everywhere(actor), context, next, place)
 }
 
 /** What cards name: how their models are tracked, and which of their departments are in use and in the actor's scope. */

@@ -1,7 +1,7 @@
 import type { ReceiveInput, SettleInput, ShipInput } from '@geodepot/contracts/equipment/shipment.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
-import type { Actor } from '../../kit/access/actor.ts'
+import type { Actor, Context } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Engine, Standard } from '../../kit/document/index.ts'
 import type { DocumentMove } from '../../ledger/custody/index.ts'
@@ -37,6 +37,7 @@ export interface HandOver<R> {
 export interface Doing<R, I> {
   readonly tx: Tx
   readonly actor: Actor
+  readonly context: Context
   readonly document: { readonly id: number; readonly number: string; readonly row: R & Standard }
   readonly input: I
 }

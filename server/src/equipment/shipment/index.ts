@@ -3,6 +3,7 @@
 export { amountsOf } from './amounts.ts'
 export { type HandOver, handingOver } from './hand-over.ts'
 export { type Road, roadOf } from './guards.ts'
+export { type Lost, registerLost } from './lost.ts'
 export { between } from './places.ts'
 export { arrivalOverdue } from './overdue.ts'
 export { handedOver, lineColumns, shippedUnder } from './queries.ts'

@@ -415,6 +415,52 @@ export interface DocumentWorkKnown {
   work: string;
 }
 
+export interface EquipmentAcquisition {
+  arrived_on: string;
+  call_code: string;
+  contract_number: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: ColumnType<number, number | string, number | string>;
+  in_service_on: string | null;
+  invoice_number: Generated<string>;
+  kind: string;
+  number: string;
+  pool_department_id: string | null;
+  project_department_id: string | null;
+  project_id: string | null;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  warranty_until: string | null;
+}
+
+export interface EquipmentAcquisitionLine {
+  asset_number: string | null;
+  code: string | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  name: Generated<string>;
+  note: Generated<string>;
+  plate: string | null;
+  position: number;
+  quantity: Numeric;
+  self_number: string | null;
+  serial: string | null;
+  unit_value: Numeric | null;
+  warranty_until: string | null;
+}
+
 export interface EquipmentAllocation {
   application_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
@@ -600,6 +646,7 @@ export interface EquipmentDevice {
   locked_by: ColumnType<number, number | string, number | string> | null;
   manager_department_id: string;
   manufacturer: Generated<string>;
+  merged_into: ColumnType<number, number | string, number | string> | null;
   model_id: ColumnType<number, number | string, number | string>;
   name: string;
   net_value: Numeric | null;
@@ -631,6 +678,76 @@ export interface EquipmentHolder {
   name: string;
   name_en: string;
   project_id: string | null;
+}
+
+export interface EquipmentLoss {
+  call_code: string;
+  cause: string;
+  claim_amount: Numeric | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  description: string;
+  holder_id: ColumnType<number, number | string, number | string> | null;
+  id: ColumnType<number, number | string, number | string>;
+  insurer: Generated<string>;
+  is_insured: Generated<boolean>;
+  liability: string;
+  liable_party: Generated<string>;
+  number: string;
+  occurred_at: ColumnType<string, Date | string, Date | string>;
+  other_department_id: string | null;
+  place: Generated<string>;
+  policy_number: Generated<string>;
+  project_department_id: string | null;
+  project_id: string | null;
+  remark: Generated<string>;
+  shipment_document_id: ColumnType<number, number | string, number | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  witnesses: Generated<string>;
+}
+
+export interface EquipmentLossFind {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  found_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  note: string;
+  quantity: Numeric;
+  settlement_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentLossLine {
+  becomes: string;
+  circumstances: Generated<string>;
+  condition: string;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  home_holder_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  outcome: string;
+  photos: Generated<string[]>;
+  position: number;
+  quantity: Numeric;
+  settlement_id: ColumnType<number, number | string, number | string> | null;
+  value_usd: Numeric | null;
+}
+
+export interface EquipmentLossProgress {
+  document_id: ColumnType<number, number | string, number | string> | null;
+  found: Numeric | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  open: Numeric | null;
+  quantity: Numeric | null;
 }
 
 export interface EquipmentModel {
@@ -2944,6 +3061,8 @@ export interface DB {
   "document.upload": DocumentUpload;
   "document.work": DocumentWork;
   "document.work_known": DocumentWorkKnown;
+  "equipment.acquisition": EquipmentAcquisition;
+  "equipment.acquisition_line": EquipmentAcquisitionLine;
   "equipment.allocation": EquipmentAllocation;
   "equipment.allocation_line": EquipmentAllocationLine;
   "equipment.application": EquipmentApplication;
@@ -2959,6 +3078,10 @@ export interface DB {
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.device": EquipmentDevice;
   "equipment.holder": EquipmentHolder;
+  "equipment.loss": EquipmentLoss;
+  "equipment.loss_find": EquipmentLossFind;
+  "equipment.loss_line": EquipmentLossLine;
+  "equipment.loss_progress": EquipmentLossProgress;
   "equipment.model": EquipmentModel;
   "equipment.return": EquipmentReturn;
   "equipment.return_inspection": EquipmentReturnInspection;

@@ -60,7 +60,10 @@ const nowhere: Left = { status: '5', lockedBy: null }
 const outcomeOf = (source: Source, step: DeviceStep, device: Held | undefined): Outcome => {
   if (!device) return { step, device, left: nowhere, refusedFor: 'notFound' }
   const document = documentOf(source)
-  const left = step.restores === undefined ? leftBy(step.kind, step.toKind, document, device) : step.restores
+  const left =
+    step.restores === undefined
+      ? leftBy(step.kind, step.toKind, document, device, step.road ?? document)
+      : step.restores
   const happenedAt = step.happenedAt === undefined ? null : wireTime(step.happenedAt)
   const refusedFor = objection(device, {
     kind: step.kind,

@@ -84,6 +84,25 @@ export const transitHolder = async (
   return row.id
 }
 
+/**
+ * A report as the holder of what may be lost: off the road of whoever sent it, and in nobody's hands until it is decided
+ * on. Seen by the people at both ends of the road.
+ */
+export const pendingHolder = async (
+  tx: Tx,
+  document: { id: number; number: string },
+  road: number,
+): Promise<number> => {
+  const said = { number: document.number }
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
+    insert into equipment.holder (kind, name, name_en, department_id, project_id, document_id)
+    select 'transit', ${textOf(custodyMessages, 'lossPending', 'cn', said)}, ${textOf(custodyMessages, 'lossPending', 'en', said)}, r.department_id, r.project_id, ${document.id}
+    from equipment.holder r where r.id = ${road} returning id`.execute(tx)
+  return row?.id ?? 0
+}
+
 /** The one place that equipment comes from, or goes to for good. */
 export const outside = async (db: Reader, kind: 'supplier' | 'out'): Promise<number> =>
   (await db.selectFrom('equipment.holder').select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id

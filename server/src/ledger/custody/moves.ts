@@ -82,6 +82,7 @@ type HandOver = Departure | Arrival | Departed
 /** A line of a document hands over once, under its own id; what is promised or found may repeat. */
 export type DocumentMove =
   | Promised
+  | (Quantity & Opening & { readonly lineId: number })
   | (Goods & Found & { readonly lineId?: number })
   | (Goods & HandOver & { readonly lineId: number })
 export type LedgerMove = (Quantity & Opening) | (Goods & (Found | HandOver))
@@ -103,6 +104,8 @@ interface Step extends Stated {
   readonly from: number
   readonly to: number
   readonly toKind: HolderKind
+  /** The document whose road it leads onto, if it does. */
+  readonly road: number | null
   readonly becomes: TechState | undefined
   readonly lineId: number | null
   readonly outType: string | null

@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Source } from './moves.ts'
+import { leftBy, usageOf } from './rules.ts'
 
-/** How a device stands that enters the ledger into a pool, as columns of its card's own row. */
-export const entered = (pool: number, at: Date) =>
-  ({
-    holder_id: pool,
+/** How a device stands that enters the ledger into a pool, or straight to a project, as columns of its card's own row. */
+export const entered = (holder: number, at: Date, kind: 'pool' | 'project' = 'pool') => {
+  const { status } = leftBy('opening', kind, null, { status: '0', lockedBy: null })
+  return {
+    holder_id: holder,
     held_since: at.toISOString(),
     last_event_at: at.toISOString(),
-    device_status: '0',
-    usage_state: 'idle',
+    device_status: status,
+    usage_state: usageOf(status),
     tech_state: 'good',
-  }) as const
+  } as const
+}
 
 /**
  * Inserts devices together with the first entry and interval of each, from the supplier into the hands that their rows
@@ -26,7 +30,7 @@ export const openDevices = async (tx: Tx, from: Source, insertion: RawBuilder<un
       insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition,
         in_type, document_id, source, happened_at, recorded_at, recorded_by)
       select device.id, 1, 'opening', supplier.id, device.holder_id, device.tech_state, device.tech_state,
-        '3', ${'document' in from ? from.document : null}::bigint, ${'source' in from ? from.source : null}::text, device.held_since, device.held_since, ${from.recordedBy}
+        '3', ${'document' in from ? from.document : null}::bigint, ${'source' in from ? from.source : null}::text, device.held_since, ${now()}::timestamptz, ${from.recordedBy}
       from device, equipment.holder supplier where supplier.kind = 'supplier' order by device.id
       returning id, device_id, to_holder_id, happened_at
     ), opened as (

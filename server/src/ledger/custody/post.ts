@@ -77,18 +77,20 @@ const stepsOf = async (tx: Tx, moves: readonly Move[]): Promise<Step[]> => {
 
 interface Places {
   readonly kinds: ReadonlyMap<number, HolderKind>
+  readonly roads: ReadonlyMap<number, number | null>
   readonly supplier: number
   readonly out: number
 }
 const placesOf = async (tx: Tx, ids: readonly number[]): Promise<Places> => {
   const rows = await tx
     .selectFrom('equipment.holder')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'document_id'])
     .where((on) => on.or([on('id', 'in', [...new Set([0, ...ids])]), on('kind', 'in', ['supplier', 'out'])]))
     .execute()
   const outside = (kind: string) => rows.find((row) => row.kind === kind)?.id ?? 0
   return {
     kinds: new Map(rows.map(({ id, kind }) => [id, kind as HolderKind])),
+    roads: new Map(rows.map((row) => [row.id, row.document_id])),
     supplier: outside('supplier'),
     out: outside('out'),
   }
@@ -109,6 +111,7 @@ const stepOf = (move: Move, places: Places): Step => {
     from,
     to,
     toKind,
+    road: places.roads.get(to) ?? null,
     becomes,
     lineId: 'lineId' in move ? (move.lineId ?? null) : null,
     outType: ('outType' in move && move.outType) || null,

@@ -29,10 +29,11 @@ describe('a move that is wrong does not compile', () => {
     expectTypeOf<{ kind: 'allocate'; device: number; at: number }>().not.toExtend<LedgerMove>()
     expectTypeOf<{ kind: 'release'; at: number } & Strings>().not.toExtend<DocumentMove>()
   })
-  it('when a document enters what is new, or a reversal is posted as a move', () => {
+  it('when a document enters a quantity without its line, a device by a move, or a reversal is posted as a move', () => {
     expectTypeOf<{ kind: 'opening'; to: number } & Strings>().toExtend<LedgerMove>()
     expectTypeOf<{ kind: 'opening'; to: number; device: number }>().not.toExtend<LedgerMove>()
-    expectTypeOf<{ kind: 'opening'; to: number; lineId: number } & Strings>().not.toExtend<DocumentMove>()
+    expectTypeOf<{ kind: 'opening'; to: number; lineId: number } & Strings>().toExtend<DocumentMove>()
+    expectTypeOf<{ kind: 'opening'; to: number } & Strings>().not.toExtend<DocumentMove>()
     expectTypeOf<{ kind: 'reversal'; device: number } & Way>().not.toExtend<LedgerMove>()
   })
   it('when it is neither a device nor a quantity, or says nothing of what was found', () => {

@@ -81,13 +81,20 @@ const writerOf = async (seed: number) => {
     const lineId = (line += 1)
     const leave: DocumentMove = { kind: 'dispatch', device, from, to: roads.get(document) ?? 0, lineId }
     const back: DocumentMove = { kind: 'return', device, from, to: scene.pool, lineId }
+    // Handed over from one document's road to another's, which decides on it from then on, as on what may be lost.
+    const handedOn: DocumentMove = { kind: 'dispatch', device, from, to: one([...roads.values()]), lineId }
+    const gone: DocumentMove = { kind: 'loss', device, from, lineId }
     const next: Record<DeviceStatus, DocumentMove> = {
       0: dice.next() < 0.97 ? { kind: 'allocate', device, at: from } : { kind: 'loss', device, from, lineId },
       1: dice.next() < 0.8 ? leave : { kind: 'release', device, at: from },
       2:
-        dice.next() < 0.6
-          ? { kind: 'arrive', device, from, to: one(scene.projects), lineId, becomes: one(['good', 'waitRepair']) }
-          : back,
+        dice.next() < 0.15 && handedOn.to !== from
+          ? handedOn
+          : dice.next() < 0.1
+            ? gone
+            : dice.next() < 0.6
+              ? { kind: 'arrive', device, from, to: one(scene.projects), lineId, becomes: one(['good', 'waitRepair']) }
+              : back,
       3: leave,
       4: back,
       5: back,

@@ -61,6 +61,7 @@ interface Original {
   readonly quantity: string
   readonly from: number
   readonly fromKind: HolderKind
+  readonly road: number | null
   readonly to: number
   readonly fromCondition: TechState
   readonly toCondition: TechState
@@ -74,7 +75,7 @@ interface Mirrored {
 
 const originalsOf = async (tx: Tx, events: readonly number[]): Promise<Map<number, Original>> => {
   const { rows } = await sql<Original>`
-    select e.id as event, e.device_id as device, d.name, e.model_id as model, trim_scale(e.quantity)::text as quantity, e.from_holder_id as "from", h.kind as "fromKind",
+    select e.id as event, e.device_id as device, d.name, e.model_id as model, trim_scale(e.quantity)::text as quantity, e.from_holder_id as "from", h.kind as "fromKind", h.document_id as road,
       e.to_holder_id as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition", e.line_id as line
     from equipment.custody_event e join equipment.holder h on h.id = e.from_holder_id left join equipment.device d on d.id = e.device_id
     where e.id = any(${events}::bigint[]) and e.kind <> 'reversal'`.execute(tx)
@@ -88,6 +89,7 @@ const mirrorOf = ({ event, quantity, ...stated }: Reversal, original: Original):
     from: original.to,
     to: original.from,
     toKind: original.fromKind,
+    road: original.road,
     becomes: original.fromCondition,
     lineId: original.line,
     outType: null,
@@ -148,7 +150,9 @@ const refuseTooMuch = (mirrored: readonly Mirrored[], pasts: ReadonlyMap<number,
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
 }
 
-const leftBefore = (pasts: ReadonlyMap<number, Past>, { reverses, toKind }: Step): Left | null => {
+const leftBefore = (pasts: ReadonlyMap<number, Past>, { reverses, toKind, road }: Step): Left | null => {
   const { formerKind = null, formerDocument = null } = pasts.get(reverses ?? 0) ?? {}
-  return formerKind === null ? null : leftBy(formerKind, toKind, formerDocument, { status: '0', lockedBy: null })
+  return formerKind === null
+    ? null
+    : leftBy(formerKind, toKind, formerDocument, { status: '0', lockedBy: null }, road ?? formerDocument)
 }

@@ -69,14 +69,21 @@ export interface Left {
 }
 /**
  * The device on a document's road or in its workshop, or promised to it, is that document's alone; in any other hands
- * it is free. What is merely found changes neither.
+ * it is free. What is merely found changes neither. `road` is the document on whose road it is then: another than the one
+ * that posts, where that hands it over to be decided on.
  */
-export const leftBy = (kind: CustodyKind, to: HolderKind, document: number | null, before: Left): Left => {
+export const leftBy = (
+  kind: CustodyKind,
+  to: HolderKind,
+  document: number | null,
+  before: Left,
+  road: number | null = document,
+): Left => {
   if (kind === 'condition') return before
   const isPromised = kind === 'allocate'
   return {
     status: isPromised && to === 'pool' ? '1' : standing[to],
-    lockedBy: isPromised || to === 'transit' || to === 'repair' ? document : null,
+    lockedBy: to === 'transit' ? road : isPromised || to === 'repair' ? document : null,
   }
 }
 

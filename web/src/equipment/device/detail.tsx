@@ -3,7 +3,7 @@ import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
 import {
   Detail,
@@ -47,6 +47,17 @@ const Parameters = ({ of }: { of: Given }) => {
   )
 }
 
+/** Cards that were of the same device, each with its own past. */
+const Others = ({ of }: { of: NonNullable<Given['mergedFrom']> }) => (
+  <>
+    {of.map(({ devId, name }) => (
+      <Link key={devId} to={`../${devId}`} relative="path">
+        {name}
+      </Link>
+    ))}
+  </>
+)
+
 const Card = ({ of }: { of: Given }) => {
   const t = useText(deviceMessages)
   const label = useLabels(device.get.messages)
@@ -71,6 +82,12 @@ const Card = ({ of }: { of: Given }) => {
             [label('useStartDate'), shownDate(of.useStartDate)],
             [label('warrantyEnd'), shownDate(of.warrantyEnd)],
             [label('remark'), of.remark],
+            [
+              t('mergedFrom'),
+              of.mergedFrom === undefined || of.mergedFrom.length === 0 ? undefined : (
+                <Others key="merged" of={of.mergedFrom} />
+              ),
+            ],
           ]}
         />
       </Panel>
@@ -163,6 +180,13 @@ const DeviceDetail = () => {
       }
       actions={actions}
     >
+      {data.mergedInto && (
+        <p className="form-note form-note-amber" role="note">
+          <Link to={`../${data.mergedInto.devId}`} relative="path">
+            {t('mergedInto', { name: data.mergedInto.name })}
+          </Link>
+        </p>
+      )}
       <Card of={data} />
       <Panel side title={t('timeline')}>
         <Timeline id={data.devId} />

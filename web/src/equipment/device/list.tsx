@@ -1,6 +1,8 @@
 import { type DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
-import { lazy, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { Allowed } from '../../kit/access/index.ts'
 import { ImportButton, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
@@ -12,6 +14,7 @@ import { useStates } from './states.tsx'
 import { useRemove } from './use-remove.ts'
 
 const DeviceImport = lazy(() => import('./import/dialog.tsx'))
+const MergeDialog = lazy(() => import('./merge.tsx'))
 
 /** The ledger of single devices. */
 const DeviceList = () => {
@@ -20,6 +23,7 @@ const DeviceList = () => {
   const columns = useMemo(() => deviceColumns(states), [states])
   const remove = useRemove()
   const [subject, setSubject] = useState<Subject>()
+  const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
   const actions: readonly RowAction<DeviceRow>[] = [
     {
       name: 'edit',
@@ -47,6 +51,16 @@ const DeviceList = () => {
         actions={actions}
         add={{ of: device.create, run: () => setSubject('new') }}
         exportOf={device.export}
+        chosen={(rows, clear) => (
+          <Allowed permissions={[device.merge.permission]}>
+            <Button
+              disabled={rows.length < 2}
+              onClick={() => setMerging({ ids: rows.map(({ devId }) => devId), clear })}
+            >
+              {t('merge')}
+            </Button>
+          </Allowed>
+        )}
         toolbar={<ImportButton permission="equipment:device:import" dialog={DeviceImport} />}
         aside={(field) => <CategoryPanel of={field('categoryId')} />}
         search={{
@@ -74,6 +88,18 @@ const DeviceList = () => {
         }}
       />
       <DeviceDialog subject={subject} close={() => setSubject(undefined)} />
+      <Suspense fallback={null}>
+        {merging && (
+          <MergeDialog
+            ids={merging.ids}
+            close={() => setMerging(undefined)}
+            done={() => {
+              merging.clear()
+              setMerging(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

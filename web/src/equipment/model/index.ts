@@ -2,3 +2,5 @@
 // Asked for by acceptance G1 of the specification: a device names a model, which brings its category.
 export { ModelField } from './model-field.tsx'
 export type { PickedModel } from './model-form.tsx'
+export { plainName, useAllModels } from './all-models.ts'
+export { ModelSelect, modelColumn, modelSaid, useModels } from './model-column.tsx'

@@ -1,11 +1,8 @@
 import type { Parameter } from '@geodepot/contracts/equipment/category.ts'
-import { type ModelRow, model } from '@geodepot/contracts/equipment/model.ts'
-import { pageSizeBound } from '@geodepot/contracts/kit/wire.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { ModelRow } from '@geodepot/contracts/equipment/model.ts'
 import { useMemo } from 'react'
-import { queryKeyOf, call } from '../../../kit/api/index.ts'
-import { useLanguage } from '../../../kit/i18n/index.ts'
 import { type FoundCategory, useCategories } from '../../category/index.ts'
+import { plainName as plain, useAllModels } from '../../model/index.ts'
 import { type Capability, fitting } from '../capability/capability.ts'
 import type { DraftLine } from '../values.ts'
 
@@ -29,23 +26,6 @@ export interface Kind {
 export interface Asked {
   readonly modelId?: number | string | undefined
   readonly categoryId?: number | string | undefined
-}
-
-const tenMinutes = 600_000
-const most = 10
-// Models are a short list by nature; all of them are here, so that a pasted block is understood at once.
-const allModels = async (): Promise<ModelRow[]> => {
-  const rows: ModelRow[] = []
-  for (let page = 1; page <= most; page += 1) {
-    const answer = await call(
-      model.list,
-      { pageNum: page, pageSize: pageSizeBound, orderByColumn: 'brand' },
-      { quiet: true },
-    )
-    rows.push(...answer.rows)
-    if (rows.length >= answer.total || answer.rows.length === 0) break
-  }
-  return rows
 }
 
 const ofModel = (row: ModelRow, of: FoundCategory | undefined): Kind => ({
@@ -78,13 +58,6 @@ export const keyOf = ({ modelId, categoryId }: Asked): string | undefined =>
     : /^\d+$/.test(String(modelId))
       ? `m${modelId}`
       : undefined
-
-// Spaces, hyphens and width of letters differ from sheet to sheet.
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\-_/·.]/g, '')
 
 export interface Kinds {
   readonly all: readonly Kind[]
@@ -124,13 +97,8 @@ const namesOf = (
 }
 
 export const useKinds = (): Kinds => {
-  const language = useLanguage()
   const { byId, loading } = useCategories()
-  const { data: models, isPending } = useQuery({
-    queryKey: [...queryKeyOf(model.list), language, 'all'],
-    queryFn: allModels,
-    staleTime: tenMinutes,
-  })
+  const { models, loading: isPending } = useAllModels()
   return useMemo(() => {
     const found = (models ?? []).map((row) => [row, ofModel(row, byId.get(row.categoryId))] as const)
     const categories = [...byId.values()].map((node) => [node, ofCategory(node)] as const)
