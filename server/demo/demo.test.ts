@@ -16,6 +16,7 @@ import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
+import { transfers } from '../src/equipment/transfer/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
@@ -271,6 +272,10 @@ test('what a page offers works, and what it hides is refused for the same reason
         inspect: { lines: [] },
       },
     }),
+    await offeredAndDone(connection.db, transfers, actors, {
+      each: 1,
+      inputs: { ship: { lines: [] }, receive: { lines: [], unlisted: [] }, settle: { lines: [] } },
+    }),
   ]
   // Of these there are a few, in a few states.
   const few = [
@@ -297,6 +302,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       applications,
       allocations,
       returns,
+      transfers,
       applicationDocuments,
       analysisDocuments,
       planDocuments,
@@ -342,6 +348,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, applications, actors),
     await waitingAndOffered(connection.db, allocations, actors),
     await waitingAndOffered(connection.db, returns, actors),
+    await waitingAndOffered(connection.db, transfers, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
     await waitingAndOffered(connection.db, agreementDocuments, actors),
     await waitingAndOffered(connection.db, analysisDocuments, actors),

@@ -1,6 +1,7 @@
 import { installation as allocation } from '../src/equipment/allocation/index.ts'
 import { installation as application } from '../src/equipment/application/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
+import { installation as transfer } from '../src/equipment/transfer/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as agreement } from '../src/material/agreement/index.ts'
 import { installation as analysis } from '../src/material/analysis/index.ts'
@@ -28,6 +29,7 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   application,
   allocation,
   deviceReturn,
+  transfer,
   materialApplication,
   analysis,
   plan,

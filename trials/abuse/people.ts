@@ -2,6 +2,7 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
@@ -76,12 +77,19 @@ export const peopleAt = async (origin: string): Promise<People> => {
 
 const listed = async (who: Caller, operation: AnyOperation, asked: Row = {}): Promise<Row[]> =>
   (await granted(who.call(operation, { pageSize: 500, ...asked })))['rows'] as Row[]
-const sampled = new Set(['system/project', 'equipment/application', 'equipment/allocation', 'equipment/return'])
+const sampled = new Set([
+  'system/project',
+  'equipment/application',
+  'equipment/allocation',
+  'equipment/return',
+  'equipment/transfer',
+])
 const lists = {
   device: device.list,
   application: applicationCalls.list,
   allocation: allocationCalls.list,
   sentBack: returnCalls.list,
+  handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
@@ -99,6 +107,7 @@ const keys = {
   application: 'id',
   allocation: 'id',
   sentBack: 'id',
+  handedOn: 'id',
   project: 'id',
   store: 'id',
   limit: 'id',
@@ -113,7 +122,7 @@ const keys = {
 } as const
 
 const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: string): Named => {
-  const { application, allocation, sentBack, person } = found
+  const { application, allocation, sentBack, handedOn, person } = found
   const [projectNo, approval] = [found.project['projectInfoNo'], found.project['id']]
   return new Map([
     [
@@ -161,6 +170,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         backDeviceType: sentBack['backDeviceType'],
       },
     ],
+    ['equipment/transfer', { ...handedOn, fromHolderId: Number(handedOn['fromHolderId']), lines: [] }],
   ])
 }
 

@@ -61,7 +61,8 @@ export const equipmentTests = (db: () => Database): void => {
     const { rows } = await sql<{
       state: string
     }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation
-        union all select distinct 'return ' || state from equipment.return`.execute(db())
+        union all select distinct 'return ' || state from equipment.return
+        union all select distinct 'transfer ' || state from equipment.transfer`.execute(db())
     expect(rows.map(({ state }) => state)).toEqual(
       expect.arrayContaining([
         'draft',
@@ -74,6 +75,11 @@ export const equipmentTests = (db: () => Database): void => {
         'return ready',
         'return underWay',
         'return closed',
+        'transfer draft',
+        'transfer submitted',
+        'transfer ready',
+        'transfer underWay',
+        'transfer closed',
       ]),
     )
     expect(

@@ -4,6 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
@@ -232,6 +233,7 @@ const applyAndShip = async (
   })
   await allocated(free[1])
   await sendBack(server, pool)
+  await handOn(server, pool)
   await writePlain(server)
   await allocatePlans(server, await analyse(server))
   await compareOffers(server)
@@ -272,6 +274,7 @@ const sampled = new Set([
   'equipment/application',
   'equipment/allocation',
   'equipment/return',
+  'equipment/transfer',
   'material/analysis',
   'material/plan',
   'material/scheme',
@@ -374,6 +377,25 @@ const sendBack = async (server: TestServer, pool: number): Promise<void> => {
   }
   await admin.call(returnCalls.submit, { id: (await drafted('2')).id, version: 1 })
   await drafted('3')
+}
+
+/** Two transfers of what is left in a pool, one of them a draft. */
+const handOn = async (server: TestServer, fromHolderId: number): Promise<void> => {
+  const admin = server.as('admin')
+  const [one, other] = await admin.call(transferCalls.held, { fromHolderId })
+  const { rows } = await admin.call(transferCalls.targets, { transferKind: 'pool', pageSize: 50 })
+  const toHolderId = Number(rows.find(({ placeKey }) => placeKey !== String(fromHolderId))?.placeKey)
+  const drafted = ({ devId, modelId, condition, qty }: NonNullable<typeof one>, reason: string) =>
+    admin.call(transferCalls.create, {
+      transferKind: 'pool',
+      fromHolderId,
+      toHolderId,
+      reason,
+      lines: [devId === null ? { modelId, condition, qty } : { devId }],
+    })
+  if (!one || !other) throw new Error('the pool is empty')
+  await admin.call(transferCalls.submit, { id: (await drafted(one, '调剂')).id, version: 1 })
+  await drafted(other, '备用')
 }
 
 /** Writes down what the test company leaves empty, so that every list has rows that differ. */

@@ -6,7 +6,16 @@ export { entered, openDevices } from './opening.ts'
 export { reverse } from './reverse.ts'
 export { type DocumentMove, type DocumentSource, type Goods, type LedgerMove, goodsOf } from './moves.ts'
 export { statedMoment } from './moment.ts'
-export { closePlaces, outside, poolsOf, projectHolder, renamePlaces, transitHolder, worksOf } from './holders.ts'
+export {
+  closePlaces,
+  departmentsOf,
+  outside,
+  poolsOf,
+  projectHolder,
+  renamePlaces,
+  transitHolder,
+  worksOf,
+} from './holders.ts'
 export {
   type ProjectCustody,
   mergeProjectCustody,

@@ -86,7 +86,7 @@ const writerOf = async (seed: number) => {
       1: dice.next() < 0.8 ? leave : { kind: 'release', device, at: from },
       2:
         dice.next() < 0.6
-          ? { kind: 'arrive', device, from, to: one(scene.projects), lineId, becomes: one(['good', 'waitRepair']) }
+          ? { kind: 'arrive', device, from, to: one(scene.holders), lineId, becomes: one(['good', 'waitRepair']) }
           : back,
       3: leave,
       4: back,
