@@ -170,7 +170,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         backDeviceType: sentBack['backDeviceType'],
       },
     ],
-    ['equipment/transfer', { ...handedOn, fromHolderId: Number(handedOn['fromHolderId']), lines: [] }],
+    ['equipment/transfer', { ...handedOn, fromProjectNo: handedOn['fromProjectNo'] ?? projectNo, lines: [] }],
   ])
 }
 
