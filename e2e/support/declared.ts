@@ -6,6 +6,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
@@ -167,6 +168,30 @@ const samples: Readonly<Record<string, Sample>> = {
         return `/equipment/loss/${(await ask(token, lossCalls.create, lost)).id}`
       }
       throw new Error('no project of this crew holds anything by quantity')
+    },
+  },
+  'equipment/transfer': {
+    author: 'kg_he',
+    deciders: ['ld_wei', 'zb_lin'],
+    draft: async (token) => {
+      const keeper = await tokenOf('zb_lin')
+      const [own] = await makeDevices(keeper, await makeModel(keeper, 'S0103'), base, 1)
+      const asked = { transferKind: 'pool', pageSize: 50 } as const
+      const [sources, targets] = await Promise.all([
+        ask(token, transferCalls.sources, asked),
+        ask(token, transferCalls.targets, asked),
+      ])
+      const from = sources.rows.find(({ placeName }) => placeName.startsWith('Recording'))
+      const to = targets.rows.find(({ placeName }) => placeName.startsWith('Geophone'))
+      if (!own || !from || !to) throw new Error('there is no pool to send from, or to')
+      const { id } = await ask(token, transferCalls.create, {
+        transferKind: 'pool',
+        fromHolderId: from.placeKey,
+        toHolderId: to.placeKey,
+        reason: unique('T-'),
+        lines: [{ devId: own.devId }],
+      })
+      return `/equipment/transfer/${id}`
     },
   },
   'material/analysis': {

@@ -18,6 +18,7 @@ import { allocations } from '../src/equipment/allocation/index.ts'
 import { acquisitions } from '../src/equipment/acquisition/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
+import { transfers } from '../src/equipment/transfer/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
 import { analysisDocuments } from '../src/material/analysis/index.ts'
 import { applicationDocuments } from '../src/material/application/index.ts'
@@ -291,6 +292,10 @@ test('what a page offers works, and what it hides is refused for the same reason
         inspect: { lines: [] },
       },
     }),
+    await offeredAndDone(connection.db, transfers, actors, {
+      each: 1,
+      inputs: { ship: { lines: [] }, receive: { lines: [], unlisted: [] }, settle: { lines: [] } },
+    }),
   ]
   // Of these there are a few, in a few states.
   const few = [
@@ -319,6 +324,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       returns,
       acquisitions,
       losses,
+      transfers,
       applicationDocuments,
       analysisDocuments,
       planDocuments,
@@ -366,6 +372,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, returns, actors),
     await waitingAndOffered(connection.db, acquisitions, actors),
     await waitingAndOffered(connection.db, losses, actors),
+    await waitingAndOffered(connection.db, transfers, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
     await waitingAndOffered(connection.db, agreementDocuments, actors),
     await waitingAndOffered(connection.db, analysisDocuments, actors),

@@ -21,6 +21,7 @@ import { routes as model } from './equipment/model/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as transfer } from './equipment/transfer/index.ts'
 import { routes as agreement } from './material/agreement/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
 import { routes as materialApplication } from './material/application/index.ts'
@@ -162,6 +163,7 @@ export const routes: readonly Route[] = [
   ...application,
   ...allocation,
   ...deviceReturn,
+  ...transfer,
   ...material,
   ...materialImport,
   ...materialChain,

@@ -4,6 +4,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
@@ -85,6 +86,7 @@ const sampled = new Set([
   'equipment/return',
   'equipment/acquisition',
   'equipment/loss',
+  'equipment/transfer',
 ])
 const lists = {
   device: device.list,
@@ -93,6 +95,7 @@ const lists = {
   sentBack: returnCalls.list,
   bought: acquisitionCalls.list,
   lost: lossCalls.list,
+  handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
@@ -112,6 +115,7 @@ const keys = {
   sentBack: 'id',
   bought: 'id',
   lost: 'id',
+  handedOn: 'id',
   project: 'id',
   store: 'id',
   limit: 'id',
@@ -126,7 +130,7 @@ const keys = {
 } as const
 
 const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: string): Named => {
-  const { application, allocation, sentBack, person } = found
+  const { application, allocation, sentBack, handedOn, person } = found
   const [projectNo, approval] = [found.project['projectInfoNo'], found.project['id']]
   return new Map([
     [
@@ -193,6 +197,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         backDeviceType: sentBack['backDeviceType'],
       },
     ],
+    ['equipment/transfer', { ...handedOn, fromProjectNo: handedOn['fromProjectNo'] ?? projectNo, lines: [] }],
   ])
 }
 

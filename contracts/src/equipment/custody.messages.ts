@@ -5,7 +5,10 @@ export const custodyMessages = messages('equipment/custody', {
   lossPending: ['待核销 {number}', 'Loss pending {number}'],
   elsewhere: ['设备 {name} 已不在该处，当前在 {holder}', 'Device {name} is not there any more; it is at {holder}'],
   notPermitted: ['设备 {name} 当前状态不允许此操作', 'Device {name} cannot do this in its present state'],
-  locked: ['设备 {name} 被单据 {number} 占用', 'Device {name} is held by document {number}'],
+  locked: [
+    '设备 {name} 被单据 {number} 占用（{owner}，{days} 天）',
+    'Device {name} is held by document {number} ({owner}, for {days} days)',
+  ],
   waitsForInspection: [
     '设备 {name} 待检，检测后才能占用',
     'Device {name} waits for inspection: nothing can be promised of it before',

@@ -17,7 +17,7 @@ import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamp
 import { deviceGroups } from './category.ts'
 import { techStates } from './device.ts'
 import { returnMessages } from './return.messages.ts'
-import { goods, handedOver, handOver, handOverLine } from './shipment.ts'
+import { handedOver, handOver, handOverLine, held } from './shipment.ts'
 
 /** Not left, left, part of the quantity has left. */
 export const leavingStates = ['0', '1', '2'] as const
@@ -158,10 +158,6 @@ const returnLineRow = z.object({
 export type ReturnLineRow = z.output<typeof returnLineRow>
 export const returnDetail = returnRow.extend({ lines: z.array(returnLineRow), ...handedOver })
 export type ReturnDetail = z.output<typeof returnDetail>
-
-/** What a project has and no document keeps: a device, or what is left of a quantity. */
-const held = z.object({ ...goods, condition: z.enum(techStates), qty: z.string() })
-export type HeldRow = z.output<typeof held>
 
 const exported = [
   'number',

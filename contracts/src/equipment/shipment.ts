@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineBound, linesBounds, permissionOf } from '../kit/document.ts'
 import type { ProjectNeed } from '../kit/transition.ts'
 import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
+import { techStates } from './device.ts'
 
 /** Waiting, received, rejected: a line waits until it is settled. */
 export const receiveStates = ['0', '1', '2'] as const
@@ -99,6 +100,10 @@ export const goods = {
   devCoding: z.string().nullable(),
   unit: z.string(),
 }
+/** What a holder has and no document keeps: a device, or what is left of a quantity in one condition. */
+export const held = z.object({ ...goods, condition: z.enum(techStates), qty: z.string() })
+export type HeldRow = z.output<typeof held>
+
 /**
  * What became of what was shipped. It adds up: received, short, refused, lost, back and what is still expected are what was
  * shipped. What is found counts as received from then on; short and refused are what nobody has settled yet, together

@@ -13,6 +13,7 @@ export const iconMessages = messages('kit/icon', {
   application: ['单据', 'Document'],
   allocation: ['发送', 'Send'],
   return: ['返回', 'Back'],
+  transfer: ['转移', 'Transfer'],
   alert: ['预警', 'Alert'],
   tool: ['工具', 'Tools'],
   gallery: ['应用', 'Apps'],

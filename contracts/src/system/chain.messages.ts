@@ -26,6 +26,7 @@ export const chainMessages = messages('system/chain', {
   roleKey: ['角色', 'Role'],
   place: ['在哪里找', 'Looked for in'],
   place_department: ['单据所属单位', 'The document’s department'],
+  place_receiver: ['接收方所属单位', 'The receiver’s department'],
   place_project: ['单据所属项目', 'The document’s project'],
   place_company: ['全公司', 'The whole company'],
   placeHint_department: ['本单位没有时，逐级向上查找', 'Where the department has none, the nearest above it that has'],
@@ -133,5 +134,7 @@ export const chainMessages = messages('system/chain', {
   mayNot: ['第 {number} 步：{people} 没有该单据的审批权限', 'Step {number}: {people} may not approve this document'],
   byProjectManager: ['项目经理审批', 'Project manager'],
   byUnitLeader: ['二级单位领导审批', 'Second-level department leader'],
+  byReceivingLeader: ['接收方领导审批', 'Receiving department leader'],
   byEquipmentManager: ['装备主管审批', 'Equipment manager'],
+  byFinance: ['财务审核', 'Finance'],
 })

@@ -6,7 +6,7 @@ import { can, id, listInput, money, pageOf, remark, required, stamped, text, ver
 import { chainMessages } from './chain.messages.ts'
 
 export const chainWho = ['role', 'unit', 'people'] as const
-export const chainPlaces = ['department', 'project', 'company'] as const
+export const chainPlaces = ['department', 'receiver', 'project', 'company'] as const
 export const chainModes = ['any', 'all'] as const
 /** More steps than this nobody waits for. */
 export const stepBound = 30

@@ -60,7 +60,8 @@ export const apply = async (
   return { id, lines: wishes.map((wish, index) => ({ ...wish, lineId: rows[index]?.id ?? 0 })) }
 }
 
-const askedOf = async ({ tx }: Stage, id: number): Promise<string | undefined> => {
+/** Whose decision a document waits for; nobody's once it is decided. */
+export const askedOf = async ({ tx }: Stage, id: number): Promise<string | undefined> => {
   const {
     rows: [row],
   } = await sql<{ name: string }>`

@@ -13,6 +13,7 @@ import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projec
 import { sendBack } from './return.ts'
 import { type Item, agree, allocate, receive, ship } from './send.ts'
 import { type Stage, setStage } from './stage.ts'
+import { handOn } from './transfer.ts'
 
 const day = 86_400_000
 
@@ -24,7 +25,7 @@ type Shelves = Map<string, Entered[]>
 
 /**
  * The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals,
- * allocations, shipments, receipts, returns.
+ * allocations, shipments, receipts, returns, transfers.
  */
 export const seedEquipment = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, presentDay())
@@ -35,6 +36,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await leaveWork(stage, shelves)
   await sendBack(stage)
   await reportLosses(stage)
+  await handOn(stage)
   await findFaults(stage, shelves)
   await keepRecentMessages(tx)
 }

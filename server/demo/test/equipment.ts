@@ -62,7 +62,8 @@ export const equipmentTests = (db: () => Database): void => {
       state: string
     }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation
         union all select distinct 'return ' || state from equipment.return union all select distinct 'acquisition ' || state from equipment.acquisition
-        union all select distinct 'loss ' || state from equipment.loss`.execute(db())
+        union all select distinct 'loss ' || state from equipment.loss
+        union all select distinct 'transfer ' || state from equipment.transfer`.execute(db())
     expect(rows.map(({ state }) => state)).toEqual(
       expect.arrayContaining([
         'draft',
@@ -81,6 +82,11 @@ export const equipmentTests = (db: () => Database): void => {
         'loss draft',
         'loss submitted',
         'loss approved',
+        'transfer draft',
+        'transfer submitted',
+        'transfer ready',
+        'transfer underWay',
+        'transfer closed',
       ]),
     )
     expect(

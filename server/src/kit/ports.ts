@@ -2,7 +2,7 @@ import type { Actor } from './access/actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 import { declarePorts } from './declare-ports.ts'
 
-export const places = ['department', 'project', 'company'] as const
+export const places = ['department', 'receiver', 'project', 'company'] as const
 export type Place = (typeof places)[number]
 /**
  * Whom a step asks: holders of a role in a place, people of one department
@@ -12,7 +12,7 @@ export interface Approvers {
   readonly who: 'role' | 'unit' | 'people'
   readonly roleKey: string | null
   readonly place: Place | null
-  /** The document's department for a role, the step's own for a unit. */
+  /** The document's department for a role, or that of whoever receives; the step's own for a unit. */
   readonly departmentId: string | null
   readonly projectId: string | null
   readonly people: readonly number[]

@@ -1,6 +1,7 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
@@ -13,6 +14,8 @@ import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../kit/document/index.ts'
+import { inTransaction } from '../kit/database/database.ts'
+import { projectHolder } from '../ledger/custody/index.ts'
 import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
@@ -89,6 +92,10 @@ beforeAll(async () => {
     lines: [{ devId, lineId: 1, quantity: '1' }],
   }
   named.set('equipment/loss', { ...lost, ...(await server.as('admin').call(lossCalls.create, lost)) })
+  const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
+  await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
+  const { id: handedOn } = await server.as('admin').call(transferCalls.create, { ...way, lines: [] })
+  named.set('equipment/transfer', { id: handedOn, ...way })
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })

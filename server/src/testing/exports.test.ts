@@ -40,6 +40,8 @@ const parts = [
   'equipment/device-import.errors',
   'equipment/device.timeline',
   'equipment/model.list',
+  'equipment/transfer.sources',
+  'equipment/transfer.targets',
   'material/agreement.callable',
   'material/agreement.offers',
   'material/application.recent',

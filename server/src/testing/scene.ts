@@ -8,7 +8,7 @@ import type { TestServer } from './index.ts'
 import { createDevices } from '../equipment/device/index.ts'
 
 export type RoadLine = AllocationDetail['shipments'][number]['lines'][number]
-export const roadLines = (detail: AllocationDetail): RoadLine[] =>
+export const roadLines = (detail: Pick<AllocationDetail, 'shipments'>): RoadLine[] =>
   detail.shipments.flatMap((shipment) => shipment.lines)
 
 /**

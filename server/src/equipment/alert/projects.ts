@@ -40,7 +40,9 @@ export const noReturn = async (db: Reader): Promise<Trouble> => {
 
 /** Projects under way to which nothing is allocated, and which hold nothing. */
 export const noDevice = async (db: Reader): Promise<Trouble> => {
-  const allocated = sql`select 1 from equipment.allocation a where a.project_id = p.id and a.deleted_at is null and a.state in ('consenting', 'submitted', 'dispatching', 'receiving', 'closed')`
+  const allocated = sql`
+    select 1 from equipment.allocation a where a.project_id = p.id and a.deleted_at is null and a.state in ('consenting', 'submitted', 'dispatching', 'receiving', 'closed')
+    union all select 1 from equipment.transfer a where a.project_id = p.id and a.deleted_at is null and a.state in ('submitted', 'ready', 'underWay', 'closed')`
   const begun = sql`coalesce(p.acquire_start, p.design_start)`
   return projects(
     sql<SqlBool>`p.status = ${projectStatuses.working}`,
@@ -51,7 +53,7 @@ export const noDevice = async (db: Reader): Promise<Trouble> => {
 }
 
 /**
- * Shipments `s` of allocations `a` to the project that ought to have been received. What has a container goes by sea.
+ * Shipments `s` of documents `a` to the project that ought to have been received. What has a container goes by sea.
  */
 const overdue = async (db: Reader): Promise<RawBuilder<SqlBool>> => {
   const [road, sea] = await Promise.all([byRoad(db), bySea(db)])
@@ -59,15 +61,18 @@ const overdue = async (db: Reader): Promise<RawBuilder<SqlBool>> => {
   const grace = sql`case when s.container <> '' then ${sea}::int else ${road}::int end`
   return sql<SqlBool>`(${grace} = 0 or coalesce(s.expected_on, a.expected_on, s.shipped_at::date) + ${grace} < ${today()}::date)`
 }
-const underWay = sql`a.project_id = p.id and a.state in ('dispatching', 'receiving') and a.deleted_at is null`
+// What brings equipment to the project, and has let it go.
+const bringing = sql`lateral (
+  select id, expected_on from equipment.allocation where project_id = p.id and state in ('dispatching', 'receiving') and deleted_at is null
+  union all select id, expected_on from equipment.transfer where project_id = p.id and state = 'underWay' and deleted_at is null) a`
 
 /** Projects with equipment on the road to them that is neither received nor settled. */
 export const noReceive = async (db: Reader): Promise<Trouble> =>
   projects(
     sql<SqlBool>`p.status <> ${projectStatuses.paused}`,
     sql<SqlBool>`exists (
-  select 1 from equipment.allocation a join equipment.holder t on t.document_id = a.id and ${holds('t.id')}
-  where ${underWay} and exists (select 1 from equipment.shipment s where s.document_id = a.id and ${await overdue(db)}
+  select 1 from ${bringing} join equipment.holder t on t.document_id = a.id and ${holds('t.id')}
+  where exists (select 1 from equipment.shipment s where s.document_id = a.id and ${await overdue(db)}
     and exists (select 1 from equipment.shipment_progress g where g.shipment_id = s.id and g.expected + g.unsettled > 0)))`,
   )
 
@@ -81,8 +86,8 @@ export const thingsHeld: Things = async () => sql`
 
 export const thingsOnTheRoad: Things = async (db) => sql`
   select l.model_id, g.expected + g.unsettled as quantity, l.device_id is not null as single
-  from equipment.allocation a join equipment.shipment s on s.document_id = a.id join equipment.shipment_progress g on g.shipment_id = s.id
-  join equipment.shipment_line l on l.id = g.shipment_line_id where ${underWay} and ${await overdue(db)} and g.expected + g.unsettled > 0`
+  from ${bringing} join equipment.shipment s on s.document_id = a.id join equipment.shipment_progress g on g.shipment_id = s.id
+  join equipment.shipment_line l on l.id = g.shipment_line_id where ${await overdue(db)} and g.expected + g.unsettled > 0`
 
 export const nothing: Things = async () =>
   sql`select 0::bigint as model_id, 0::numeric as quantity, false as single where false`

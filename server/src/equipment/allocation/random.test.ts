@@ -1,6 +1,7 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import type { HandOverLine, HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import { type Dice, diceOf } from '../../testing/random.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
 
@@ -20,22 +22,24 @@ beforeAll(async () => {
   scene = await sceneOf(server)
   // Signed in at the real time: what is signed in on a day of the past has ended by today.
   await Promise.all(
-    ['dp_sun', 'xm_ma', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia'].map((account) => server.actorOf(account)),
+    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia'].map((account) => server.actorOf(account)),
   )
 })
 afterAll(() => server.close())
 
 const applications: number[] = []
 const allocations: number[] = []
+const transfers: number[] = []
 /** Asks; says whether it was done. Being refused is part of the game, breaking down is not. */
 const ask = async (user: string, operation: AnyOperation, input: object): Promise<boolean> => {
   const { code, msg } = (await server.as(user).response(operation, input)).json<{ code: number; msg: string }>()
   if (msg === kitMessages.texts.unexpected[0]) throw new Error(`${operation.name} broke down`)
   return code === 200
 }
+type Kind = 'application' | 'allocation' | 'transfer'
 /** Mostly one that is in such a state, so that a short game gets far; sometimes any, to be refused. */
-const one = async (dice: Dice, of: 'application' | 'allocation', states: readonly string[]): Promise<number> => {
-  const all = of === 'application' ? applications : allocations
+const one = async (dice: Dice, of: Kind, states: readonly string[]): Promise<number> => {
+  const all = { application: applications, allocation: allocations, transfer: transfers }[of]
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(`equipment.${of}`)} where id = any(${all}::bigint[]) and state = any(${states}::text[]) order by id`.execute(
     server.db,
@@ -43,7 +47,68 @@ const one = async (dice: Dice, of: 'application' | 'allocation', states: readonl
   const fitting = rows.map(({ id }) => id)
   return dice.pick(fitting.length > 0 && dice.next() < 0.8 ? fitting : all) ?? 0
 }
+// The project's own people are on the other side of each transfer: from P2601 to P2602.
+const [sends, receives] = ['xm_ma', 'xm_tao']
+const seen = (id: number, user = sends) => server.as(user).call(transferCalls.get, { id })
+/** Something that the one project has, on the road to the other. */
+const begin = async (): Promise<void> => {
+  const id = await scene.shipped(await scene.devices(2), '300')
+  const sent = await scene.get(id)
+  const lines = roadLines(sent).map(({ shipmentLineId, expectedQty }) => ({ shipmentLineId, received: expectedQty }))
+  await scene.crew.call(allocationCalls.receive, { id, version: sent.version, lines })
+  const held = await server.as(sends).call(transferCalls.held, { fromProjectNo: 'P2601' })
+  const way = { transferKind: 'project', fromProjectNo: 'P2601', toProjectNo: 'P2602', reason: '掷' } as const
+  const some = held
+    .slice(0, 1)
+    .map(({ devId, modelId, condition, qty }) => (devId === null ? { modelId, condition, qty } : { devId }))
+  const made = await server.as(sends).call(transferCalls.create, { ...way, lines: some })
+  await server.as(sends).call(transferCalls.submit, { id: made.id, version: 1 })
+  for (const user of ['ld_gao', 'zb_lin']) {
+    const { version } = await seen(made.id, user)
+    await server.as(user).call(transferCalls.approve, { id: made.id, version })
+  }
+  transfers.push(made.id)
+}
 const some = (dice: Dice, most: string): string => String(dice.number(1, Number(most)))
+
+type Road = Pick<HandedOver, 'shipments'>
+/** What of it goes with a shipment. */
+const loadedOf = (dice: Dice, lines: readonly HandOverLine[]) =>
+  lines
+    .map((line) => ({ ...line, left: subtract(line.qty, line.shippedQty) }))
+    .filter((line) => compare(line.left, 0) > 0 && dice.next() < 0.8)
+    .map((line) => ({ lineId: line.lineId, ...(line.devId === null && { qty: some(dice, line.left) }) }))
+/** What somebody counts of what is on the road. */
+const countedOf = (dice: Dice, detail: Road) =>
+  roadLines(detail)
+    .filter(({ expectedQty }) => compare(expectedQty, 0) > 0 && dice.next() < 0.8)
+    .map(({ shipmentLineId, expectedQty }) => {
+      const [first, rest] = [some(dice, expectedQty), dice.pick(['received', 'short', 'refused'] as const) ?? 'short']
+      const parts = {
+        received: '0',
+        short: '0',
+        refused: '0',
+        [dice.pick(['received', 'short', 'refused'] as const) ?? 'received']: first,
+      }
+      const left = subtract(expectedQty, first)
+      return {
+        shipmentLineId,
+        reason: '掷',
+        ...parts,
+        ...(parts[rest] === '0' && dice.next() < 0.5 && { [rest]: left }),
+        damaged: parts.received !== '0' && dice.next() < 0.3 ? some(dice, parts.received) : '0',
+      }
+    })
+/** What one side says became of what differs. */
+const settledOf = (dice: Dice, detail: Road, isSender: boolean) =>
+  roadLines(detail)
+    .filter(({ unsettledQty }) => compare(unsettledQty, 0) > 0)
+    .map(({ shipmentLineId, unsettledQty }) => ({
+      shipmentLineId,
+      outcome: dice.pick([isSender ? 'back' : 'found', 'lost'] as const),
+      quantity: some(dice, unsettledQty),
+      note: '掷',
+    }))
 
 /** What people do, each with whatever document chance gives them. */
 const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
@@ -111,37 +176,16 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
   },
   ship: async (dice) => {
     const { id, version, lines } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
-    const left = lines
-      .map((line) => ({ ...line, left: subtract(line.qty, line.shippedQty) }))
-      .filter((line) => compare(line.left, 0) > 0 && dice.next() < 0.8)
     return ask('dp_sun', allocationCalls.ship, {
       id,
       version,
-      lines: left.map((line) => ({ lineId: line.lineId, ...(line.devId === null && { qty: some(dice, line.left) }) })),
+      lines: loadedOf(dice, lines),
       ...when(dice, 'shippedAt'),
     })
   },
   receive: async (dice) => {
     const detail = await scene.get(await one(dice, 'allocation', ['receiving']))
-    const lines = roadLines(detail)
-      .filter(({ expectedQty }) => compare(expectedQty, 0) > 0 && dice.next() < 0.8)
-      .map(({ shipmentLineId, expectedQty }) => {
-        const [first, rest] = [some(dice, expectedQty), dice.pick(['received', 'short', 'refused'] as const) ?? 'short']
-        const parts = {
-          received: '0',
-          short: '0',
-          refused: '0',
-          [dice.pick(['received', 'short', 'refused'] as const) ?? 'received']: first,
-        }
-        const left = subtract(expectedQty, first)
-        return {
-          shipmentLineId,
-          reason: '掷',
-          ...parts,
-          ...(parts[rest] === '0' && dice.next() < 0.5 && { [rest]: left }),
-          damaged: parts.received !== '0' && dice.next() < 0.3 ? some(dice, parts.received) : '0',
-        }
-      })
+    const lines = countedOf(dice, detail)
     const unlisted = dice.next() < 0.2 ? [{ what: '电缆', quantity: some(dice, '5') }] : []
     return ask('xm_ma', allocationCalls.receive, {
       id: detail.id,
@@ -154,14 +198,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
   settle: async (dice) => {
     const detail = await scene.get(await one(dice, 'allocation', ['receiving']))
     const isSender = dice.next() < 0.5
-    const lines = roadLines(detail)
-      .filter(({ unsettledQty }) => compare(unsettledQty, 0) > 0)
-      .map(({ shipmentLineId, unsettledQty }) => ({
-        shipmentLineId,
-        outcome: dice.pick([isSender ? 'back' : 'found', 'lost'] as const),
-        quantity: some(dice, unsettledQty),
-        note: '掷',
-      }))
+    const lines = settledOf(dice, detail, isSender)
     return ask(isSender ? 'dp_sun' : 'xm_ma', allocationCalls.settle, {
       id: detail.id,
       version: detail.version,
@@ -205,6 +242,59 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
         .map(({ lineId, openQty }) => ({ lineId, quantity: some(dice, openQty) })),
     })
   },
+  handOn: async (dice) => {
+    const held = await server.as(sends).call(transferCalls.held, { fromProjectNo: 'P2601' })
+    const lines = held
+      .filter(() => dice.next() < 0.4)
+      .map(({ devId, modelId, condition, qty }) =>
+        devId === null ? { modelId, condition, qty: some(dice, qty.split('.')[0] ?? '1') } : { devId },
+      )
+    const way = { transferKind: 'project', fromProjectNo: 'P2601', toProjectNo: 'P2602', reason: '掷' }
+    const made = (await server.as(sends).response(transferCalls.create, { ...way, lines })).json<{
+      data?: { id: number }
+    }>()
+    if (!made.data) return false
+    transfers.push(made.data.id)
+    return ask(sends, transferCalls.submit, { id: made.data.id, version: 1 })
+  },
+  agree: async (dice) => {
+    const id = await one(dice, 'transfer', ['submitted'])
+    for (const user of ['ld_gao', 'zb_lin']) {
+      const { can, version } = await seen(id, user)
+      const call = dice.next() < 0.9 ? transferCalls.approve : transferCalls.return
+      if (can.approve && !(await ask(user, call, { id, version, opinion: '掷' }))) return false
+    }
+    return true
+  },
+  load: async (dice) => {
+    const { id, version, lines } = await seen(await one(dice, 'transfer', ['ready', 'underWay']))
+    return ask(sends, transferCalls.ship, { id, version, lines: loadedOf(dice, lines), ...when(dice, 'shippedAt') })
+  },
+  takeOver: async (dice) => {
+    const detail = await seen(await one(dice, 'transfer', ['underWay']))
+    const { id, version } = detail
+    return ask(receives, transferCalls.receive, {
+      id,
+      version,
+      lines: countedOf(dice, detail),
+      ...when(dice, 'receivedAt'),
+    })
+  },
+  clear: async (dice) => {
+    const detail = await seen(await one(dice, 'transfer', ['underWay']))
+    const isSender = dice.next() < 0.5
+    const { id, version } = detail
+    return ask(isSender ? sends : receives, transferCalls.settle, {
+      id,
+      version,
+      lines: settledOf(dice, detail, isSender),
+      ...when(dice, 'settledAt'),
+    })
+  },
+  stop: async (dice) => {
+    const { id, version, docState } = await seen(await one(dice, 'transfer', ['ready', 'underWay']))
+    return ask(sends, docState === 'ready' ? transferCalls.cancel : transferCalls.close, { id, version, opinion: '掷' })
+  },
   end: async (dice) => {
     const { id, version, docState } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
     return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, {
@@ -242,7 +332,18 @@ const usual = [
   'find',
   'void',
   'end',
+  'handOn',
+  'handOn',
+  'agree',
+  'agree',
+  'load',
+  'load',
+  'takeOver',
+  'takeOver',
+  'clear',
+  'stop',
 ]
+const ofTransfers = ['agree', 'load', 'takeOver', 'clear', 'stop']
 
 /** A report of a loss in one of these states; 0 where there is none. */
 const lossIn = async (dice: Dice, states: readonly string[]): Promise<number> => {
@@ -261,7 +362,8 @@ const play = (players: readonly Dice[], done: Map<string, number>): Promise<unkn
           usual.filter(
             (name) =>
               (applications.length > 0 || name === 'apply') &&
-              (allocations.length > 0 || ['apply', 'decide', 'void', 'allocate'].includes(name)),
+              (allocations.length > 0 || ['apply', 'decide', 'void', 'allocate', 'handOn'].includes(name)) &&
+              (transfers.length > 0 || !ofTransfers.includes(name)),
           ),
         ) ?? 'apply'
       if (await acts[act]?.(dice)) done.set(act, (done.get(act) ?? 0) + 1)
@@ -277,10 +379,11 @@ describe('eight people at once, doing what chance says with the same equipment',
   it.each([1, 2])(
     'leave each device with one holder and every quantity accounted for (seed %i)',
     async (seed) => {
-      const begin = Date.now() - (rounds + 2) * day
-      await at(new Date(begin), async () => {
+      const begun = Date.now() - (rounds + 2) * day
+      await at(new Date(begun), async () => {
         devices = await scene.devices(16)
         await scene.stock('1500')
+        await begin()
         // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
         applications.push((await scene.approved('6', '400')).applicationId)
         for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
@@ -288,10 +391,11 @@ describe('eight people at once, doing what chance says with the same equipment',
       const done = new Map<string, number>()
       const players = Array.from({ length: 8 }, (_, person) => diceOf(seed * 1000 + person))
       for (let round = 1; round <= rounds; round += 1)
-        await at(new Date(begin + round * day), () => play(players, done))
+        await at(new Date(begun + round * day), () => play(players, done))
       // Which of them chance and the others let happen differs from game to game; that people got on does not.
       expect([...done.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15)
       expect(done.get('receive')).toBeGreaterThan(0)
+      expect(ofTransfers.reduce((sum, act) => sum + (done.get(act) ?? 0), 0)).toBeGreaterThan(0)
 
       // Also: nobody had less than nothing at any moment, and nothing happened to a device before what happened last.
       expect(await driftOf(server.db)).toEqual([])

@@ -7,7 +7,7 @@ import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { returns } from './document.ts'
-import { detailOf, findHeld, findPools, reads } from './queries.ts'
+import { detailOf, findPools, findReturnable, reads } from './queries.ts'
 
 export { returns } from './document.ts'
 export { installation } from './installation.ts'
@@ -37,6 +37,6 @@ const { pools, held, ...standard } = returnCalls
 export const routes: readonly Route[] = [
   // Before the call of one return, whose address matches theirs.
   query(pools, ({ db, context }) => findPools(db, context.language)),
-  query(held, ({ db, actor, input, context }) => findHeld(db, actor, input, context.language)),
+  query(held, ({ db, actor, input, context }) => findReturnable(db, actor, input, context.language)),
   ...documentRoutes(returns, standard, { reads, sheet, detail: detailOf }),
 ]

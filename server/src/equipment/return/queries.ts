@@ -1,17 +1,15 @@
 import { type ReturnDetail, type ReturnRow, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { amountsOf, arrivalOverdue, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
+import { amountsOf, arrivalOverdue, findHeld, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { returns } from './document.ts'
 import { plan } from './hand-over.ts'
-import { promised } from './promise.ts'
 
 const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
@@ -66,27 +64,16 @@ export const findPools = async (db: Reader, language: Language): Promise<AnswerO
   ).rows
 
 /** What a project that this person sees has of one kind, as far as no document keeps it. */
-export const findHeld = async (
+export const findReturnable = async (
   db: Reader,
   actor: Actor,
   { projectInfoNo, backDeviceType }: InputOf<typeof returnCalls.held>,
   language: Language,
-): Promise<AnswerOf<typeof returnCalls.held>> => {
-  const { rows } = await sql<AnswerOf<typeof returnCalls.held>[number]>`
-    with place as (select h.id from equipment.holder h join system.project p on p.id = h.project_id
-      where h.project_id = ${projectInfoNo} and h.kind = 'project' and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}),
-    held as (
-      select d.model_id, d.id as device_id, d.tech_state as condition, 1::numeric as quantity from equipment.device d
-      where d.holder_id in (select id from place) and d.deleted_at is null and d.locked_by is null
-      union all
-      select b.model_id, null, b.condition, b.quantity - coalesce(o.quantity, 0) from equipment.bulk_balance b
-      left join (${promised(projectInfoNo, 0)}) o on o.model_id = b.model_id and o.condition = b.condition where b.holder_id in (select id from place))
-    select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",
-      d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty
-    from held t join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id and c.device_group = ${backDeviceType}
-    join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
-    where t.quantity > 0 order by m.name, t.model_id, t.condition <> 'good', t.condition, d.self_number, t.device_id limit ${lineBound}`.execute(
+): Promise<AnswerOf<typeof returnCalls.held>> =>
+  findHeld(
     db,
+    sql`select h.id from equipment.holder h join system.project p on p.id = h.project_id
+      where h.project_id = ${projectInfoNo} and h.kind = 'project' and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`,
+    language,
+    sql`c.device_group = ${backDeviceType}`,
   )
-  return rows
-}

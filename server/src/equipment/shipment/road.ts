@@ -55,7 +55,10 @@ export const releasedAt = async (db: Reader, document: number, state: string): P
 export const holderOf = (tx: Tx, end: End): Promise<number> | number =>
   end.project === null ? end.holder : projectHolder(tx, end.project)
 
-/** The document as the holder of what it has on the road, seen by the project at either end and the department at the other. */
+/**
+ * The document as the holder of what it has on the road, seen by the project at either end and the department at the
+ * other; between two projects by the one that receives.
+ */
 export const roadHolder = (
   tx: Tx,
   document: { readonly id: number; readonly number: string },
@@ -64,6 +67,6 @@ export const roadHolder = (
   transitHolder(
     tx,
     document,
-    (sender.project === null ? sender : receiver).department,
+    (sender.project === null || receiver.project !== null ? sender : receiver).department,
     receiver.project ?? sender.project,
   )

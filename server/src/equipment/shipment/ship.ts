@@ -67,7 +67,7 @@ const leftToShip = async (
   return new Map(rows.map((row) => [row.lineId, row]))
 }
 
-const insertShipment = async (
+export const insertShipment = async (
   tx: Tx,
   document: number,
   input: ShipInput,
@@ -85,7 +85,7 @@ const insertShipment = async (
   return row
 }
 
-const insertLines = async (
+export const insertLines = async (
   tx: Tx,
   { lineTable, condition }: Pick<HandOver<never>, 'lineTable' | 'condition'>,
   document: number,

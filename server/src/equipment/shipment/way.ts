@@ -20,10 +20,18 @@ export const wayOf = async (db: Reader, { sender, receiver }: Ends): Promise<Tex
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`]
 }
 
-const nameAt = <R>(place: Place<R>, language: Language): RawBuilder<unknown> =>
-  'project' in place
-    ? sql`(select w.name from system.project w where w.id = ${sql.ref(`a.${place.project}`)})`
-    : sql`(select ${namedIn('w', language)} from equipment.holder w where w.id = ${sql.ref(`a.${place.holder}`)})`
+/** What an end of the document `a` is called. */
+export const nameAt = <R>({ project, holder }: Place<R>, language: Language): RawBuilder<unknown> => {
+  const names = [
+    ...(project === undefined
+      ? []
+      : [sql`(select w.name from system.project w where w.id = ${sql.ref(`a.${project}`)})`]),
+    ...(holder === undefined
+      ? []
+      : [sql`(select ${namedIn('w', language)} from equipment.holder w where w.id = ${sql.ref(`a.${holder}`)})`]),
+  ]
+  return sql`coalesce(${sql.join(names)})`
+}
 /** The same of the document `a` of a statement, in one language. */
 export const wayIn =
   <R>({ places: { sender, receiver } }: HandOver<R>) =>

@@ -67,7 +67,12 @@ export const workOfHandOver = <R>({ spec, lineTable, places, released, expected 
       permission: may('ship'),
       stands: sql`a.state = any(${ship.from}::text[]) and (a.state = ${released} or ${sent} < ${toSend(lineTable)})`,
       isTheirs: (actor) => reachesIn(actor, sender),
-      ...(projectNeedOf(ship) === 'open' && { now: () => projectIsOpen('a.project_id') }),
+      ...(projectNeedOf(ship) === 'open' && {
+        now: () =>
+          spec.holds.project?.optional === true
+            ? sql`(a.project_id is null or ${projectIsOpen('a.project_id')})`
+            : projectIsOpen('a.project_id'),
+      }),
     },
     {
       work: 'receive',

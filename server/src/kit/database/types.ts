@@ -579,6 +579,14 @@ export interface EquipmentBulkBalance {
   quantity: Numeric;
 }
 
+export interface EquipmentBulkPromised {
+  condition: string | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  holder_id: ColumnType<number, number | string, number | string> | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  quantity: Numeric | null;
+}
+
 export interface EquipmentBulkReserved {
   holder_id: ColumnType<number, number | string, number | string> | null;
   model_id: ColumnType<number, number | string, number | string> | null;
@@ -919,6 +927,46 @@ export interface EquipmentShipmentSettlement {
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   settled_at: ColumnType<string, Date | string, Date | string>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentTransfer {
+  between_units: boolean;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  expected_on: string | null;
+  from_holder_id: ColumnType<number, number | string, number | string>;
+  from_project_id: string | null;
+  id: ColumnType<number, number | string, number | string>;
+  kind: string;
+  number: string;
+  project_id: string | null;
+  reason: string;
+  remark: Generated<string>;
+  state: string;
+  staying_people: Generated<ArrayType<ColumnType<number, number | string, number | string>>>;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  to_department_id: string;
+  to_holder_id: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentTransferLine {
+  condition: string;
+  currency: string;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  net_value: Numeric | null;
+  original_value: Numeric | null;
+  position: number;
+  quantity: Numeric;
 }
 
 export interface MaterialAgreedPrice {
@@ -3072,6 +3120,7 @@ export interface DB {
   "equipment.application_line_model": EquipmentApplicationLineModel;
   "equipment.brand": EquipmentBrand;
   "equipment.bulk_balance": EquipmentBulkBalance;
+  "equipment.bulk_promised": EquipmentBulkPromised;
   "equipment.bulk_reserved": EquipmentBulkReserved;
   "equipment.category": EquipmentCategory;
   "equipment.custody_event": EquipmentCustodyEvent;
@@ -3094,6 +3143,8 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "equipment.transfer": EquipmentTransfer;
+  "equipment.transfer_line": EquipmentTransferLine;
   "material.agreed_price": MaterialAgreedPrice;
   "material.agreement": MaterialAgreement;
   "material.agreement_line": MaterialAgreementLine;

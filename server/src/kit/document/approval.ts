@@ -16,6 +16,8 @@ import { assign, endSteps } from './tasks.ts'
 export interface Subject {
   readonly id: number
   readonly departmentId: string | null
+  /** Of whoever receives what it is about; nothing where that is nobody else. */
+  readonly toDepartmentId?: string | null
   readonly projectId: string | null
 }
 /** What is submitted: by the chain of which kind, what it is about, and what the chain's steps look at. */
@@ -68,13 +70,21 @@ export const startApproval = async (
   return openNext(tx, subject, approval.id, submittedBy, permission)
 }
 
+// Where nobody else receives, the receiver's department is the document's own.
+const departmentFor = (
+  { who, place, departmentId }: Pick<Approvers, 'who' | 'place' | 'departmentId'>,
+  subject: Pick<Subject, 'departmentId' | 'toDepartmentId'>,
+): string | null => {
+  if (who === 'unit') return departmentId
+  return (place === 'receiver' ? subject.toDepartmentId : undefined) ?? subject.departmentId
+}
 /** A step's own words for the port, for one document. */
 export const wantedBy = (
   step: Omit<Approvers, 'projectId'>,
-  subject: Pick<Subject, 'departmentId' | 'projectId'>,
+  subject: Pick<Subject, 'departmentId' | 'toDepartmentId' | 'projectId'>,
 ): Approvers => ({
   ...step,
-  departmentId: step.who === 'unit' ? step.departmentId : subject.departmentId,
+  departmentId: departmentFor(step, subject),
   projectId: subject.projectId,
 })
 

@@ -17,9 +17,12 @@ export interface Deciding<D extends AnyDocument, T extends Table> extends Doing<
 export const opinionIn = (input: object): string =>
   'opinion' in input && typeof input.opinion === 'string' ? input.opinion : ''
 
+const receiverOf = (row: object): string | null =>
+  'to_department_id' in row && typeof row.to_department_id === 'string' ? row.to_department_id : null
 const subjectOf = <D extends AnyDocument, T extends Table>({ document }: Doing<D, T, unknown>): Subject => ({
   id: document.id,
   departmentId: document.row.department_id,
+  toDepartmentId: receiverOf(document.row),
   projectId: document.row.project_id,
 })
 const whichOf = <D extends AnyDocument, T extends Table>(

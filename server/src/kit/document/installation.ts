@@ -5,7 +5,7 @@ import type { Text } from '@geodepot/contracts/kit/messages.ts'
 export interface ChainStepFacts {
   readonly name: Text
   readonly role: string
-  readonly place: 'department' | 'project' | 'company'
+  readonly place: 'department' | 'receiver' | 'project' | 'company'
   /** One of those that the document declares. */
   readonly condition?: string
   /** It is asked from so much on, in USD. */

@@ -53,7 +53,7 @@ export const approvalRoutes = <D extends AnyDocument, T extends Table>(
     const {
       rows: [subject],
     } = await sql<Subject>`
-      select t.id, t.department_id as "departmentId", t.project_id as "projectId" from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor as Actor, 't')}`.execute(
+      select t.id, t.department_id as "departmentId", to_jsonb(t) ->> 'to_department_id' as "toDepartmentId", t.project_id as "projectId" from ${sql.table(engine.table)} t where t.id = ${id} and ${documentVisible(engine.spec, actor as Actor, 't')}`.execute(
       db,
     )
     if (!subject) throw notFound()

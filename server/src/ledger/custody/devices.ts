@@ -1,7 +1,7 @@
 import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { wireTime } from '../../kit/clock.ts'
+import { today, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { DeviceStep, Source } from './moves.ts'
@@ -81,6 +81,10 @@ const reasonsOf = async (tx: Tx, refused: readonly Outcome[]): Promise<Reason[]>
     tx,
     refused.map(({ device }) => device?.holder ?? 0),
   )
+  const locks = await locksOf(
+    tx,
+    refused.flatMap(({ device, refusedFor }) => (refusedFor === 'locked' ? (device?.lockedBy ?? []) : [])),
+  )
   return refused.map(({ step, device, refusedFor = 'notFound' }): Reason => {
     const field = refusedFor === 'beforeLast' ? step.timeField : step.field
     return {
@@ -91,10 +95,25 @@ const reasonsOf = async (tx: Tx, refused: readonly Outcome[]): Promise<Reason[]>
         name: device?.name ?? '',
         holder: names.get(device?.holder ?? 0) ?? '',
         number: device?.lockedByNumber ?? '',
+        owner: locks.get(device?.lockedBy ?? 0)?.owner ?? '',
+        days: locks.get(device?.lockedBy ?? 0)?.days ?? 0,
         last: device?.lastAt ?? '',
       },
     }
   })
+}
+interface Lock {
+  readonly owner: string
+  readonly days: number
+}
+/** Whose documents are that keep a device, and for how many days they have been there. */
+const locksOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Lock>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Lock & { id: number }>`
+    select distinct on (e.document_id) e.document_id as id, e.person_name as owner, ${today()}::date - e.happened_at::date as days
+    from document.event e where e.document_id = any(${ids}::bigint[])
+    order by e.document_id, e.action = 'submit' desc, e.id desc`.execute(tx)
+  return new Map(rows.map(({ id, ...lock }) => [id, lock]))
 }
 export const holderNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number, Text>> => {
   const rows = await tx

@@ -3,7 +3,7 @@ import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 
-const placesOf = (kind: 'pool' | 'repair') => {
+const placesOf = (kind: 'pool' | 'department' | 'repair') => {
   const known = async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
     const { rows } = await sql<{ id: number; department: string }>`
       select id, department_id as department from equipment.holder where kind = ${sql.lit(kind)} and department_id = any(${departments}::text[])`.execute(
@@ -31,6 +31,11 @@ export const poolsOf = placesOf('pool')
  * The place of each repair works, made when it has none yet: what is repaired there is held by it. Department → holder.
  */
 export const worksOf = placesOf('repair')
+
+/**
+ * A department as a holder itself, made when it is none yet: what it was given, and keeps in no pool. Department → holder.
+ */
+export const departmentsOf = placesOf('department')
 
 /** Calls a department's own places as it is called now. */
 export const renamePlaces = async (tx: Tx, department: string): Promise<void> => {

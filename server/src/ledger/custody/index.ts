@@ -8,6 +8,7 @@ export { type DocumentMove, type DocumentSource, type Goods, type LedgerMove, go
 export { statedMoment } from './moment.ts'
 export {
   closePlaces,
+  departmentsOf,
   outside,
   pendingHolder,
   poolsOf,

@@ -93,7 +93,7 @@ const writerOf = async (seed: number) => {
           : dice.next() < 0.1
             ? gone
             : dice.next() < 0.6
-              ? { kind: 'arrive', device, from, to: one(scene.projects), lineId, becomes: one(['good', 'waitRepair']) }
+              ? { kind: 'arrive', device, from, to: one(scene.holders), lineId, becomes: one(['good', 'waitRepair']) }
               : back,
       3: leave,
       4: back,

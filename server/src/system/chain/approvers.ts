@@ -36,7 +36,7 @@ export const approversOf = async (db: Reader, wanted: readonly Approvers[]): Pro
       select w.index, h.id, 0 from wanted w join held h on h.key = w."roleKey" join system.project_member m on m.user_id = h.id and m.project_id = w."projectId" where w.who = 'role' and w.place = 'project'
       union all
       select w.index, h.id, d.level from wanted w join system.department own on own.id = w."departmentId" join system.department d on d.id = any(own.path)
-        join held h on h.key = w."roleKey" and h.department_id = d.id where w.who = 'role' and w.place = 'department'
+        join held h on h.key = w."roleKey" and h.department_id = d.id where w.who = 'role' and w.place in ('department', 'receiver')
       union all
       select w.index, u.id, 0 from wanted w join system.user u on u.department_id = w."departmentId" and ${present}
       where w.who = 'unit' and (w."roleKey" is null or exists (select 1 from held h where h.id = u.id and h.key = w."roleKey"))

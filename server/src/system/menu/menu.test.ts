@@ -108,6 +108,13 @@ describe('the menu of a role', () => {
           meta: { title: 'Returns', icon: 'return', noCache: false },
         },
         {
+          name: 'EquipmentTransfer',
+          path: 'transfer',
+          component: 'equipment/transfer/index',
+          hidden: false,
+          meta: { title: 'Asset transfers', icon: 'transfer', noCache: false },
+        },
+        {
           name: 'EquipmentAlert',
           path: 'alert',
           component: 'system/alert/index',

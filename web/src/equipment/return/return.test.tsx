@@ -1,9 +1,5 @@
-import {
-  type HeldRow,
-  type ReturnDetail,
-  type ReturnLineRow,
-  returnCalls,
-} from '@geodepot/contracts/equipment/return.ts'
+import type { HeldRow } from '@geodepot/contracts/equipment/shipment.ts'
+import { type ReturnDetail, type ReturnLineRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'

@@ -1,4 +1,5 @@
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
+import { createContext, useContext } from 'react'
 import { useParams } from 'react-router'
 import { usePathOf } from '../routing/index.ts'
 
@@ -11,5 +12,10 @@ export const usePaperPath = (of: Pick<AnyDocument, 'name'>): ((sheet?: string) =
   return (sheet) => (sheet === undefined ? page : `${page}?sheet=${sheet}`)
 }
 
+/** The document that is shown, where the path of the page does not name it. */
+export const ShownDocument = createContext<number | undefined>(undefined)
 /** The document that the address names. */
-export const useDocumentId = (): number => Number(useParams()['id'])
+export const useDocumentId = (): number => {
+  const { id } = useParams()
+  return useContext(ShownDocument) ?? Number(id)
+}

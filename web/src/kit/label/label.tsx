@@ -1,6 +1,6 @@
-import { QRCode } from 'antd'
 import { Bars } from './bars.tsx'
 import { isCode128 } from './code128.ts'
+import { Qr } from './qr.tsx'
 import { type LabelSize, sizes } from './sizes.ts'
 
 /** What stands on one label. */
@@ -15,16 +15,7 @@ export interface LabelFacts {
 export const Label = ({ of, size }: { of: LabelFacts; size: LabelSize }) => (
   <article className="label" data-size={size} aria-label={of.code}>
     <div className="label-qr">
-      <QRCode
-        value={of.code}
-        type="svg"
-        size={sizes[size].qr}
-        bordered={false}
-        color="#000"
-        bgColor="#fff"
-        errorLevel="M"
-        marginSize={2}
-      />
+      <Qr code={of.code} size={sizes[size].qr} />
     </div>
     <div className="label-words">
       <strong>{of.title}</strong>

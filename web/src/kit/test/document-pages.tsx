@@ -42,7 +42,12 @@ interface Sample<R> {
   /** A field of lines that are pasted. */
   readonly field?: string
   /** What page and paper say of its lines. */
-  readonly says: { readonly page: string; readonly paper: string }
+  readonly says: {
+    readonly page: string
+    readonly paper: string
+    /** What stands across a paper that is not approved, where that is not its state. */
+    readonly across?: string
+  }
   /** What its pages ask beside. */
   readonly around: readonly ReturnType<typeof serve>[]
 }
@@ -147,11 +152,12 @@ export const documentPageTests = <R extends Row>(
     test('changing one keeps what was typed when someone else was first', async () => {
       let version = 2
       const { asked } = served(
+        // Whose addresses match that of one document come first.
+        ...around,
         serve(calls.get, () => one(4, 'draft', { edit: true }, version) as z.output<typeof calls.get.answer>),
         serve(calls.update, (given) =>
           Number(given['version']) === version ? { version: version + 1 } : refused(409, 'stale'),
         ),
-        ...around,
       )
       const { user } = at('/a/4/edit', '/a/:id/edit', <Form />)
       await user.type(await screen.findByLabelText(word('remark')), '改过')
@@ -178,7 +184,8 @@ export const documentPageTests = <R extends Row>(
       const paper = within(await screen.findByRole('article'))
       expect(paper.getByRole('heading', { level: 1 }).textContent).toBe(word('title'))
       expect(paper.getAllByText(says.paper).length).toBeGreaterThan(0)
-      expect(paper.getAllByText(word('state_draft')).length).toBe(2)
+      const across = says.across === undefined ? [] : paper.getAllByText(says.across)
+      expect([...paper.getAllByText(word('state_draft')), ...across].length).toBe(2)
     })
 
     test('a project shows its latest', async () => {

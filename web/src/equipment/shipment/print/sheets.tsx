@@ -17,7 +17,17 @@ export const useHandOverSheets = ({ get }: Pick<HandOverCalls, 'get'>, label: st
   const { data } = usePaperQuery(get, { id: useDocumentId() })
   return {
     value: search.get('sheet') ?? whole,
-    choose: (sheet) => setSearch(sheet === whole ? {} : { sheet }, { replace: true }),
+    // What else the address says stays.
+    choose: (sheet) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (sheet === whole) next.delete('sheet')
+          else next.set('sheet', sheet)
+          return next
+        },
+        { replace: true },
+      ),
     options: [
       { value: whole, label },
       ...(data?.shipments ?? []).map(({ position }) => ({

@@ -9,22 +9,23 @@ import type { DocumentRow } from '../state.tsx'
 import { usePaperQuery, usePaperText } from './language.ts'
 import { Paper, PrintView } from './view.tsx'
 
-interface DocumentPaperProps extends Pick<ComponentProps<typeof Paper>, 'title' | 'children'> {
+interface DocumentPaperProps extends Pick<ComponentProps<typeof Paper>, 'title' | 'children' | 'corner' | 'landscape'> {
   readonly of: AnyDocument
   readonly row: DocumentRow
-  /** The states in which it is in effect: in any other its state is written across each page. */
+  /** The states in which it is in effect: in any other its state, or `otherwise`, is written across each page. */
   readonly inEffect: readonly string[]
+  readonly otherwise?: string
 }
 /** The paper of a document itself. */
-export const DocumentPaper = ({ of, row, inEffect, title, children }: DocumentPaperProps) => {
+export const DocumentPaper = ({ of, row, inEffect, otherwise, children, ...paper }: DocumentPaperProps) => {
   const state = usePaperText(of.messages)(`state_${row.docState}`)
   return (
     <Paper
-      title={title}
       number={row.number}
       callCode={row.callCode}
       state={state}
-      mark={inEffect.includes(row.docState) ? undefined : state}
+      mark={inEffect.includes(row.docState) ? undefined : (otherwise ?? state)}
+      {...paper}
     >
       {children}
     </Paper>

@@ -16,11 +16,11 @@ import './paper.css'
 // What stands in the margins of each page only style sheets reach; and a page has
 // the paper's shape throughout, or an empty one follows.
 /** The head and foot of each printed page, while the paper is on screen. */
-const useMargins = (facts: Readonly<Record<string, string>>): void => {
+const useMargins = (facts: Readonly<Record<string, string>>, shape: '' | 'landscape'): void => {
   const joined = JSON.stringify(facts)
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement
-    dataset['paper'] = ''
+    dataset['paper'] = shape
     const names = Object.entries(JSON.parse(joined) as Record<string, string>).map(([name, text]) => {
       style.setProperty(`--paper-${name}`, JSON.stringify(text.replaceAll(/[\n\\]/g, ' ')))
       return `--paper-${name}`
@@ -29,7 +29,7 @@ const useMargins = (facts: Readonly<Record<string, string>>): void => {
       delete dataset['paper']
       for (const name of names) style.removeProperty(name)
     }
-  }, [joined])
+  }, [joined, shape])
 }
 
 /** The call that answers whose paper it is. */
@@ -48,33 +48,45 @@ interface PaperProps {
   readonly state?: string | undefined
   /** Written across each page: what the paper is not, e.g. approved. */
   readonly mark?: string | undefined
+  /** Stands beside the title, e.g. a code to scan. */
+  readonly corner?: ReactNode
+  /** It is wider than high. */
+  readonly landscape?: boolean
   readonly children: ReactNode
 }
 /** One printed document: the company and its title at the top, its number and call code, and what it says. */
-export const Paper = ({ title, number, callCode, state, mark, children }: PaperProps) => {
+export const Paper = ({ title, number, callCode, state, mark, corner, landscape = false, children }: PaperProps) => {
   const t = usePaperText(printMessages)
   const person = usePerson()
   const language = usePaperLanguage()
   const [opened] = useState(() => wireNow())
   const letterhead = usePaperQuery(useLetterhead(), {})
   const company = letterhead.data?.company ?? ''
-  useMargins({
-    company,
-    title: t('paper', { title, number }),
-    by: t('printedBy', { name: person.nickName || person.userName, time: shownMoment(opened) }),
-    start: t('pageStart'),
-    between: t('pageBetween'),
-    end: t('pageEnd'),
-  })
+  useMargins(
+    {
+      company,
+      title: t('paper', { title, number }),
+      by: t('printedBy', { name: person.nickName || person.userName, time: shownMoment(opened) }),
+      start: t('pageStart'),
+      between: t('pageBetween'),
+      end: t('pageEnd'),
+    },
+    landscape ? 'landscape' : '',
+  )
   if (letterhead.isPending) return null
   return (
-    <article className="paper" lang={tags[language]} aria-label={t('paper', { title, number })}>
+    <article
+      className={landscape ? 'paper paper-landscape' : 'paper'}
+      lang={tags[language]}
+      aria-label={t('paper', { title, number })}
+    >
       {mark !== undefined && (
         <div className="paper-mark" aria-hidden="true" style={{ '--signs': Array.from(mark).length } as CSSProperties}>
           {mark}
         </div>
       )}
       <header className="paper-head">
+        {corner !== undefined && <div className="paper-corner">{corner}</div>}
         <p>{company}</p>
         <h1>{title}</h1>
         <ul>

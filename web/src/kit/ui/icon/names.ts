@@ -7,6 +7,7 @@ export const workIcons = [
   'application',
   'allocation',
   'return',
+  'transfer',
   'alert',
   'material',
   'currency',

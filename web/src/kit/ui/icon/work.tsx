@@ -16,6 +16,7 @@ import {
   SendOutlined,
   ShopOutlined,
   ShoppingOutlined,
+  SwapOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { WorkIcon } from './names.ts'
@@ -28,6 +29,7 @@ const icons: Readonly<Record<WorkIcon, ComponentType>> = {
   application: FileTextOutlined,
   allocation: SendOutlined,
   return: RollbackOutlined,
+  transfer: SwapOutlined,
   alert: AlertOutlined,
   material: ShoppingOutlined,
   currency: DollarOutlined,

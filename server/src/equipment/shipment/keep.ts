@@ -1,0 +1,81 @@
+import type { Messages } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/database/database.ts'
+import type { Engine } from '../../kit/document/index.ts'
+import { Refusal } from '../../kit/http/refusal.ts'
+import { post } from '../../ledger/custody/index.ts'
+
+/** A document that keeps what it names, at the holder that it goes from; its lines have a condition. */
+export interface Keeping {
+  readonly document: number
+  readonly holder: number
+  readonly recordedBy: number
+  readonly lineTable: NonNullable<Engine['lineTable']>
+  /** `moreThanFree` says how much is left. */
+  readonly messages: Messages
+}
+
+/** The devices are this document's alone from now on, and quantities are there beside what other documents keep. */
+export const keepLines = async (tx: Tx, keeping: Keeping): Promise<void> => {
+  const { document, holder, recordedBy, lineTable } = keeping
+  await refuseOverPromised(tx, keeping)
+  const { rows } = await sql<{ device: number; position: number }>`
+    select device_id as device, position from ${sql.table(lineTable)} where document_id = ${document} and device_id is not null order by position`.execute(
+    tx,
+  )
+  await post(
+    tx,
+    { document, recordedBy },
+    rows.map(({ device, position }) => ({
+      kind: 'allocate',
+      device,
+      at: holder,
+      field: `lines.${position - 1}.devId`,
+    })),
+  )
+}
+
+// The holder's balances are locked while they are counted: two submissions cannot send the same goods.
+const refuseOverPromised = async (tx: Tx, { document, holder, lineTable, messages }: Keeping): Promise<void> => {
+  const table = sql.table(lineTable)
+  await sql`
+    select 1 from equipment.bulk_balance b where b.holder_id = ${holder} and (b.model_id, b.condition) in (
+      select model_id, condition from ${table} where document_id = ${document} and device_id is null) order by b.model_id, b.condition for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ position: number; held: string }>`
+    select l.position, trim_scale(greatest(coalesce(b.quantity, 0) - coalesce(o.quantity, 0), 0))::text as held
+    from ${table} l left join equipment.bulk_balance b on b.holder_id = ${holder} and b.model_id = l.model_id and b.condition = l.condition
+    left join (select model_id, condition, sum(quantity) as quantity from equipment.bulk_promised where holder_id = ${holder} and document_id <> ${document} group by 1, 2) o
+      on o.model_id = l.model_id and o.condition = l.condition
+    where l.document_id = ${document} and l.device_id is null and l.quantity > coalesce(b.quantity, 0) - coalesce(o.quantity, 0) order by l.position limit 200`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  throw new Refusal(
+    500,
+    rows.map(({ position, held }) => ({
+      key: 'moreThanFree',
+      messages,
+      params: { held },
+      field: `lines.${position - 1}.qty`,
+    })),
+  )
+}
+
+/** Frees what the document still keeps where it was: what was never sent. */
+export const free = async (
+  tx: Tx,
+  { document, holder, recordedBy, lineTable }: Omit<Keeping, 'messages'>,
+): Promise<void> => {
+  const { rows } = await sql<{ device: number }>`
+    select d.id as device from ${sql.table(lineTable)} l join equipment.device d on d.id = l.device_id
+    where l.document_id = ${document} and d.locked_by = ${document} and d.holder_id = ${holder} order by d.id`.execute(
+    tx,
+  )
+  await post(
+    tx,
+    { document, recordedBy },
+    rows.map(({ device }) => ({ kind: 'release', device, at: holder })),
+  )
+}
