@@ -130,7 +130,15 @@ export default defineConfig(async ({ command }) => {
   const looked = await lookedAt(page)
   return {
     ...page,
-    plugins: [page.plugins, antdStyles(looked), pdfParts(), views(), serviceWorker(), keptForOpenPages(), preCompressed()],
+    plugins: [
+      page.plugins,
+      antdStyles(looked),
+      pdfParts(),
+      views(),
+      serviceWorker(),
+      keptForOpenPages(),
+      preCompressed(),
+    ],
     build: {
       ...page.build,
       // A file is asked for by a name that stays; which bytes that name means stands in the document alone. So a text

@@ -14,6 +14,7 @@ import { offlineMessages } from './offline.messages.ts'
 export const offlineActs = {
   'equipment/allocation.receive': { time: 'receivedAt' },
   'equipment/return.receive': { time: 'receivedAt' },
+  'equipment/transfer.receive': { time: 'receivedAt' },
   'material/receipt.putAway': {},
 } as const satisfies Readonly<Record<string, { readonly time?: string }>>
 export type OfflineAct = keyof typeof offlineActs

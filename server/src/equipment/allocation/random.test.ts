@@ -22,7 +22,9 @@ beforeAll(async () => {
   scene = await sceneOf(server)
   // Signed in at the real time: what is signed in on a day of the past has ended by today.
   await Promise.all(
-    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia'].map((account) => server.actorOf(account)),
+    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia'].map((account) =>
+      server.actorOf(account),
+    ),
   )
 })
 afterAll(() => server.close())

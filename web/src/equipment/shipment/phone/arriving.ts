@@ -3,7 +3,7 @@ import { callLight } from '../../../kit/api/index.ts'
 import { got } from '../../../system/offline/index.ts'
 
 /** The documents by which equipment arrives. */
-export const kinds: readonly string[] = ['equipment/allocation', 'equipment/return']
+export const kinds: readonly string[] = ['equipment/allocation', 'equipment/return', 'equipment/transfer']
 
 export interface Arriving extends HandedOver {
   readonly id: number
