@@ -12,6 +12,7 @@ import {
 } from '../kit/document.ts'
 import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
+import { signatureOperations } from '../kit/signed-document.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, text } from '../kit/wire.ts'
 import { techStates } from './device.ts'
@@ -224,6 +225,7 @@ const exported = [
 ] as const
 const asked = listInput({ transferKind: z.enum(transferKinds), keyword: text(60).optional() }, ['placeName'])
 export const transferCalls = {
+  ...signatureOperations(transfer),
   ...approvalOperations(transfer),
   ...documentOperations(transfer, {
     row: transferRow,

@@ -1,6 +1,6 @@
 import { transfer } from '@geodepot/contracts/equipment/transfer.ts'
 import { type Doing, implement } from '../../kit/document/index.ts'
-import { tellToShip, wayIn, wayOf, workOfHandOver } from '../shipment/index.ts'
+import { signing, tellToShip, wayIn, wayOf, workOfHandOver } from '../shipment/index.ts'
 import { factsOf, guards, isOver } from './facts.ts'
 import { endsOf, plan, road } from './hand-over.ts'
 import { handOwnership, keep, release } from './keep.ts'
@@ -27,6 +27,7 @@ export const transfers = implement(transfer, {
   guards,
   work: workOfHandOver(plan).map((one) => (one.work === 'ship' ? { ...one, actions: ['ship', 'rollOver'] } : one)),
   about: wayIn(plan),
+  signing,
   approval: {
     about: (tx, { row }) => wayOf(tx, endsOf(row)),
     conditions: async (_tx, { row }) => new Set(row.between_units ? ['betweenUnits'] : []),
