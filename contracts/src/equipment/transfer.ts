@@ -239,7 +239,7 @@ export const transferCalls = {
     exported,
   }),
   ...operations(moduleOf(transfer), transferMessages, {
-    /** From where somebody may send: what of that kind is in their data scope and holds something. */
+    /** From where somebody may send: what of that kind is in their data scope and ever held something. */
     sources: {
       method: 'GET',
       path: '/equipment/transfer/sources',

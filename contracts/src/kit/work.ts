@@ -7,6 +7,7 @@ export const works = [
   'consent',
   'allocate',
   'ship',
+  'rollOver',
   'receive',
   'inspect',
   'settle',

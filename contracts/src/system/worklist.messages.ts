@@ -7,6 +7,7 @@ export const worklistMessages = messages('system/worklist', {
   consent: ['待同意替代', 'To agree to'],
   allocate: ['待调配', 'To allocate'],
   ship: ['待发运', 'To ship'],
+  rollOver: ['待整队转移', 'To roll over'],
   receive: ['待接收', 'To receive'],
   inspect: ['待检测', 'To inspect'],
   settle: ['待处理差异', 'To settle'],

@@ -1,12 +1,13 @@
 import { transfer } from '@geodepot/contracts/equipment/transfer.ts'
 import { type Doing, implement } from '../../kit/document/index.ts'
-import { signing, tellToShip, wayIn, wayOf, workOfHandOver } from '../shipment/index.ts'
+import { signing, tellToShip, wayIn, wayOf } from '../shipment/index.ts'
 import { factsOf, guards, isOver } from './facts.ts'
 import { endsOf, plan, road } from './hand-over.ts'
 import { handOwnership, keep, release } from './keep.ts'
 import { prepare } from './prepare.ts'
 import { rollOver } from './roll-over.ts'
 import { amountOf } from './values.ts'
+import { work } from './work.ts'
 
 type Effect<I> = (doing: Doing<typeof transfer, 'equipment.transfer', I>) => Promise<{ detail: unknown }>
 /** What may be the last that is done: the transfer ends by itself. What arrived is the receiver's. */
@@ -25,7 +26,7 @@ export const transfers = implement(transfer, {
   prepare: (tx, actor, draft, _id, project) => prepare(tx, actor, draft, project),
   facts: factsOf,
   guards,
-  work: workOfHandOver(plan).map((one) => (one.work === 'ship' ? { ...one, actions: ['ship', 'rollOver'] } : one)),
+  work,
   about: wayIn(plan),
   signing,
   approval: {

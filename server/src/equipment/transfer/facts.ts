@@ -24,7 +24,7 @@ export const factsOf = async (
   const { rows } = await sql<Facts & { id: number }>`
     select t.id, t.kind, t.department_id, t.from_project_id, t.from_holder_id, t.to_department_id, t.project_id, t.to_holder_id, road.*,
       exists (select 1 from equipment.transfer_line l where l.document_id = t.id) as "hasLines", b.*
-    from equipment.transfer t ${roadOf(plan, 't.id')} left join lateral (select ${blockedBy}) b on t.kind = 'rollOver' where t.id = any(${transfers.map(({ id }) => id)}::bigint[])`.execute(
+    from equipment.transfer t ${roadOf(plan, 't.id')} cross join lateral ${blockedBy} b where t.id = any(${transfers.map(({ id }) => id)}::bigint[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.id, row]))

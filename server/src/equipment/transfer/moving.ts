@@ -13,7 +13,7 @@ import { roadOf } from '../shipment/index.ts'
 
 // Documents that keep what the project has, or are on their way to it or from it, and what somebody decides on just now:
 // they stand on the project as it is. By their kinds, each as a query of `id`, `number`, `kind` and `state`.
-const inTheWay = (project: RawBuilder<unknown>, but: RawBuilder<unknown>) => sql`
+export const inTheWay = (project: RawBuilder<unknown>, but: RawBuilder<unknown>) => sql`
   select id, number, 'equipment/application' as kind, state from equipment.application where project_id = ${project} and deleted_at is null and state = 'submitted'
   union all
   select x.id, x.number, 'equipment/allocation', x.state from equipment.allocation x ${roadOf({ lineTable: 'equipment.allocation_line' }, 'x.id')}
@@ -25,10 +25,14 @@ const inTheWay = (project: RawBuilder<unknown>, but: RawBuilder<unknown>) => sql
   select id, number, 'equipment/transfer', state from equipment.transfer where (project_id = ${project} or from_project_id = ${project}) and deleted_at is null
     and state in ('submitted', 'ready', 'underWay') and id <> ${but}`
 
-/** The numbers of what is in the way of the roll-over `t`, and how many there are; nothing where nothing is. */
+/**
+ * What is in the way of the transfer `t`, the first few by their numbers, and how much there is: looked for of a roll-over
+ * that has not happened, of any other nothing.
+ */
 export const blockedBy = sql`
-  (select string_agg(b.number, ', ' order by b.number) from (select w.number from (${inTheWay(sql`t.from_project_id`, sql`t.id`)}) w order by w.number limit 5) b) as "blockedBy",
-  (select count(*) from (${inTheWay(sql`t.from_project_id`, sql`t.id`)}) w)::int as blocking`
+  (select string_agg(w.number, ', ' order by w.number) filter (where w.place <= 5) as "blockedBy", count(*)::int as blocking
+  from (select number, row_number() over (order by number) as place from (${inTheWay(sql`t.from_project_id`, sql`t.id`)}) p) w
+  where t.kind = 'rollOver' and t.state in ('draft', 'returned', 'withdrawn', 'ready'))`
 
 // What may still be written goes along, and what was granted and not given yet.
 const movable = ({ name, editable }: AnyDocument): RawBuilder<SqlBool> =>

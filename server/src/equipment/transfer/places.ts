@@ -31,9 +31,6 @@ const holders = (asked: Asked, language: Language): Omit<Listing, 'scope'> => ({
   columns: sql`case h.kind when 'project' then h.project_id else h.id::text end as "placeKey", ${namedIn('h', language)} as "placeName", ${namedIn('o', language)} as "deptName"`,
   joins: sql`join system.department o on o.id = h.department_id`,
 })
-const holdsAnything = sql<SqlBool>`(exists (select 1 from equipment.device d where d.holder_id = h.id and d.deleted_at is null)
-  or exists (select 1 from equipment.bulk_balance b where b.holder_id = h.id and b.quantity > 0))`
-
 /** From where somebody may send. */
 export const findSources = (db: Reader, actor: Actor, asked: Asked, language: Language) => {
   const all = holders(asked, language)
@@ -42,7 +39,6 @@ export const findSources = (db: Reader, actor: Actor, asked: Asked, language: La
     {
       ...all,
       scope: visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
-      where: [...all.where, holdsAnything],
     },
     asked,
   )

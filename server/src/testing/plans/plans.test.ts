@@ -107,6 +107,7 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/allocation.list rows': sums,
   'equipment/allocation.list keys': 'what waits for somebody is looked for among all that is under way',
   'equipment/return.list rows': sums,
+  'equipment/transfer.list rows': sums,
   'equipment/allocation.sources': 'adds up what every pool has of the models that are asked for',
   'equipment/device.list keys':
     'the few devices of a place, where they are the oldest of all and the newest come first',

@@ -11,12 +11,14 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { InTag, clear, show } from '../../kit/test/page.tsx'
-import { serve, served } from '../../kit/test/served.ts'
+import { serve, serveAlways, served } from '../../kit/test/served.ts'
 import { allocationOf, lineOf, sentLine, shipmentOf } from '../allocation/test/rows.ts'
 import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
 import Page from './page.tsx'
 import Print from './print.tsx'
+
+serveAlways(serve(transferCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 
 const goodsOf = (lineId: number): Omit<HeldRow, 'condition' | 'qty'> => {
   const { modelId, devId, devName, brand, devModel, selfNum, devSign, devCoding, unit } = lineOf(lineId)
