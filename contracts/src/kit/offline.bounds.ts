@@ -1,2 +1,2 @@
 /** Entries of one call; photos of one entry; characters of what an entry says of itself. */
-export const offlineBounds = { entries: 25, photos: 20, title: 300 } as const
+export const offlineBounds = { entries: 100, photos: 20, title: 300 } as const

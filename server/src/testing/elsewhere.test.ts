@@ -151,7 +151,8 @@ beforeAll(async () => {
   named.set('material/inventory', { ...stocked[0] })
   const [kept = 0] = await keptForLines(server)
   named.set('material/reservation', { id: kept })
-  named.set('system/offline', { id: await keptEntry(server), note: 'x' })
+  const photos = { entryKey: 'f'.repeat(32), fileIds: ['6f1d2c3b-0000-4000-8000-000000000001'] }
+  named.set('system/offline', { id: await keptEntry(server), note: 'x', ...photos })
   const [link = 0] = await twoLinks(server)
   named.set('material/wall', { id: link, name: 'x', page: 'org', expiresOn: '2099-01-01' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
