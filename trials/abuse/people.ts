@@ -18,6 +18,7 @@ import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { wallCalls } from '@geodepot/contracts/material/wall.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
+import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
@@ -258,6 +259,14 @@ export const recordsFor = async ({
   plain.set('material/invoice', { ...invoice, creditNoteNo: 'x', creditDate: '2026-01-01', lines: billed })
   // A sheet goes out in one language or the other.
   plain.set('material/order', { ...plain.get('material/order'), language: 'en', formalitiesNote: 'x' })
+  // What a phone handed in, of the administrator's.
+  const entryKey = 'e'.repeat(32)
+  const instant = new Date().toISOString()
+  const entry = { entryKey, act: 'equipment/allocation.receive', input: {}, title: 'x', personId: 1 } as const
+  await granted(admin.call(offlineCalls.handIn, { entries: [{ ...entry, doneAt: instant, phoneAt: instant }] }))
+  const [handedIn] = await listed(admin, offlineCalls.list)
+  const fileIds = ['6f1d2c3b-0000-4000-8000-000000000001']
+  plain.set('system/offline', { id: handedIn?.['id'], entryKey, fileIds, note: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)

@@ -7,6 +7,8 @@ import { routes } from '../modules.ts'
 const strange = ['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u202E', '\u2066', '\u200F', '\u001B']
 // What may have lines, what only a machine reads, and what is looked at by more than its signs.
 const others = new Set([
+  // Judged by the call that it stands for.
+  'system/offline.handIn input',
   'remark',
   'geologyTask',
   'purpose',

@@ -7,7 +7,7 @@ const { title, chain, byFinance } = acquisitionMessages.texts
 /** What every installation gets with it: where it is found, who accepts it, and who may do what. */
 export const installation: DocumentInstallation = {
   of: acquisition,
-  menu: { directory: 'equipment', title, path: 'acquisition', icon: 'application' },
+  menu: { directory: 'equipment', title: [title[0], 'Acquisitions'], path: 'acquisition', icon: 'application' },
   chain: {
     name: chain,
     steps: [usualSteps.equipmentManager, { name: byFinance, role: 'finance', place: 'company' }],

@@ -8,7 +8,7 @@ const reports = [...looks, ...writes, 'withdraw', 'find'] as const
 /** What every installation gets with it: where it is found, who decides by its value, and who may do what. */
 export const installation: DocumentInstallation = {
   of: loss,
-  menu: { directory: 'equipment', title, path: 'loss', icon: 'application' },
+  menu: { directory: 'equipment', title: [title[0], 'Loss and damage reports'], path: 'loss', icon: 'application' },
   chain: {
     name: chain,
     steps: [

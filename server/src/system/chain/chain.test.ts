@@ -38,6 +38,7 @@ beforeAll(async () => {
     effects: {},
     prepare: async () => ({ header: { department_id: 'C1', project_id: null }, lines: [], reasons: [] }),
     guards: { settle: () => undefined },
+    signing: { needed: async () => false, content: async () => [] },
   })
   server = await testServer()
   single = (

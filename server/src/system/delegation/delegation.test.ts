@@ -196,7 +196,7 @@ describe('handing over', () => {
     })
     expect(await refused('zb_lin', { toId: id('ld_gao') }, 'en')).toMatchObject({
       field: 'toId',
-      msg: '高振华 may not approve: Allocation',
+      msg: '高振华 may not approve: Acquisition, Allocation',
     })
     expect(await refused('dp_sun', { toId: id('zb_lin') })).toMatchObject({
       msg: '孙海涛 没有任何单据的审批权限，无需委托',
@@ -334,8 +334,11 @@ describe('handing over', () => {
     expect(names.sort()).toEqual(['zb_lin', 'zb_ouyang'])
     expect((await server.as('jl_shi').call(delegation.people, { keyword: '孙海涛' })).rows).toEqual([])
     expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual([
+      '丢失损坏报告',
+      '新增验收',
       '设备申请',
       '调配单',
+      '资产转移申请单',
       '项目信息',
     ])
     expect(await server.as('dp_sun').call(delegation.kinds, {})).toEqual([])

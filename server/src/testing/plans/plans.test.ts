@@ -108,6 +108,9 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/allocation.list keys': 'what waits for somebody is looked for among all that is under way',
   'equipment/return.list rows': sums,
   'equipment/transfer.list rows': sums,
+  'equipment/transfer.list keys': 'what waits for somebody is looked for among all that is under way',
+  'equipment/loss.holders': 'departments and those who lend, by name: a company has some hundreds',
+  'equipment/acquisition.warehoused': 'goes through what a unit’s stores have made equipment and nobody took over',
   'equipment/allocation.sources': 'adds up what every pool has of the models that are asked for',
   'equipment/device.list keys':
     'the few devices of a place, where they are the oldest of all and the newest come first',
