@@ -217,16 +217,19 @@ const purchasing: readonly Place[] = [
   { name: 'links to boards', path: '/material/wall', seen: rows },
   {
     name: 'tasks of the phone',
+    loaded: true,
     path: '/app',
     seen: (someone) => heading(someone, someone.t(op, 'tasks')),
   },
   {
     name: 'what a phone has not sent',
+    loaded: true,
     path: '/app/queue',
     seen: (someone) => main(someone).getByText(someone.t(op, 'queueNone'), { exact: true }),
   },
   {
     name: 'how it comes onto a phone',
+    loaded: true,
     path: '/app/appdownload/download',
     seen: (someone) => heading(someone, someone.t(op, 'installTitle')),
   },
