@@ -87,6 +87,12 @@ test('the ledger is sorted, its columns are chosen, and a device tells who has h
   await expect(head(t(deviceMessages, 'brand'))).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // The newest came straight from their supplier.
+  await expect(async () => {
+    await head(t(deviceMessages, 'selfNum')).click()
+    await expect(head(t(deviceMessages, 'selfNum'))).toHaveAttribute('aria-sort', 'ascending', { timeout: 1000 })
+  }).toPass()
+  await expect(numbers).toHaveText(lowest)
   await page.locator('tbody tr[data-row-key]').first().getByRole('link').click()
   const timeline = page.getByRole('list').filter({ hasText: t(deviceMessages, 'event_opening') })
   await expect(timeline.getByRole('listitem').first()).toContainText(t(deviceMessages, 'event_arrive'))

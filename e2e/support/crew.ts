@@ -173,7 +173,7 @@ const ship = async (sender: Someone, number: string): Promise<void> => {
     .getByRole('button', { name: t(al, 'ship') })
     .click()
   const loading = dialog(sender, `${t(al, 'ship')} · ${number}`)
-  await loading.getByRole('textbox', { name: t(al, 'carrier') }).fill('Silk Road Haulage')
+  await loading.getByRole('textbox', { name: t(al, 'carrier'), exact: true }).fill('Silk Road Haulage')
   await loading.getByRole('textbox', { name: t(al, 'waybill') }).fill(unique('WB-'))
   await loading.getByRole('button', { name: t(al, 'ship'), exact: true }).click()
   await expect(loading).toBeHidden()

@@ -25,7 +25,7 @@ export const useLossActions = (): DocumentActions<LossRow> => {
   return useDocumentActions<LossRow>(loss, {
     calls: lossCalls,
     about: (row) => [row.holderName, saidAmounts([...row.lostQty, ...row.damagedQty])],
-    actions: ['submit', 'decisions', 'edit', { name: 'find', run: setFound }, 'withdraw', 'remove'],
+    actions: ['submit', 'decisions', 'edit', { name: 'find', run: setFound }, 'remove'],
     dialogs: found && (
       <LineQuantitiesDialog
         id={found.id}
