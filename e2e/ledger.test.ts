@@ -68,6 +68,8 @@ test('the ledger is sorted, its columns are chosen, and a device tells who has h
   await head(t(deviceMessages, 'selfNum')).click()
   await expect(page).toHaveURL(/orderByColumn=selfNum/)
   await expect(head(t(deviceMessages, 'selfNum'))).toHaveAttribute('aria-sort', 'ascending')
+  // Once it is sorted: what has no number comes last.
+  await expect(numbers).not.toHaveText('–')
   const lowest = await numbers.innerText()
   await head(t(deviceMessages, 'selfNum')).click()
   await expect(head(t(deviceMessages, 'selfNum'))).toHaveAttribute('aria-sort', 'descending')
