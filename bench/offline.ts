@@ -1,6 +1,5 @@
 // What a phone hands in after a day without a network, beside the same calls made directly one after another.
 import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { offlineBounds } from '@geodepot/contracts/kit/offline.bounds.ts'
 import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { connect } from '../server/src/kit/database/database.ts'
@@ -10,7 +9,8 @@ import { type Place, startProduct, tokenFor } from './place.ts'
 import type { Tell } from './report.ts'
 
 /** Of each kind. */
-const count = 500
+const count = 250
+const inTurn = 50
 const [project, pool] = ['P2601', 'C10801']
 
 type Ask = Readonly<Record<string, unknown>>
@@ -53,20 +53,12 @@ export const offline = async (place: Place, [devices = 0]: readonly number[], te
     const { version, lines } = await now()
     await dispatcher(allocationCalls.ship, { id, version, lines: lines.map(({ lineId }) => ({ lineId })) })
     const shipped = (await now()).shipments.flatMap((shipment) => shipment.lines)
-    const [first, second] = [shipped.slice(0, count), shipped.slice(count)]
     const inputOf = ({ shipmentLineId }: (typeof shipped)[number]) => ({
       id,
       lines: [{ shipmentLineId, received: '1' }],
     })
-    let { version: at } = await now()
-    const begin = performance.now()
-    for (const line of first)
-      ({ version: at } = (await crew(allocationCalls.receive, { ...inputOf(line), version: at })) as {
-        version: number
-      })
-    const directly = performance.now() - begin
     const instant = new Date().toISOString()
-    const entries = second.map((line) => ({
+    const entryOf = (line: (typeof shipped)[number]) => ({
       entryKey: randomBytes(16).toString('hex'),
       act: allocationCalls.receive.name,
       input: inputOf(line),
@@ -74,16 +66,26 @@ export const offline = async (place: Place, [devices = 0]: readonly number[], te
       doneAt: instant,
       phoneAt: instant,
       personId: 1,
-    }))
-    const again = performance.now()
-    for (let from = 0; from < entries.length; from += offlineBounds.entries) {
-      const { results } = (await crew(offlineCalls.handIn, {
-        entries: entries.slice(from, from + offlineBounds.entries),
-      })) as { results: readonly { outcome: string; msg: string }[] }
+    })
+    let [directly, handedIn] = [0, 0]
+    // In turns: the more of a document has arrived, the more each further receipt has to look at.
+    for (let from = 0; from < shipped.length; from += 2 * inTurn) {
+      let { version: at } = await now()
+      const begin = performance.now()
+      for (const line of shipped.slice(from, from + inTurn))
+        ({ version: at } = (await crew(allocationCalls.receive, { ...inputOf(line), version: at })) as {
+          version: number
+        })
+      const between = performance.now()
+      const entries = shipped.slice(from + inTurn, from + 2 * inTurn).map(entryOf)
+      const { results } = (await crew(offlineCalls.handIn, { entries })) as {
+        results: readonly { outcome: string; msg: string }[]
+      }
       const bad = results.find(({ outcome }) => outcome !== 'done')
       if (bad) throw new Error(bad.msg)
+      directly += between - begin
+      handedIn += performance.now() - between
     }
-    const handedIn = performance.now() - again
     tell({
       name: `${count} offline entries handed in, beside the same calls`,
       bound: 3,
