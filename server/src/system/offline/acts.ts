@@ -1,9 +1,11 @@
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { type OfflineAct, offlineActs } from '@geodepot/contracts/system/offline.ts'
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { documents } from '../../kit/document/index.ts'
+import { recordsSeen } from '../../kit/files/index.ts'
 import { parsed } from '../../kit/http/input.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
 import type { Route } from '../../kit/http/route.ts'
@@ -32,8 +34,21 @@ export const routeOf = (act: OfflineAct): CommandRoute => {
 export const kindOf = (act: OfflineAct): string => act.slice(0, act.lastIndexOf('.'))
 
 /** The document that an entry names, whether or not it is there. */
-export const documentIn = (input: Readonly<Record<string, unknown>>): number | undefined =>
+const documentIn = (input: Readonly<Record<string, unknown>>): number | undefined =>
   typeof input['id'] === 'number' && Number.isSafeInteger(input['id']) && input['id'] > 0 ? input['id'] : undefined
+
+/** The document that an entry names, where this person sees it; nothing says whether there is another. */
+export const seenDocument = async (
+  db: Reader,
+  actor: Actor,
+  act: OfflineAct,
+  input: Readonly<Record<string, unknown>>,
+): Promise<number | null> => {
+  const id = documentIn(input)
+  if (id === undefined) return null
+  const name = recordNameOf(kindOf(act), id)
+  return (await recordsSeen(db, actor, [name])).has(name) ? id : null
+}
 
 const versionOf = async (db: Reader, act: OfflineAct, id: number | undefined): Promise<number> => {
   const table = documents().get(kindOf(act))?.table

@@ -11,7 +11,7 @@ import { perform } from '../../kit/http/perform.ts'
 import { Refusal, said } from '../../kit/http/refusal.ts'
 import type { AnyQuery } from '../../kit/http/route.ts'
 import { send } from '../../kit/push/index.ts'
-import { documentIn, inputOf, routeOf } from './acts.ts'
+import { inputOf, routeOf, seenDocument } from './acts.ts'
 
 interface Entry {
   readonly entryKey: string
@@ -58,10 +58,11 @@ const insert = async (
   state: 'done' | 'kept',
   reason: readonly [string, string] = ['', ''],
 ): Promise<void> => {
+  const document = await seenDocument(db, actor, entry.act, entry.input)
   await sql`
     insert into system.offline_entry (entry_key, content_hash, person_id, handed_in_by, act, document_id, title, input, done_at, phone_at, received_at, state, reason, reason_en)
     values (${entry.entryKey}, ${hashOf(entry)}, coalesce((select id from system.user where id = ${entry.personId}), ${actor.userId}), ${actor.userId}, ${entry.act},
-      (select id from document.register where id = ${documentIn(entry.input) ?? null}), ${entry.title}, ${JSON.stringify(entry.input)}, ${doneAt(entry)}, ${new Date(entry.phoneAt)}, ${now()}, ${state}, ${reason[0]}, ${reason[1]})`.execute(
+      ${document}, ${entry.title}, ${JSON.stringify(entry.input)}, ${doneAt(entry)}, ${new Date(entry.phoneAt)}, ${now()}, ${state}, ${reason[0]}, ${reason[1]})`.execute(
     db,
   )
 }

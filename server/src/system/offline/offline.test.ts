@@ -198,4 +198,24 @@ describe('what a phone without a network wrote down', () => {
     expect(head).toEqual(['状态', '操作'])
     expect(new Set(rows.map(([state]) => state))).toEqual(new Set(['已完成', '待处理', '已处理']))
   })
+
+  it('opens no document to whoever names it: neither its number nor its files', async () => {
+    const id = await scene.shipped(await scene.devices(1))
+    const { userId: personId } = await server.actorOf('ck_habsi')
+    const foreign = received(id, [], { personId })
+    expect(await outcomes('ck_habsi', foreign)).toEqual(['kept'])
+    const [row] = await keptOf('ck_habsi')
+    expect(row).toMatchObject({ documentId: null, docNo: null })
+    const photo = await send(server.as('ck_habsi'), '别处.pdf', samples.pdf)
+    const ask = { entryKey: foreign.entryKey, fileIds: [photo.id] }
+    expect((await server.as('ck_habsi').refused(offlineCalls.photos, ask)).msg).toBe('照片没有可以附的单据')
+    // As if it had been in sight once.
+    await sql`alter table system.offline_entry disable trigger keep`.execute(server.db)
+    await sql`update system.offline_entry set document_id = ${id} where entry_key = ${foreign.entryKey}`.execute(
+      server.db,
+    )
+    await sql`alter table system.offline_entry enable trigger keep`.execute(server.db)
+    expect([403, 404]).toContain((await server.as('ck_habsi').refused(offlineCalls.photos, ask)).code)
+    expect(await scene.dispatcher.call(file.listById, { id: `equipment.allocation.${id}` })).toEqual([])
+  })
 })

@@ -1,15 +1,15 @@
 import type { OfflineAct } from '@geodepot/contracts/system/offline.ts'
 import { offlineMessages } from '@geodepot/contracts/system/offline.messages.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
+import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
 import { conditionOf } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
-import { notFound, refusal } from '../../kit/http/refusal.ts'
+import { forbidden, notFound, refusal } from '../../kit/http/refusal.ts'
 import type { AnyQuery } from '../../kit/http/route.ts'
-import { inputOf, kindOf, routeOf } from './acts.ts'
+import { inputOf, kindOf, routeOf, seenDocument } from './acts.ts'
 import { entries, entriesSeen } from './queries.ts'
 
 interface Kept {
@@ -84,5 +84,8 @@ export const addPhotos = async (
   )
   if (!entry) throw notFound()
   if (entry.document === null) throw refusal(offlineMessages, 'noDocument')
+  // An entry that was kept shows nothing of what its person may do: the document may be out of sight by now.
+  if (!mayDo(actor, routeOf(entry.act).operation.permission)) throw forbidden()
+  if ((await seenDocument(tx, actor, entry.act, { id: entry.document })) === null) throw notFound()
   await addFiles(tx, actor, context, { kind: kindOf(entry.act), id: String(entry.document) }, fileIds)
 }
