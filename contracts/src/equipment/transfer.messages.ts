@@ -122,6 +122,10 @@ export const transferMessages = messages('equipment/transfer', {
   pickSource: ['请先选择调出方', 'Choose from where first'],
   heldNone: ['调出方没有可转移的设备', 'Nothing there is free to be transferred'],
   heldTitle: ['转移设备', 'What goes'],
+  heldCut: [
+    '只列出前 {most} 行，其余请另开一张',
+    'Only the first {most} lines are listed: the rest goes in another transfer',
+  ],
   find: ['筛选', 'Filter'],
   findHint: ['型号、名称或编号', 'Model, name or code'],
   scanHeld: ['扫码选择', 'Choose by scan'],

@@ -5,6 +5,7 @@ import {
   transferCalls,
   transferKinds,
 } from '@geodepot/contracts/equipment/transfer.ts'
+import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { transferMessages } from '@geodepot/contracts/equipment/transfer.messages.ts'
 import { useParams } from 'react-router'
 import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
@@ -96,6 +97,7 @@ const Held = ({ form }: { form: Form<Values> }) => {
   return (
     <>
       {rollsOver && <Going form={form} fromProjectNo={String(from)} />}
+      {data?.length === lineBound && <p className="quiet">{t('heldCut', { most: lineBound })}</p>}
       <HeldLines key={`${kind} ${from}`} form={form} held={data} t={t} everything={rollsOver} />
     </>
   )
