@@ -13,6 +13,10 @@ interface Tier {
   readonly sharedBy: number
   /** The tier above that takes what many other pages need too. What a few need has a file of its own: neither brings the other's. */
   readonly commonIn?: string
+  /** Of each area of the product apart: what only purchasing needs does not come to who looks at equipment. */
+  readonly byArea?: true
+  /** What many pages of other tiers need too is not of this one: they would bring it along. */
+  readonly lends?: true
 }
 const is =
   (pattern: RegExp) =>
@@ -39,33 +43,43 @@ const tiers: readonly Tier[] = [
   { name: 'phone', of: is(/\/web\/src\/phone-pages\.tsx$/), sharedBy: 1, commonIn: 'start' },
   // With the pictures of menus.
   { name: 'frame', of: is(/\/web\/src\/(?:app|kit\/ui\/icon\/(?:work|office))\.tsx$/), sharedBy: 1 },
-  { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4 },
+  { name: 'list', of: is(new RegExp(`${module}/(?:list|types)\\.tsx$`)), sharedBy: 4, byArea: true, lends: true },
   // What comes to every page once it stands.
-  { name: 'later', of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/chip)\.tsx$/), sharedBy: 1 },
+  {
+    name: 'later',
+    of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/chip)\.tsx$/),
+    sharedBy: 1,
+    lends: true,
+  },
   {
     name: 'home',
     of: (id) => id.endsWith('/web/src/shell/home/home.tsx') || panels.has(id),
     sharedBy: 1,
+    lends: true,
   },
-  { name: 'document', of: is(new RegExp(`${module}/(?:page|detail)\\.tsx$`)), sharedBy: 3 },
-  { name: 'form', of: is(new RegExp(`${module}/(?:new|edit|form)\\.tsx$`)), sharedBy: 3 },
+  { name: 'document', of: is(new RegExp(`${module}/(?:page|detail)\\.tsx$`)), sharedBy: 3, byArea: true },
+  { name: 'form', of: is(new RegExp(`${module}/(?:new|edit|form)\\.tsx$`)), sharedBy: 3, byArea: true },
 ]
 /**
  * Files of which most is wanted as soon as they are here. Their functions are read while they come, beside the page:
  * one by one, when first called, they held the page for a sixth of the work before its rows.
  */
 export const isWhole = (name: string): boolean =>
-  /^(?:index|(?:start|frame|list|home|document)(?:-library)?|library)$/.test(name)
+  /^(?:index|(?:start|frame|list|home|document)(?:-library|-system|-equipment|-material)?|library)$/.test(name)
 // Characters, before they are made short: what is less is not worth a request of its own, if two need it.
 const small = 9000
 /** What so many pages need is common. */
 const many = 60
+/** What so many pages of several areas need, and too few of a tier to come with it, comes in a file for all of them. */
+const several = 12
 
 // What plugins and the bundler add stands in for parts of libraries.
+const isDocument = ({ facadeModuleId }: Chunk): boolean => /\/(?:page|detail)\.tsx$/.test(facadeModuleId ?? '')
 const isLibrary = (id: string): boolean => id.includes('/node_modules/') || id.startsWith('\0')
 
 /** `equipment-device` of a page of that module. */
 const moduleOf = ({ facadeModuleId }: Chunk): string => (facadeModuleId ?? '').split('/').slice(-3, -1).join('-')
+const areaOf = (page: Chunk): string => moduleOf(page).split('-')[0] ?? ''
 
 // Libraries change with their versions alone. Whoever is signed in needs those of frame and lists.
 const libraryOf = (tier: string): string => (tier === 'frame' || tier === 'list' ? 'library' : `${tier}-library`)
@@ -91,32 +105,65 @@ const placesIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
   const placed = new Map<Chunk, string>()
   // What a page of an upper tier needs comes alone, if it is not in that tier itself: else it would bring the lower one.
   const above = new Set<Chunk>()
-  const users = new Map<Chunk, number>()
+  const users = new Map<Chunk, Chunk[]>()
   for (const page of chunks)
-    if (page.isDynamicEntry) for (const one of needed(page, importsOf)) users.set(one, (users.get(one) ?? 0) + 1)
+    if (page.isDynamicEntry)
+      for (const one of needed(page, importsOf)) users.set(one, [...(users.get(one) ?? []), page])
+  const usersOf = (chunk: Chunk): readonly Chunk[] => users.get(chunk) ?? []
   const frame = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web/src/app.tsx') === true)
   const ofFrame = frame ? needed(frame, importsOf) : new Set<Chunk>()
-  for (const { name, of, sharedBy, commonIn } of tiers) {
+  const ofArea = (name: string, chunk: Chunk): string => {
+    const areas = new Set(usersOf(chunk).map(areaOf))
+    return areas.size === 1 ? [name, ...areas].join('-') : name
+  }
+  for (const { name, of, sharedBy, commonIn, byArea = false, lends = false } of tiers) {
     const uses = new Map<Chunk, Chunk[]>()
     for (const page of chunks)
       if (of(page.facadeModuleId ?? ''))
         for (const one of needed(page, importsOf)) uses.set(one, [...(uses.get(one) ?? []), page])
     const free = [...uses].filter(([chunk]) => !above.has(chunk))
+    const left = (): typeof free => free.filter(([chunk]) => !placed.has(chunk))
+    const isLent = (chunk: Chunk): boolean => lends && usersOf(chunk).length >= several
     const placeOf = (chunk: Chunk): string => {
-      const count = users.get(chunk) ?? 0
-      if (commonIn === undefined || count < 2) return name
-      return count >= many || ofFrame.has(chunk) ? commonIn : `${name}-shared`
+      if (byArea) return ofArea(name, chunk)
+      const all = usersOf(chunk)
+      if (commonIn === undefined || all.length < 2) return name
+      return all.length >= many || ofFrame.has(chunk) ? commonIn : `${name}-shared`
     }
-    for (const [chunk, pages] of free) if (pages.length >= sharedBy) placed.set(chunk, placeOf(chunk))
-    // Those that stand on what has a place come first.
-    const little = free.filter(([chunk, pages]) => pages.length >= 2 && !placed.has(chunk) && sizeOf(chunk) < small)
-    for (let before = -1; before !== placed.size;) {
-      before = placed.size
-      for (const [chunk] of little) if (importsOf(chunk).every((one) => placed.has(one))) placed.set(chunk, name)
+    /** Those that stand on what has a place come first. */
+    const inTurn = (those: typeof free, placeIfItStands: (chunk: Chunk) => string | undefined): void => {
+      for (let before = -1; before !== placed.size;) {
+        before = placed.size
+        for (const [chunk] of those) {
+          const place = placed.has(chunk) ? undefined : placeIfItStands(chunk)
+          if (place !== undefined) placed.set(chunk, place)
+        }
+      }
     }
-    for (const [chunk, [page, ...others]] of free)
-      if (page && others.length === 0 && !chunk.isDynamicEntry && !placed.has(chunk))
-        placed.set(chunk, `${name}-${moduleOf(page)}`)
+    for (const [chunk, pages] of free)
+      if (pages.length >= sharedBy && (byArea || !isLent(chunk))) placed.set(chunk, placeOf(chunk))
+    const lent = left().filter(([chunk]) => isLent(chunk) && !chunk.isDynamicEntry)
+    inTurn(lent, (chunk) => {
+      const place = ofArea('list', chunk)
+      const stands = importsOf(chunk).every((one) => ['start', 'frame', 'list', place].includes(placed.get(one) ?? ''))
+      return stands && sizeOf(chunk) < small ? place : undefined
+    })
+    for (const [chunk] of lent)
+      if (!placed.has(chunk))
+        placed.set(chunk, ofArea(usersOf(chunk).filter(isDocument).length >= 3 ? 'common' : 'common-form', chunk))
+    inTurn(
+      left().filter(([chunk, pages]) => pages.length >= 2 && sizeOf(chunk) < small),
+      (chunk) => (importsOf(chunk).every((one) => placed.has(one)) ? placeOf(chunk) : undefined),
+    )
+    // Of the lists' alone: those of documents stand on what other areas do not need.
+    if (name === 'list')
+      for (const place of new Set(placed.values())) {
+        const those = place.startsWith('list-') ? [...placed].filter(([, at]) => at === place) : []
+        if (those.reduce((sum, [chunk]) => sum + sizeOf(chunk), 0) < small)
+          for (const [chunk] of those) placed.set(chunk, name)
+      }
+    for (const [chunk, [page, ...others]] of left())
+      if (page && others.length === 0 && !chunk.isDynamicEntry) placed.set(chunk, `${name}-${moduleOf(page)}`)
     for (const chunk of uses.keys()) above.add(chunk)
   }
   return new Map(
