@@ -17,7 +17,9 @@ import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { routes as loss } from './equipment/loss/index.ts'
+import { routes as meter } from './equipment/meter/index.ts'
 import { routes as model } from './equipment/model/index.ts'
+import { routes as mounting } from './equipment/mounting/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
@@ -153,7 +155,9 @@ export const routes: readonly Route[] = [
   ...swagger,
   ...gen,
   ...category,
+  ...meter,
   ...model,
+  ...mounting,
   ...device,
   ...deviceImport,
   ...bulk,

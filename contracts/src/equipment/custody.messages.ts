@@ -9,6 +9,15 @@ export const custodyMessages = messages('equipment/custody', {
     '设备 {name} 被单据 {number} 占用（{owner}，{days} 天）',
     'Device {name} is held by document {number} ({owner}, for {days} days)',
   ],
+  mounted: [
+    '设备 {name} 装在另一台设备上，随其移动；须先拆下',
+    'Device {name} is mounted on another and goes with it: it is taken off first',
+  ],
+  hasMounted: [
+    '设备 {name} 上还装有别的设备，须先拆下',
+    'Something is mounted on device {name}: it is taken off first',
+  ],
+  mountedMeanwhile: ['设备 {name} 刚刚装上，请重试', 'Device {name} has just been mounted: please try again'],
   waitsForInspection: [
     '设备 {name} 待检，检测后才能占用',
     'Device {name} waits for inspection: nothing can be promised of it before',

@@ -49,6 +49,7 @@ export const deviceMessages = messages('equipment/device', {
   deviceStatus: ['设备状态', 'Device status'],
   params: ['技术参数', 'Technical parameters'],
   remark: ['备注', 'Remark'],
+  mountedOn: ['装在', 'Mounted on'],
   lockedBy: ['占用单据', 'Held by document'],
   heldSince: ['保管起始', 'Held since'],
   status0: ['在库', 'In pool'],

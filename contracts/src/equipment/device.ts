@@ -108,6 +108,8 @@ export const deviceRow = z.object({
   deviceStatus: z.enum(deviceStatuses),
   /** The card that this one went into, when two were of one device. */
   mergedInto: otherCard.nullish(),
+  /** The device that it is a mounted component of. */
+  mountedOn: otherCard.nullish(),
   version: z.number().int(),
   bsflag: flag,
   can: can(['edit', 'remove']),

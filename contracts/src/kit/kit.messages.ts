@@ -85,6 +85,7 @@ export const kitMessages = messages('kit', {
   tooFew: ['{label}至少 {min} 项', '{label}: at least {min} items'],
   positive: ['{label}必须大于 0', '{label} must be greater than 0'],
   notNegative: ['{label}不能为负数', '{label} must not be negative'],
+  onePlace: ['{label}最多一位小数', '{label} takes at most one decimal'],
   twoPlaces: ['{label}最多两位小数', '{label} takes at most two decimals'],
   threePlaces: ['{label}最多三位小数', '{label} takes at most three decimals'],
   fourPlaces: ['{label}最多四位小数', '{label} takes at most four decimals'],

@@ -7,6 +7,7 @@ import { post } from '../../src/ledger/custody/index.ts'
 import { daysUntil, moved } from '../facts.ts'
 import { acquire } from './acquire.ts'
 import { type Wish, apply } from './apply.ts'
+import { assemble } from './assemblies.ts'
 import { type Planned, plannedDevices } from './devices.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
@@ -38,6 +39,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await reportLosses(stage)
   await handOn(stage)
   await findFaults(stage, shelves)
+  await assemble(stage)
   await keepRecentMessages(tx)
 }
 

@@ -26,6 +26,7 @@ export const words: Readonly<Record<string, readonly [string, string]>> = {
   changeStatus: ['启用停用', 'Enable or disable'],
   run: ['立即执行', 'Run now'],
   preview: ['预览', 'Preview'],
+  mount: ['装拆部件', 'Mount and take off'],
   convert: ['虚拟转实际', 'Make real'],
   waive: ['豁免返还', 'Waive return'],
   code: ['下载代码', 'Download'],

@@ -15,7 +15,13 @@ export interface RoleFacts {
 
 const device = 'equipment:device'
 const seesDevices = { [device]: ['list', 'query', 'export'], 'equipment:bulk': ['list', 'export'] }
-const keepsDevices = { ...seesDevices, [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'import'] }
+const readsMeters = { 'equipment:meter': ['add'] }
+const keepsDevices = {
+  ...seesDevices,
+  ...readsMeters,
+  [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'mount', 'import'],
+}
+const runsDevices = { ...seesDevices, ...readsMeters, [device]: [...seesDevices[device], 'mount'] }
 const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
 const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
@@ -115,21 +121,21 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目设备管理员',
     nameEn: 'Crew equipment officer',
     scope: '6',
-    may: { ...asksMaterials, ...keepsKits, ...seesDevices, ...projectAlerts },
+    may: { ...asksMaterials, ...keepsKits, ...runsDevices, ...projectAlerts },
   },
   {
     key: 'repair_officer',
     name: '维修管理员',
     nameEn: 'Repair officer',
     scope: '4',
-    may: { ...seesDevices, ...seesMaterials },
+    may: { ...runsDevices, ...seesMaterials },
   },
   {
     key: 'inspector',
     name: '点检员',
     nameEn: 'Spot-check inspector',
     scope: '6',
-    may: { [device]: ['list', 'query'] },
+    may: { ...readsMeters, [device]: ['list', 'query'] },
   },
   {
     key: 'vib_scorer',

@@ -17,7 +17,7 @@ import { changeDevice, createDevices, removeDevices } from './write.ts'
 export { devicesByCode } from './codes.ts'
 export { devicesOfProject } from './of-project.ts'
 export { changeOwner } from './owner.ts'
-export { deviceListing, deviceVisible } from './queries.ts'
+export { deviceListing, deviceVisible, visibleAmong } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export {
   completeDevices,

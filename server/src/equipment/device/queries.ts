@@ -152,7 +152,9 @@ const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): Raw
 ]
 
 // Entered once and never handed over since: such a device may still be taken out of the ledger.
-const untouched = sql`d.locked_by is null and not exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')`
+const untouched = sql`d.locked_by is null and not exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')
+  and not exists (select 1 from equipment.mounting u where u.parent_id = d.id) and not exists (select 1 from equipment.mounting u where u.child_id = d.id)
+  and not exists (select 1 from equipment.meter u where u.device_id = d.id)`
 
 const rowColumns = (actor: Actor, language: Language) => sql`
   d.id as "devId", d.code as "devCoding", d.asset_number as "assetCoding", d.name as "devName", d.model_id as "modelId", b.name as brand, m.name as "devModel",
@@ -161,7 +163,8 @@ const rowColumns = (actor: Actor, language: Language) => sql`
   d.owner_department_id as "ownerOrgId", ${namedIn('o', language)} as "ownerOrg", ${namedIn('md', language)} as "manageOrgName", ${namedIn('hd', language)} as "deptName",
   hp.name as "projectName", ${namedIn('h', language)} as "holderName", d.position as "devPosition", d.account_state as "accountState", d.usage_state as "usageState",
   d.tech_state as "techState", d.device_status as "deviceStatus",
-  (select jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) from equipment.device g where g.id = d.merged_into) as "mergedInto", d.version, '0' as bsflag, cu.nick_name as "createBy", d.created_at as "createTime",
+  (select jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) from equipment.device g where g.id = d.merged_into) as "mergedInto",
+  (select jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) from equipment.device g where g.id = d.mounted_on) as "mountedOn", d.version, '0' as bsflag, cu.nick_name as "createBy", d.created_at as "createTime",
   uu.nick_name as "updateBy", d.updated_at as "updateTime", d.remark,
   jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'equipment:device:edit')} and d.device_status <> '5' then true end,

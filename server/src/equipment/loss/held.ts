@@ -40,7 +40,7 @@ export const findHeld = async (
           and ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}),
       held as (
         select d.model_id, d.id as device_id, d.tech_state as condition, 1::numeric as quantity from equipment.device d
-          where d.holder_id in (select id from place) and d.deleted_at is null and d.locked_by is null
+          where d.holder_id in (select id from place) and d.deleted_at is null and d.locked_by is null and d.mounted_on is null
         union all
         select b.model_id, null, b.condition, b.quantity from equipment.bulk_balance b where b.holder_id in (select id from place) and b.quantity > 0)
       select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",

@@ -607,6 +607,7 @@ export interface EquipmentCategory {
 }
 
 export interface EquipmentCustodyEvent {
+  carried_by: ColumnType<number, number | string, number | string> | null;
   device_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string> | null;
   from_condition: string;
@@ -656,6 +657,7 @@ export interface EquipmentDevice {
   manufacturer: Generated<string>;
   merged_into: ColumnType<number, number | string, number | string> | null;
   model_id: ColumnType<number, number | string, number | string>;
+  mounted_on: ColumnType<number, number | string, number | string> | null;
   name: string;
   net_value: Numeric | null;
   origin: string | null;
@@ -758,6 +760,29 @@ export interface EquipmentLossProgress {
   quantity: Numeric | null;
 }
 
+export interface EquipmentMeter {
+  carried: Generated<Numeric>;
+  device_id: ColumnType<number, number | string, number | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  serial: Generated<string>;
+  start: Numeric;
+}
+
+export interface EquipmentMeterReading {
+  corrects_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  meter_id: ColumnType<number, number | string, number | string>;
+  mounting_id: ColumnType<number, number | string, number | string> | null;
+  read_at: ColumnType<string, Date | string, Date | string>;
+  reason: Generated<string>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: ColumnType<number, number | string, number | string>;
+  source: string;
+  value: Numeric;
+}
+
 export interface EquipmentModel {
   brand_id: ColumnType<number, number | string, number | string>;
   category_id: ColumnType<number, number | string, number | string>;
@@ -769,6 +794,17 @@ export interface EquipmentModel {
   tracking: string;
   unit: string;
   unit_value: Numeric | null;
+}
+
+export interface EquipmentMounting {
+  child_id: ColumnType<number, number | string, number | string>;
+  during: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  mounted_by: ColumnType<number, number | string, number | string>;
+  parent_id: ColumnType<number, number | string, number | string>;
+  place: Generated<string>;
+  reason: Generated<string>;
+  unmounted_by: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface EquipmentReturn {
@@ -3131,7 +3167,10 @@ export interface DB {
   "equipment.loss_find": EquipmentLossFind;
   "equipment.loss_line": EquipmentLossLine;
   "equipment.loss_progress": EquipmentLossProgress;
+  "equipment.meter": EquipmentMeter;
+  "equipment.meter_reading": EquipmentMeterReading;
   "equipment.model": EquipmentModel;
+  "equipment.mounting": EquipmentMounting;
   "equipment.return": EquipmentReturn;
   "equipment.return_inspection": EquipmentReturnInspection;
   "equipment.return_line": EquipmentReturnLine;

@@ -3,25 +3,43 @@ import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { today, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refusal } from '../../kit/http/refusal.ts'
 import type { DeviceStep, Source } from './moves.ts'
-import { type Held, type Left, type Objection, conditionAfter, leftBy, objection, usageOf } from './rules.ts'
+import {
+  type Asked,
+  type Held,
+  type Left,
+  type Objection,
+  conditionAfter,
+  leftBy,
+  objection,
+  usageOf,
+} from './rules.ts'
 
 export const documentOf = (source: Source): number | null => ('document' in source ? source.document : null)
 export const sourceOf = (source: Source): string | null => ('source' in source ? source.source : null)
 
 export type HeldDevices = ReadonlyMap<number, Held>
-/** Locks devices in id order, and says where each of them is. */
+/** Locks devices and what is mounted on them, in id order, and says where each of them is. */
 export const lockDevices = async (tx: Tx, ids: readonly number[]): Promise<HeldDevices> => {
   if (ids.length === 0) return new Map()
   if (new Set(ids).size < ids.length) throw new Error('a device is named twice in one posting')
   const { rows } = await sql<Held>`
     select d.id, d.name, d.holder_id as holder, d.device_status as status, d.tech_state as tech, d.locked_by as "lockedBy",
-      (select number from document.register where id = d.locked_by) as "lockedByNumber", d.last_event_at as "lastAt"
-    from equipment.device d where d.id = any(${ids}::bigint[]) and d.deleted_at is null order by d.id for update of d`.execute(
+      (select number from document.register where id = d.locked_by) as "lockedByNumber", d.last_event_at as "lastAt", d.mounted_on as "mountedOn"
+    from equipment.device d where (d.id = any(${ids}::bigint[]) or d.mounted_on = any(${ids}::bigint[])) and d.deleted_at is null order by d.id for update of d`.execute(
     tx,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const held = new Map(rows.map((row) => [row.id, row]))
+  await refuseMountedMeanwhile(tx, ids, held)
+  return held
+}
+// Whoever mounts something locks what it is mounted on: a posting that waited for that has not seen it.
+const refuseMountedMeanwhile = async (tx: Tx, ids: readonly number[], held: HeldDevices): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from equipment.device where mounted_on = any(${ids}::bigint[]) and deleted_at is null`.execute(tx)
+  const unseen = rows.find(({ id }) => !held.has(id))
+  if (unseen) throw refusal(custodyMessages, 'mountedMeanwhile', { name: unseen.name })
 }
 
 /** What speaks against steps, and how they are written when nothing does. */
@@ -40,7 +58,17 @@ export const judgeDevices = async (
   locked: HeldDevices,
   recordedAt: Date,
 ): Promise<Judged> => {
-  const outcomes = steps.map((step): Outcome => outcomeOf(source, step, locked.get(step.device)))
+  const goes = new Map(steps.flatMap(({ kind, device, to }) => (kind === 'condition' ? [] : [[device, to]])))
+  const mounted = Map.groupBy(locked.values(), ({ mountedOn }) => mountedOn)
+  const outcomes = steps.map((step): Outcome => {
+    const device = locked.get(step.device)
+    const on = mounted.get(step.device) ?? []
+    return outcomeOf(source, step, device, {
+      goesAlone: typeof device?.mountedOn === 'number' && goes.get(device.mountedOn) !== step.to,
+      leavesBehind:
+        step.kind === 'retire' ? on.length > 0 : on.some(({ id, holder }) => (goes.get(id) ?? holder) !== step.to),
+    })
+  })
   return {
     reasons: await reasonsOf(
       tx,
@@ -57,7 +85,12 @@ interface Outcome {
   readonly refusedFor: Objection | 'notFound' | undefined
 }
 const nowhere: Left = { status: '5', lockedBy: null }
-const outcomeOf = (source: Source, step: DeviceStep, device: Held | undefined): Outcome => {
+const outcomeOf = (
+  source: Source,
+  step: DeviceStep,
+  device: Held | undefined,
+  together: Pick<Asked, 'goesAlone' | 'leavesBehind'>,
+): Outcome => {
   if (!device) return { step, device, left: nowhere, refusedFor: 'notFound' }
   const document = documentOf(source)
   const left =
@@ -71,6 +104,7 @@ const outcomeOf = (source: Source, step: DeviceStep, device: Held | undefined): 
     status: (left ?? nowhere).status,
     document,
     happenedAt,
+    ...together,
   })
   return { step, device, left: left ?? nowhere, refusedFor }
 }
@@ -137,6 +171,7 @@ const entryOf = ({ step, device, left }: Outcome) => {
     in_type: step.inType,
     line_id: step.lineId,
     reverses_id: step.reverses,
+    carried_by: step.carriedBy ?? null,
     remark: step.remark ?? '',
     status: left.status,
     usage: usageOf(left.status),
@@ -154,6 +189,7 @@ const shape = {
   in_type: 'text',
   line_id: 'bigint',
   reverses_id: 'bigint',
+  carried_by: 'bigint',
   remark: 'text',
   status: 'text',
   usage: 'text',
@@ -176,9 +212,9 @@ const insertEntries = async (
       select t.*, greatest(${happenedAt}::timestamptz, d.last_event_at) as happened_at from ${rows} join equipment.device d on d.id = t.device_id),
     event as (
       insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition,
-        out_type, in_type, document_id, source, line_id, reverses_id, remark, happened_at, recorded_at, recorded_by)
+        out_type, in_type, document_id, source, line_id, reverses_id, carried_by, remark, happened_at, recorded_at, recorded_by)
       select device_id, 1, kind, from_holder_id, to_holder_id, from_condition, to_condition,
-        out_type, in_type, ${documentOf(source)}::bigint, ${sourceOf(source)}::text, line_id, reverses_id, remark, happened_at, ${recordedAt}::timestamptz, ${source.recordedBy}::bigint
+        out_type, in_type, ${documentOf(source)}::bigint, ${sourceOf(source)}::text, line_id, reverses_id, carried_by, remark, happened_at, ${recordedAt}::timestamptz, ${source.recordedBy}::bigint
       from t order by device_id
       returning id, device_id
     ),

@@ -114,6 +114,8 @@ interface Step extends Stated {
 }
 export interface DeviceStep extends Step {
   readonly device: number
+  /** The device that it is mounted on, where it merely goes with that. */
+  readonly carriedBy?: number
   /** Of a reversal: how the entry before the reversed one had left the device; null where there was none. */
   readonly restores?: Left | null
 }

@@ -23,7 +23,28 @@ export async function post(tx: Tx, source: Source, moves: readonly Move[]): Prom
   if (moves.length === 0) return
   refuseFuture(moves)
   const steps = await stepsOf(tx, moves)
-  await write(tx, source, steps, await lock(tx, steps))
+  const locked = await lock(tx, steps)
+  await write(tx, source, [...steps, ...carried(steps.filter(isDevice), locked.devices)], locked)
+}
+
+/** What is mounted on a device goes where that goes, in its own condition; only what is found of the one is not of the other. */
+const carried = (steps: readonly DeviceStep[], devices: HeldDevices | undefined): DeviceStep[] => {
+  const named = new Set(steps.map(({ device }) => device))
+  const mounted = Map.groupBy(
+    [...(devices?.values() ?? [])].filter(({ id, mountedOn }) => mountedOn !== null && !named.has(id)),
+    ({ mountedOn }) => mountedOn,
+  )
+  return steps.flatMap((step) =>
+    step.kind === 'condition'
+      ? []
+      : (mounted.get(step.device) ?? []).map(({ id }) => ({
+          ...step,
+          device: id,
+          becomes: undefined,
+          lineId: null,
+          carriedBy: step.device,
+        })),
+  )
 }
 
 const isDevice = (step: Step): step is DeviceStep => 'device' in step

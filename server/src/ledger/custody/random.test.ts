@@ -32,6 +32,7 @@ describe('random sequences of 8 writers', () => {
         for (const holder of scene.holders) await scene.stock('500', holder)
         return scene.enter(Array.from({ length: 40 }, () => `r-${(serial += 1)}`))
       })
+      await mountPairs(devices)
       const writers = await Promise.all(Array.from({ length: 8 }, (_, number) => writerOf(seed * 100 + number)))
       const outcomes = (await Promise.all(writers.map((write) => write(devices)))).flat()
       const times = (what: string) => outcomes.filter((outcome) => outcome === what).length
@@ -41,10 +42,31 @@ describe('random sequences of 8 writers', () => {
       expect(await driftOf(server.db)).toEqual([])
       expect(await lowestEver()).toBeGreaterThanOrEqual(0)
       expect(await misplaced()).toEqual([])
+      expect(await apart()).toEqual({ pairs: 4, carried: expect.any(Number), apart: 0 })
+      expect((await apart())?.carried).toBeGreaterThan(0)
     },
     60_000,
   )
 })
+
+/** Four of the devices carry another four wherever they go. */
+const mountPairs = async (devices: readonly number[]): Promise<void> => {
+  for (const pair of [0, 1, 2, 3])
+    await sql`insert into equipment.mounting (parent_id, child_id, during, mounted_by)
+      values (${devices[pair] ?? 0}, ${devices[39 - pair] ?? 0}, tstzrange(${ago(span)}, null), 1)`.execute(server.db)
+  mounted = devices.slice(36)
+}
+let mounted: readonly number[] = []
+/** How often components went along with their devices, and how many are elsewhere. */
+const apart = async () => {
+  const { rows } = await sql<{ pairs: number; carried: number; apart: number }>`
+    select count(*)::int as pairs, count(*) filter (where c.holder_id <> p.holder_id or c.locked_by is distinct from p.locked_by)::int as apart,
+      (select count(*)::int from equipment.custody_event e where e.device_id = any(${mounted}::bigint[]) and e.carried_by is not null) as carried
+    from equipment.device c join equipment.device p on p.id = c.mounted_on where c.id = any(${mounted}::bigint[])`.execute(
+    server.db,
+  )
+  return rows[0]
+}
 
 let serial = 0
 /** What is on the road of each writer's document. */

@@ -28,11 +28,12 @@ export const reverse = async (
 ): Promise<void> => {
   if (reversals.length === 0) return
   refuseFuture(reversals)
+  const all = [...reversals, ...(await carriedWith(tx, reversals))]
   const originals = await originalsOf(
     tx,
-    reversals.map(({ event }) => event),
+    all.map(({ event }) => event),
   )
-  const mirrored = reversals.map((reversal): Mirrored => {
+  const mirrored = all.map((reversal): Mirrored => {
     const original = originals.get(reversal.event)
     if (!original) throw new Error(`there is no entry ${reversal.event} that can be reversed`)
     return { reversal, original, step: mirrorOf(reversal, original) }
@@ -44,13 +45,28 @@ export const reverse = async (
   // Both are read once the balances and devices are locked: nobody else reverses the same entry meanwhile.
   const pasts = await pastsOf(
     tx,
-    reversals.map(({ event }) => event),
+    all.map(({ event }) => event),
   )
   refuseTooMuch(mirrored, pasts)
   const steps = mirrored.map(({ step }): Step =>
     'device' in step ? { ...step, restores: leftBefore(pasts, step) } : step,
   )
   await write(tx, source, steps, locked)
+}
+
+/** The entries of what went with these devices, as far as it is still mounted on them. */
+const carriedWith = async (tx: Tx, reversals: readonly Reversal[]): Promise<Reversal[]> => {
+  const { rows } = await sql<{ event: number; of: number }>`
+    select c.id as event, e.id as "of" from equipment.custody_event e
+    join equipment.custody_event c on c.carried_by = e.device_id and c.recorded_at = e.recorded_at and c.kind = e.kind
+      and c.document_id is not distinct from e.document_id and c.from_holder_id = e.from_holder_id and c.to_holder_id = e.to_holder_id
+    join equipment.device d on d.id = c.device_id and d.mounted_on = e.device_id
+    where e.id = any(${reversals.map(({ event }) => event)}::bigint[])`.execute(tx)
+  const named = new Map(reversals.map((reversal) => [reversal.event, reversal]))
+  return rows.flatMap(({ event, of }) => {
+    const reversal = named.has(event) ? undefined : named.get(of)
+    return reversal ? [{ ...reversal, event }] : []
+  })
 }
 
 interface Original {
@@ -66,6 +82,7 @@ interface Original {
   readonly fromCondition: TechState
   readonly toCondition: TechState
   readonly line: number | null
+  readonly carriedBy: number | null
 }
 interface Mirrored {
   readonly reversal: Reversal
@@ -76,7 +93,7 @@ interface Mirrored {
 const originalsOf = async (tx: Tx, events: readonly number[]): Promise<Map<number, Original>> => {
   const { rows } = await sql<Original>`
     select e.id as event, e.device_id as device, d.name, e.model_id as model, trim_scale(e.quantity)::text as quantity, e.from_holder_id as "from", h.kind as "fromKind", h.document_id as road,
-      e.to_holder_id as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition", e.line_id as line
+      e.to_holder_id as "to", e.from_condition as "fromCondition", e.to_condition as "toCondition", e.line_id as line, e.carried_by as "carriedBy"
     from equipment.custody_event e join equipment.holder h on h.id = e.from_holder_id left join equipment.device d on d.id = e.device_id
     where e.id = any(${events}::bigint[]) and e.kind <> 'reversal'`.execute(tx)
   return new Map(rows.map((row) => [row.event, row]))
@@ -104,7 +121,7 @@ const mirrorOf = ({ event, quantity, ...stated }: Reversal, original: Original):
         fromCondition: original.toCondition,
         toCondition: original.fromCondition,
       }
-    : { ...step, device: original.device }
+    : { ...step, device: original.device, ...(original.carriedBy !== null && { carriedBy: original.carriedBy }) }
 }
 
 /** What became of an entry: how much of it is reversed, and for a device what stands before and after it. */

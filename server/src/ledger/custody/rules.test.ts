@@ -22,6 +22,7 @@ const held = (more: Partial<Held> = {}): Held => ({
   lockedBy: null,
   lockedByNumber: null,
   lastAt: '2026-01-01 08:00:30',
+  mountedOn: null,
   ...more,
 })
 const step = (more: Partial<Asked> = {}): Asked => ({
@@ -30,6 +31,8 @@ const step = (more: Partial<Asked> = {}): Asked => ({
   status: '1',
   document: null,
   happenedAt: '2026-02-01 08:00:00',
+  goesAlone: false,
+  leavesBehind: false,
   ...more,
 })
 

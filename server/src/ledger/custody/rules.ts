@@ -96,6 +96,8 @@ export interface Held extends Left {
   readonly lockedByNumber: string | null
   /** When something last happened to it. */
   readonly lastAt: string | null
+  /** The device that it is mounted on. */
+  readonly mountedOn: number | null
 }
 export interface Asked {
   readonly kind: CustodyKind
@@ -108,18 +110,35 @@ export interface Asked {
    * is written, which is after all that was written before.
    */
   readonly happenedAt: string | null
+  /** It is mounted on a device that does not go to the same place. */
+  readonly goesAlone: boolean
+  /** Something is mounted on it that does not go along, or that what is let go may still need. */
+  readonly leavesBehind: boolean
 }
 
-export type Objection = 'elsewhere' | 'notPermitted' | 'locked' | 'waitsForInspection' | 'beforeLast'
+export type Objection =
+  | 'elsewhere'
+  | 'notPermitted'
+  | 'locked'
+  | 'waitsForInspection'
+  | 'beforeLast'
+  | 'mounted'
+  | 'hasMounted'
 
 /**
  * Why this cannot be done to this device, or nothing. A reversal restores whatever was, from wherever it led. What came
  * back to a pool is promised to nobody before its inspection: sent on, it could not be inspected any more.
  */
-export const objection = (held: Held, { kind, from, status, document, happenedAt }: Asked): Objection | undefined => {
+export const objection = (
+  held: Held,
+  { kind, from, status, document, happenedAt, goesAlone, leavesBehind }: Asked,
+): Objection | undefined => {
   if (held.holder === null) return 'notPermitted'
   if (held.lockedBy !== null && held.lockedBy !== document) return 'locked'
   if (held.holder !== from) return 'elsewhere'
+  // What is found of it is its own; where it goes is not.
+  if (kind !== 'condition' && goesAlone) return 'mounted'
+  if (kind !== 'condition' && leavesBehind) return 'hasMounted'
   if (kind !== 'reversal' && !permitted[held.status].includes(status)) return 'notPermitted'
   if (kind === 'allocate' && status === '1' && held.tech === 'waitInspect') return 'waitsForInspection'
   if (held.lastAt !== null && happenedAt !== null && isBefore(happenedAt, held.lastAt)) return 'beforeLast'

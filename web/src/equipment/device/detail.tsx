@@ -21,6 +21,8 @@ import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
+import { MetersPanel } from '../meter/index.ts'
+import { MountingsPanel } from '../mounting/index.ts'
 import { DeviceDialog } from './dialog.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
@@ -113,10 +115,16 @@ const Card = ({ of }: { of: Given }) => {
             [label('manageOrgName'), of.manageOrgName],
             [label('usageState'), states.usage(of.usageState)],
             [label('lockedBy'), of.lockedBy?.number],
+            [label('mountedOn'), of.mountedOn && <Others key="mounted" of={[of.mountedOn]} />],
           ]}
         />
       </Panel>
       <Parameters of={of} />
+      <MountingsPanel
+        deviceId={of.devId}
+        isFixed={of.deviceStatus === '5' || of.deviceStatus === '2' || of.lockedBy !== null || Boolean(of.mountedOn)}
+      />
+      <MetersPanel deviceId={of.devId} isGone={of.deviceStatus === '5'} />
       <AttachmentsPanel shrink record={recordNameOf('equipment/device', of.devId)} canEdit={of.can.edit === true} />
       <Panel title={t('system')}>
         <Facts

@@ -1,3 +1,5 @@
+import { meter } from '@geodepot/contracts/equipment/meter.ts'
+import { type MountingRow, mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { type DeviceDetail, type DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
@@ -97,6 +99,13 @@ const around = [
   ]),
   serve(model.list, () => ({ rows: models, total: 1 })),
   serve(device.list, () => ({ rows, total: 2 })),
+  serve(meter.list, ({ deviceId }) =>
+    deviceId === '1'
+      ? [{ kind: 'hours' as const, serial: '', value: '1200', life: '3200.5', readAt: '2026-10-01 08:00:00' }]
+      : [],
+  ),
+  serve(meter.readings, () => ({ rows: [], total: 0 })),
+  serve(mounting.list, () => ({ rows: [], total: 0 })),
   serve(device.timeline, () => ({
     rows: [
       {
@@ -276,6 +285,71 @@ describe('the page of a device', () => {
     expect(await screen.findByText('Custody timeline')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  const engine: MountingRow = {
+    id: 6,
+    parent: { devId: 1, name: '震源 1 Z-1', devModel: 'Sercel Nomad 65' },
+    child: { devId: 2, name: '发动机 E-2', devModel: 'Cummins QSL9' },
+    place: '左侧',
+    mountedAt: '2026-09-01 08:00:00',
+    mountedBy: '马',
+    unmountedAt: null,
+    unmountedBy: '',
+    reason: '',
+    ran: [{ kind: 'hours', on: '3000', off: '3200.5' }],
+    can: { unmount: true },
+  }
+  test('tells what is mounted on it and what that ran, and takes it off with a reason and the meter', async () => {
+    const { asked } = served(
+      serve(mounting.list, () => ({ rows: [engine], total: 1 })),
+      ...around,
+      serve(device.get, ({ id }) => deviceOf(Number(id))),
+      serve(mounting.unmount, () => undefined),
+    )
+    const { user } = show(page, { at: '/equipment/device/1' })
+    expect((await screen.findByRole('link', { name: '发动机 E-2' })).getAttribute('href')).toBe('/equipment/device/2')
+    expect(screen.getByText('设备工作小时 3,000 → 3,200.5，用了 200.5 小时')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '拆下' }))
+    const dialog = await screen.findByRole('dialog')
+    const save = await within(dialog).findByRole('button', { name: '拆下' })
+    await user.type(await within(dialog).findByLabelText(/设备读数 · 工作小时/), '1210')
+    await user.type(within(dialog).getByLabelText(/原因/), '大修')
+    await user.click(save)
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'equipment/mounting.unmount')?.ask).toMatchObject({
+        id: '6',
+        reason: '大修',
+        parentReadings: { hours: '1210' },
+      }),
+    )
+  })
+
+  test('takes a reading of its meter, and says when another meter is on', async () => {
+    const { asked } = served(
+      ...around,
+      serve(device.get, ({ id }) => deviceOf(Number(id))),
+      serve(meter.read, () => ({ id: 1 })),
+    )
+    const { user } = show(page, { at: '/equipment/device/1' })
+    expect(await screen.findByText('3,200.5 小时')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '抄表' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('radio', { name: '换表' }))
+    await user.type(within(dialog).getByLabelText(/^旧表最后读数/), '1215')
+    await user.type(within(dialog).getByLabelText(/^(\*\s*)?读数/), '0')
+    await user.type(within(dialog).getByLabelText(/原因/), '表坏了')
+    await user.click(within(dialog).getByRole('button', { name: '保存' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === 'equipment/meter.read')?.ask).toMatchObject({
+        deviceId: 1,
+        kind: 'hours',
+        act: 'replace',
+        value: '0',
+        finalValue: '1215',
+        reason: '表坏了',
+      }),
+    )
   })
 
   test('says that a device is not there, or not for this person to see', async () => {
