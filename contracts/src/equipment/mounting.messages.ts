@@ -7,6 +7,7 @@ export const mountingMessages = messages('equipment/mounting', {
   unmount: ['拆下', 'Take off'],
   unmountTitle: ['拆下 {name}', 'Take off {name}'],
   mountedOn: ['装在', 'Mounted on'],
+  deviceId: ['设备', 'Device'],
   parentId: ['设备', 'Device'],
   childId: ['部件', 'Component'],
   childHint: [

@@ -1,5 +1,6 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
@@ -49,7 +50,7 @@ const named = new Map<string, Readonly<Record<string, unknown>>>()
 beforeAll(async () => {
   server = await testServer()
   const scene = await sceneOf(server)
-  const [device = 0] = await scene.devices(1)
+  const [device = 0, parentId = 0, childId = 0] = await scene.devices(3)
   const approved = await scene.approved()
   const allocation = await scene.drafted(approved, [device])
   const {
@@ -71,6 +72,9 @@ beforeAll(async () => {
   named.set('system/project', { id: found?.project ?? 0, projectInfoNo: 'P2602', ids: person })
   named.set('equipment/project', { projectInfoNo: 'P2602' })
   named.set('equipment/device', { id: device })
+  named.set('equipment/meter', { deviceId: device })
+  const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
+  named.set('equipment/mounting', { id: mounted, parentId, childId })
   named.set('equipment/application', {
     id: approved.applicationId,
     deviceappid: approved.applicationId,
@@ -167,6 +171,8 @@ describe('a record of another department, to somebody who may do everything in h
   it('is named by calls of these modules alone', () => {
     const others = [
       'equipment/device',
+      'equipment/meter',
+      'equipment/mounting',
       'equipment/project',
       'material/briefing',
       'material/chain',

@@ -21,6 +21,7 @@ const namesOf = (operations: readonly AnyOperation[]) => operations.map(({ name 
 /** Changes on own paths that name no version: what they change has none, or is the same whoever saw what. */
 const without: Readonly<Record<string, string>> = {
   'system/project.addMembers': 'adds to what stands',
+  'equipment/mounting.unmount': 'ends what was begun: twice is refused',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
   'material/wall.revoke': 'ends what was begun: twice is refused',
   'material/reservation.release': 'ends what was begun: twice is refused',

@@ -99,6 +99,10 @@ describe('a component', () => {
       await server.as('xm_ma', 'en').refused(mounting.mount, { parentId: one, childId: three }),
       'of another crew',
     ).toMatchObject({ code: 404 })
+    expect(await server.as('xm_ma').refused(mounting.list, { deviceId: one })).toMatchObject({ code: 404 })
+    expect((await server.as('cg_dai').response(mounting.mountable, { parentId: one })).json()).toMatchObject({
+      code: 403,
+    })
     expect(await refusedMount(three, one, { happenedAt: '2099-01-01 00:00:00' })).toMatchObject({ code: 500 })
   })
 
