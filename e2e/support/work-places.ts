@@ -214,6 +214,7 @@ const purchasing: readonly Place[] = [
     seen: rows,
   },
   { name: 'reservations', path: '/material/reservation', seen: rows },
+  { name: 'old cores', path: '/material/core', seen: rows },
   { name: 'links to boards', path: '/material/wall', seen: rows },
   {
     name: 'tasks of the phone',

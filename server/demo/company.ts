@@ -15,6 +15,7 @@ import { seedInvoices } from './invoices.ts'
 import { seedKits } from './kits.ts'
 import { seedLimits } from './limits.ts'
 import { owePapers } from './papers/index.ts'
+import { seedCores } from './cores.ts'
 import { seedOutbounds } from './outbounds.ts'
 import { seedPlans } from './plans.ts'
 import { seedProposed } from './proposed.ts'
@@ -71,6 +72,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedEquipment(tx)
   await seedProjectsUnderWay(tx)
   await seedOutbounds(tx)
+  await seedCores(tx)
   await seedCounts(tx)
   await seedInvoices(tx)
   await seedRejected(tx)

@@ -58,6 +58,7 @@ import { routes as resultChange } from './material/result-change/index.ts'
 import { routes as storeTransfer } from './material/store-transfer/index.ts'
 import { routes as outbound } from './material/outbound/index.ts'
 import { routes as receipt } from './material/receipt/index.ts'
+import { routes as core } from './material/core/index.ts'
 import { routes as reservation } from './material/reservation/index.ts'
 import { routes as reversal } from './material/reversal/index.ts'
 import { routes as stockLimit } from './material/stock-limit/index.ts'
@@ -178,6 +179,7 @@ export const routes: readonly Route[] = [
   ...stock,
   ...stockImport,
   ...reservation,
+  ...core,
   ...movement,
   ...inventory,
   ...period,

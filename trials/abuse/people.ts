@@ -13,6 +13,7 @@ import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { kitListCalls } from '@geodepot/contracts/material/kit-list.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { purchaseHistoryCalls } from '@geodepot/contracts/material/purchase-history.ts'
+import { coreCalls } from '@geodepot/contracts/material/core.ts'
 import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
 import { wallCalls } from '@geodepot/contracts/material/wall.ts'
@@ -101,6 +102,7 @@ const lists = {
   store: storeCalls.list,
   limit: stockLimitCalls.list,
   kept: reservationCalls.list,
+  core: coreCalls.list,
   link: wallCalls.list,
   budget: budgetCalls.list,
   claim: claimCalls.list,
@@ -121,6 +123,7 @@ const keys = {
   store: 'id',
   limit: 'id',
   kept: 'id',
+  core: 'lineId',
   link: 'id',
   budget: 'id',
   claim: 'id',
@@ -158,6 +161,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['material/purchase-history', { id: found.past['id'], fileId: found.past['fileId'] }],
     ['material/stock-limit', { ...found.limit, ids: found.limit['id'] }],
     ['material/reservation', { id: found.kept['id'] }],
+    ['material/core', { lineId: found.core['lineId'], quantity: '1', reason: 'x' }],
     ['material/wall', { id: found.link['id'], name: 'x', page: 'org', expiresOn: '2099-01-01' }],
     [
       'equipment/application',

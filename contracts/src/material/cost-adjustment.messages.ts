@@ -58,6 +58,7 @@ export const costAdjustmentMessages = messages('material/cost-adjustment', {
   byFinance: ['财务审批', 'Finance'],
   receiptNotPosted: ['入库单未过账或已冲销', 'That receipt is not posted, or was reversed'],
   unknownReceipt: ['入库单不存在或不在您的数据范围内', 'That receipt does not exist or is outside your data scope'],
+  ofCore: ['旧件按零成本入库，不能调整成本', 'An old core costs nothing, and stays so'],
   notBought: ['只有采购入库才有发票', 'Only what was bought has an invoice'],
   notOfReceipt: ['该行不属于该入库单，或重复', 'That line is not of that receipt, or stands here twice'],
   tooManyDigits: of.tooManyDigits,

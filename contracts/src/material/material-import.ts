@@ -60,6 +60,12 @@ export const materialImportFields = [
     headers: ['serial', 'serialised', '序列号管理', '是否设备'],
   },
   {
+    key: 'rotableFlag',
+    kind: 'choice',
+    choices: { prefix: 'rotableFlag', codes: ['Y', 'N'] },
+    headers: ['rotable', 'exchange part', '循环备件', '周转件'],
+  },
+  {
     key: 'referencePrice',
     kind: 'money',
     currency: 'referenceCurrency',

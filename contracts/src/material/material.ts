@@ -47,6 +47,8 @@ export const materialInput = z.object({
   shelfLifeDays: days.optional(),
   dangerousClass: key.optional(),
   serialFlag: yesNo.default('N'),
+  /** What is issued of it is answered by an old core, which is repaired and becomes stock again. */
+  rotableFlag: yesNo.default('N'),
   referencePrice: money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } }).optional(),
   referenceCurrency: text(3).optional(),
   /** Numbers that this part had before. */
@@ -99,6 +101,7 @@ export const materialRow = z.object({
   dangerousClass: z.string().nullable(),
   dangerousClassName: z.string().nullable(),
   serialFlag: z.enum(['Y', 'N']),
+  rotableFlag: z.enum(['Y', 'N']),
   /** Nothing for those who may not see prices. */
   referencePrice: z.string().nullable(),
   referenceCurrency: z.string().nullable(),
@@ -132,6 +135,7 @@ const exported = [
   'shelfLifeDays',
   'dangerousClassName',
   'serialFlag',
+  'rotableFlag',
   'proposed',
   'referencePrice',
   'referenceCurrency',
@@ -148,6 +152,7 @@ const query = listInput(
     applicableModel: text(100).optional(),
     dangerousClass: many(key),
     serialFlag: yesNo.optional(),
+    rotableFlag: yesNo.optional(),
     proposed: proposed.optional(),
     beginTime: date.optional(),
     endTime: date.optional(),

@@ -8,6 +8,7 @@ const places = {
   place_quarantine: ledger.place_quarantine,
   place_claim: ledger.place_claim,
   place_transit: ledger.place_transit,
+  place_core: ledger.place_core,
   place_opening: ledger.place_opening,
   place_supplier: ledger.place_supplier,
   place_use: ledger.place_use,

@@ -67,6 +67,16 @@ export const outboundHeader = z.object({
 })
 export type OutboundHeader = z.output<typeof outboundHeader>
 
+/** What of each line was handed out, where it was less than is written; a line that is not named was not. */
+export const handOutInput = z.object({
+  handedOut: z
+    .array(z.object({ lineId: id, quantity: quantityOrZero }))
+    .min(1)
+    .max(500)
+    .optional(),
+})
+export type HandOutInput = z.output<typeof handOutInput>
+
 export const returnInspectInput = z.object({
   lines: z
     .array(
@@ -110,7 +120,14 @@ export const outbound = document({
   approval: { pending: 'submitted', approved: 'posted', refused: 'refused', returned: 'returned' },
   transitions: {
     // What comes back does so from a project that is closed, too.
-    submit: { ...submit, signs: 'signs_keeper', signatures: ['receiver'], project: 'there' },
+    submit: {
+      ...submit,
+      signs: 'signs_keeper',
+      signatures: ['receiver'],
+      project: 'there',
+      bounds: linesBounds,
+      input: handOutInput,
+    },
     ...transitions,
     inspect: {
       role: 'own',
@@ -137,7 +154,7 @@ export const outbound = document({
       unseen: true,
     },
   },
-  touches: ['material/stock', 'material/movement', 'material/analysis', 'material/application'],
+  touches: ['material/core', 'material/stock', 'material/movement', 'material/analysis', 'material/application'],
 })
 
 const lineRow = z.object({
@@ -164,6 +181,9 @@ const lineRow = z.object({
   returnedQty: z.string(),
   /** Of what came back into quarantine and waits for its inspection. */
   uninspectedQty: z.string(),
+  /** Until when an old core is to be back, and how many are awaited. */
+  coreDueOn: z.string().nullable(),
+  coreOpenQty: z.string(),
   note: z.string(),
 })
 export type OutboundLineRow = z.output<typeof lineRow>

@@ -18,15 +18,20 @@ import {
   text,
   time,
   unitPrice,
+  yesNo,
 } from '../kit/wire.ts'
 import { currencyCode } from '../system/currency.ts'
 import { feeKeys } from './receipt.landed-cost.rules.ts'
 import { materialFacts } from './material.ts'
 import { receiptMessages } from './receipt.messages.ts'
 
-/** Bought; there when the company began with the product; won back; or given by somebody. */
-export const receiptKinds = ['purchase', 'opening', 'recovered', 'free'] as const
-export const feeKinds = ['freight', 'sundry', 'other', 'duty', 'insurance'] as const
+/**
+ * Bought; there when the company began with the product; won back; given by somebody; an old core that was awaited; or such a
+ * core that was repaired.
+ */
+export const receiptKinds = ['purchase', 'opening', 'recovered', 'free', 'core', 'repaired'] as const
+export const feeKinds = ['freight', 'sundry', 'other', 'duty', 'insurance', 'repair'] as const
+export const coreConditions = ['repairable', 'doubtful', 'beyond'] as const
 /** Over what came in now, or over all that is still to come of the orders as well. */
 export const feeSpreads = ['receipt', 'order'] as const
 /** What becomes of a batch under its line. */
@@ -49,6 +54,9 @@ export type FeeInput = z.output<typeof feeInput>
 export const receiptLine = z.object({
   orderLineId: id.optional(),
   materialId: id.optional(),
+  /** Of an old core: for which issue it comes back, or with which outbound it had gone to be repaired. */
+  outLineId: id.optional(),
+  coreCondition: z.enum(coreConditions).optional(),
   receiptQty: quantity,
   /** In USD, of what was not bought. */
   unitPrice: unitPrice.optional(),
@@ -148,6 +156,8 @@ export const receipt = document({
     'material/order',
     'material/stock',
     'material/movement',
+    'material/outbound',
+    'material/core',
     'material/analysis',
     'material/chain',
     'system/supplier',
@@ -182,8 +192,29 @@ const openLine = z.object({
 })
 export type ReceiptOpenLine = z.output<typeof openLine>
 
+/** What an old core answers. */
+const coreFacts = {
+  outLineId: z.number().int().nullable(),
+  outboundId: z.number().int().nullable(),
+  outboundNumber: z.string().nullable(),
+}
+/** An old core that is awaited, of whom and how much. */
+const coreLine = z.object({
+  outLineId: z.number().int(),
+  outboundNumber: z.string(),
+  outDate: z.string(),
+  materialId: z.number().int(),
+  ...materialFacts,
+  owner: z.string(),
+  deviceName: z.string(),
+  openQty: z.string(),
+})
+export type ReceiptCoreLine = z.output<typeof coreLine>
+
 const lineRow = z.object({
   lineId: z.number().int(),
+  ...coreFacts,
+  coreCondition: z.enum(coreConditions).nullable(),
   ...orderedFacts,
   receiptQty: z.string(),
   placeId: z.number().int().nullable(),
@@ -350,6 +381,14 @@ export const receiptCalls = {
       permission: 'material:receipt:add',
       input: z.object({ supplierId: id, shipmentId: id.optional() }),
       answer: z.array(openLine),
+    },
+    /** Old cores that are awaited by a store, or repaired ones. */
+    cores: {
+      method: 'GET',
+      path: '/material/receipt/cores',
+      permission: 'material:receipt:add',
+      input: z.object({ storeId: id, repaired: yesNo.default('N') }),
+      answer: z.array(coreLine),
     },
     /** The goods locations of a store, for whoever receives, inspects or puts away there. */
     places: {

@@ -31,6 +31,7 @@ export const reversalMessages = messages('material/reversal', {
   unknownOutbound: ['出库单不存在或不在您的数据范围内', 'That outbound does not exist or is outside your data scope'],
   transferNotSent: ['调拨单不在途，或已冲销', 'That transfer is not in transit, or was reversed'],
   unknownTransfer: ['调拨单不存在或不在您的数据范围内', 'That transfer does not exist or is outside your data scope'],
+  coreCame: ['{name}：旧件已交回或免交 {quantity}', '{name}: {quantity} old cores came back for it or were waived'],
   cameBack: [
     '{name} 已退库 {quantity}，请先冲销退库单，或将其余退库',
     '{quantity} of {name} came back: reverse the return first, or return the rest',

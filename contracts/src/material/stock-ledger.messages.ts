@@ -6,6 +6,7 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
   place_quarantine: ['待检区', 'Quarantine'],
   place_claim: ['索赔区', 'Claims'],
   place_transit: ['在途区', 'Transit'],
+  place_core: ['旧件区', 'Old cores'],
   place_opening: ['期初', 'Opening'],
   place_supplier: ['供应商', 'Supplier'],
   place_use: ['领用', 'Use'],

@@ -1,7 +1,7 @@
 import { messages } from '../kit/messages.ts'
 import { stockLedgerMessages } from './stock-ledger.messages.ts'
 
-const { place_storage, place_quarantine, place_claim, place_transit } = stockLedgerMessages.texts
+const { place_storage, place_quarantine, place_claim, place_transit, place_core } = stockLedgerMessages.texts
 
 export const stockMessages = messages('material/stock', {
   title: ['库存', 'Stock'],
@@ -14,6 +14,7 @@ export const stockMessages = messages('material/stock', {
   place_quarantine,
   place_claim,
   place_transit,
+  place_core,
   goodsLocation: ['货位', 'Goods location'],
   placeId: ['货位', 'Goods location'],
   batchId: ['批次', 'Batch'],

@@ -6,7 +6,7 @@ import { materialFacts } from './material.ts'
 import { stockMessages } from './stock.messages.ts'
 
 /** Where stock lies in a store. */
-export const stockPlaces = ['storage', 'quarantine', 'claim', 'transit'] as const
+export const stockPlaces = ['storage', 'quarantine', 'claim', 'transit', 'core'] as const
 
 /** What one place has of one batch. */
 export const stockRow = z.object({

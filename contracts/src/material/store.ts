@@ -10,6 +10,8 @@ export const placeKinds = [
   'quarantine',
   'claim',
   'transit',
+  /** Old cores: neither good nor worth anything. */
+  'core',
   'opening',
   'supplier',
   'use',

@@ -209,7 +209,7 @@ export const purchasingTests = (db: () => Database): void => {
         (select count(*)::int from material.receipt_pool) as pools,
         (select count(*)::int from material.order_line where received_quantity > 0) as lines`,
     )
-    expect(found).toMatchObject({ receipts: 90, reversed: 2, drafts: 1, asked: 2, stores: 5 })
+    expect(found).toMatchObject({ receipts: 94, reversed: 2, drafts: 1, asked: 2, stores: 5 })
     for (const [what, least] of Object.entries({
       batches: 150,
       periods: 5,
@@ -252,7 +252,8 @@ export const purchasingTests = (db: () => Database): void => {
         (select count(*)::int from document.signature s join material.outbound o on o.id = s.document_id) as signed,
         (select count(*)::int from material.outbound where state = 'draft') as drafts`,
     )
-    expect(found).toMatchObject({ sentBack: 1, writtenOff: 1, asked: 2, reversed: 1, drafts: 2 })
+    // One of each of what was rejected or broke, and of old cores.
+    expect(found).toMatchObject({ sentBack: 2, writtenOff: 2, asked: 2, reversed: 1, drafts: 2 })
     for (const [what, least] of Object.entries({
       issues: 100,
       signed: 40,
@@ -276,6 +277,35 @@ export const purchasingTests = (db: () => Database): void => {
       { state: 'received', count: 3, short: 0, lost: 1 },
       { state: 'sent', count: 3, short: 1, lost: 0 },
     ])
+  })
+
+  test('old cores of rotables are in every state: awaited, late, in store, being repaired, repaired, scrapped and waived', async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select a.kind, count(*)::int as lines, sum(l.quantity)::int as out, sum(l.core_received)::int as back, sum(l.core_waived)::int as waived,
+        count(*) filter (where l.quantity > l.core_received + l.core_waived and l.core_due_on < now()::date)::int as late
+      from material.outbound_line l join material.outbound a on a.id = l.document_id where l.core_due_on is not null group by 1 order by 1`.execute(
+      db(),
+    )
+    expect(rows).toEqual([
+      { kind: 'project', lines: 6, out: 7, back: 4, waived: 1, late: 1 },
+      { kind: 'supplier', lines: 1, out: 2, back: 1, waived: 0, late: 0 },
+    ])
+    const repaired = await oneRow(
+      db(),
+      sql<{ isExact: boolean; inStore: number }>`
+      select bool_and(l.fee_amount = t.amort_amount and l.fee_amount > 1250 and l.purchase_amount = 0) as "isExact",
+        (select sum(b.quantity)::int from material.stock_balance b join material.place p on p.id = b.place_id and p.kind = 'core') as "inStore"
+      from material.receipt r join material.receipt_line l on l.document_id = r.id join material.batch t on t.id = l.batch_id where r.kind = 'repaired'`,
+    )
+    expect(repaired).toEqual({ isExact: true, inStore: 1 })
+    expect(
+      await oneRow(
+        db(),
+        sql<{
+          signed: boolean
+        }>`select count(*)::int > 2 as signed from document.signature s join material.store_transfer t on t.id = s.document_id`,
+      ),
+    ).toEqual({ signed: true })
   })
 
   test('a store was counted and its books adjusted; of another count finance still has to decide', async () => {

@@ -16,6 +16,18 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
     ],
   },
   {
+    title: '旧件管理',
+    titleEn: 'Old cores',
+    path: 'core',
+    icon: 'bulk',
+    view: 'material/core/index',
+    permission: 'material:core:list',
+    actions: [
+      { permission: 'material:core:waive', title: '免交', titleEn: 'Waive' },
+      ...actions('material:core', ['export']),
+    ],
+  },
+  {
     title: '采购明细台账',
     titleEn: 'Purchase detail ledger',
     path: 'purchase-ledger',

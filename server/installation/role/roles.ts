@@ -39,6 +39,7 @@ const seesStock = {
   'material:movement': ['list', 'export'],
   'material:inventory': ['list', 'export'],
   'material:reservation': ['list', 'export'],
+  'material:core': ['list', 'export'],
 }
 const keepsReservations = { 'material:reservation': ['list', 'release', 'prolong', 'export'] }
 const seesPeriods = { 'material:period': ['list', 'query', 'export'], 'material:journal': ['list', 'export'] }
@@ -121,7 +122,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目设备管理员',
     nameEn: 'Crew equipment officer',
     scope: '6',
-    may: { ...asksMaterials, ...keepsKits, ...runsDevices, ...projectAlerts },
+    may: { ...asksMaterials, ...keepsKits, ...runsDevices, ...projectAlerts, 'material:core': ['list'] },
   },
   {
     key: 'repair_officer',
@@ -217,6 +218,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsContractMasters,
       ...opensStock,
       ...keepsReservations,
+      'material:core': ['list', 'waive', 'export'],
       ...sharesBoards,
       ...keepsBudgets,
       'material:store': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],

@@ -37,6 +37,7 @@ import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts
 import { countDraft, countsOf } from '../material/stock-count/test/sample.ts'
 import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
+import { issuedOf, rotable } from '../material/core/test/sample.ts'
 import { keptForLines } from '../material/reservation/test/sample.ts'
 import { keptEntry } from '../system/offline/test/sample.ts'
 import { twoLinks } from '../material/wall/test/sample.ts'
@@ -155,6 +156,8 @@ beforeAll(async () => {
   named.set('material/inventory', { ...stocked[0] })
   const [kept = 0] = await keptForLines(server)
   named.set('material/reservation', { id: kept })
+  const { lineId: rotableLine } = await issuedOf(server, await rotable(server), '1')
+  named.set('material/core', { lineId: rotableLine, quantity: '1', reason: 'x' })
   const photos = { entryKey: 'f'.repeat(32), fileIds: ['6f1d2c3b-0000-4000-8000-000000000001'] }
   named.set('system/offline', { id: await keptEntry(server), note: 'x', ...photos })
   const [link = 0] = await twoLinks(server)
@@ -176,6 +179,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/project',
       'material/briefing',
       'material/chain',
+      'material/core',
       'material/inventory',
       'material/kit-list',
       'material/purchase-history',

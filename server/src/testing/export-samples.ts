@@ -38,6 +38,7 @@ import { enteredInvoice, invoiceOf, matched } from '../material/invoice/test/sam
 import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
+import { someCores } from '../material/core/test/sample.ts'
 import { keptForLines } from '../material/reservation/test/sample.ts'
 import { twoLinks } from '../material/wall/test/sample.ts'
 import { countsOf } from '../material/stock-count/test/sample.ts'
@@ -262,6 +263,7 @@ const applyAndShip = async (
   await countsOf(server)
   const [kept = 0] = await keptForLines(server)
   await server.as('admin').call(reservationCalls.release, { id: kept, reason: '不再需要' })
+  await someCores(server)
   await twoLinks(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])

@@ -26,6 +26,7 @@ const without: Readonly<Record<string, string>> = {
   'material/wall.revoke': 'ends what was begun: twice is refused',
   'material/reservation.release': 'ends what was begun: twice is refused',
   'material/reservation.prolong': 'keeps on what is kept: twice is once',
+  'material/core.waive': 'waits for no more of what is awaited: more than that is refused',
   'system/offline.again': 'does what was handed in: twice is refused',
   'system/offline.settle': 'ends what was begun: twice is refused',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',

@@ -1271,6 +1271,15 @@ export interface MaterialClause {
   version: number;
 }
 
+export interface MaterialCoreWaiver {
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  reason: string;
+  waived_at: ColumnType<string, Date | string, Date | string>;
+  waived_by: ColumnType<number, number | string, number | string>;
+}
+
 export interface MaterialCostAdjustment {
   biz_date: string;
   call_code: string;
@@ -1411,6 +1420,7 @@ export interface MaterialMaterial {
   id: Generated<ColumnType<number, number | string, number | string>>;
   identity: Generated<string>;
   is_proposed: Generated<boolean>;
+  is_rotable: Generated<boolean>;
   is_serial: boolean;
   issue_factor: Numeric | null;
   issue_unit: string | null;
@@ -1678,6 +1688,9 @@ export interface MaterialOutboundLine {
   amount: Numeric | null;
   batch_id: ColumnType<number, number | string, number | string>;
   batch_reason: Generated<string>;
+  core_due_on: string | null;
+  core_received: Generated<Numeric>;
+  core_waived: Generated<Numeric>;
   device_id: ColumnType<number, number | string, number | string> | null;
   device_name: Generated<string>;
   document_id: ColumnType<number, number | string, number | string>;
@@ -1881,6 +1894,7 @@ export interface MaterialReceiptLine {
   batch_id: ColumnType<number, number | string, number | string> | null;
   billed_amount: Generated<Numeric>;
   billed_quantity: Generated<Numeric>;
+  core_condition: string | null;
   currency_code: string;
   document_id: ColumnType<number, number | string, number | string>;
   expires_on: string | null;
@@ -1891,6 +1905,7 @@ export interface MaterialReceiptLine {
   net_amount: Numeric;
   note: Generated<string>;
   order_line_id: ColumnType<number, number | string, number | string> | null;
+  out_line_id: ColumnType<number, number | string, number | string> | null;
   place_id: ColumnType<number, number | string, number | string> | null;
   position: number;
   purchase_amount: Numeric;
@@ -3199,6 +3214,7 @@ export interface DB {
   "material.claim": MaterialClaim;
   "material.claim_line": MaterialClaimLine;
   "material.clause": MaterialClause;
+  "material.core_waiver": MaterialCoreWaiver;
   "material.cost_adjustment": MaterialCostAdjustment;
   "material.cost_adjustment_line": MaterialCostAdjustmentLine;
   "material.invoice": MaterialInvoice;

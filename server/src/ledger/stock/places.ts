@@ -47,7 +47,7 @@ export const makePlaces = async (tx: Tx, given: readonly StorePlaces[]): Promise
   await sql`select 1 from material.place where store_id = any(${stores}::bigint[]) order by id for update`.execute(tx)
   await sql`
     insert into material.place (store_id, kind) select s.id, k.kind
-    from unnest(${stores}::bigint[]) with ordinality as s (id, at), unnest(array['quarantine', 'claim', 'transit']) as k (kind)
+    from unnest(${stores}::bigint[]) with ordinality as s (id, at), unnest(array['quarantine', 'claim', 'transit', 'core']) as k (kind)
     on conflict do nothing`.execute(tx)
   await sql`
     insert into material.place (store_id, kind, code, position) select t.store, 'storage', t.code, t.position from ${wanted}

@@ -25,6 +25,9 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
     ['supplier', 'storage'],
     // What was found or won back enters with what it is said to be worth.
     ['adjustment', 'quarantine'],
+    // Old cores: what was used up comes back, or unrepaired from who was to repair it. They never become anything else here.
+    ['adjustment', 'core'],
+    ['supplier', 'core'],
   ],
   inspect: [
     ['quarantine', 'storage'],
@@ -47,6 +50,8 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
     ['quarantine', 'supplier'],
     ['claim', 'supplier'],
     ['storage', 'supplier'],
+    // To be repaired.
+    ['core', 'supplier'],
   ],
   adjust: [
     ['storage', 'adjustment'],
@@ -54,6 +59,7 @@ const ways: Readonly<Record<StockKind, readonly Way[]>> = {
     // What nobody can use, and what never arrived.
     ['claim', 'adjustment'],
     ['transit', 'adjustment'],
+    ['core', 'adjustment'],
   ],
   cost: [
     ['supplier', 'storage'],

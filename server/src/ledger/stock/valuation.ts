@@ -57,7 +57,8 @@ const byUnitValue = (a: Held, b: Held): number => compare(shareOf('1', b.stock.n
  * or to one, first. What moves within a store, and what becomes equipment, keeps what its batch is worth.
  */
 const byAverage = ({ steps, places, materials }: Around): Valuation => {
-  const stores = new Map(places.map(({ id, store }) => [id, store]))
+  // Old cores are worth nothing, and are no part of what is averaged.
+  const stores = new Map(places.flatMap(({ id, kind, store }) => (kind === 'core' ? [] : [[id, store] as const])))
   const hub = places.find(({ kind, isShared }) => kind === 'adjustment' && isShared)?.id ?? 0
   const keys = (place: number, batch: number): Member[] => {
     const [store, material] = [stores.get(place) ?? null, materials.get(batch)]
@@ -79,7 +80,9 @@ const byAverage = ({ steps, places, materials }: Around): Valuation => {
         select b.place_id as place, b.batch_id as batch, p.store_id as store, t.material_id as material
         from (select distinct store, material from ${recordset(leaving, { store: 'bigint', material: 'bigint' })}) k
         join material.batch t on t.material_id = k.material join material.stock_balance b on b.batch_id = t.id and b.quantity > 0
-        join material.place p on p.id = b.place_id and p.store_id = k.store order by 1, 2`.execute(tx)
+        join material.place p on p.id = b.place_id and p.store_id = k.store and p.kind <> 'core' order by 1, 2`.execute(
+        tx,
+      )
       for (const row of rows) members.set(keyOf(row.place, row.batch), row)
       return [...rows, ...leaving].map(({ place, batch }) => endsOf({ from: place, to: hub, batch }))
     },

@@ -142,6 +142,7 @@ export const prepare = async (tx: Tx, actor: Actor, draft: AdjustmentDraft) => {
       ...days,
       ...(found ? [] : [said('receiptId', 'unknownReceipt')]),
       ...(found && !['posted', 'stored'].includes(found.state) ? [said('receiptId', 'receiptNotPosted')] : []),
+      ...(found?.kind === 'core' ? [said('receiptId', 'ofCore')] : []),
       ...(found && !isFee && found.kind !== 'purchase' ? [said('receiptId', 'notBought')] : []),
       ...(found && header.bizDate < found.bizDate ? [said('bizDate', 'beforeReceipt', { date: found.bizDate })] : []),
       ...feeReasons,

@@ -16,6 +16,7 @@ const exampleRow = (language: Language): Record<string, string> => ({
   applicableModel: 'Nomad 65',
   partNo: 'SV-10231',
   serialFlag: textOf(materialMessages, 'serialFlagN', language),
+  rotableFlag: textOf(materialMessages, 'rotableFlagN', language),
   referencePrice: '18600.00',
   referenceCurrency: 'EUR',
 })
@@ -63,7 +64,8 @@ export const definition: ImportDefinition<Item> = {
   shown: async (reader, language) => {
     const entries = await loadEntries(reader)
     return (field, value) => {
-      if (field === 'serialFlag') return textOf<string>(materialMessages, `serialFlag${value}`, language)
+      if (field === 'serialFlag' || field === 'rotableFlag')
+        return textOf<string>(materialMessages, `${field}${value}`, language)
       const found = isWorded(field)
         ? entries.find((one) => one.type === worded[field] && one.value === value)
         : undefined

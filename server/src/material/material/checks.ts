@@ -29,6 +29,7 @@ const reason = (key: keyof typeof materialMessages.texts, field: string, params?
 export const ownReasons = (given: MaterialInput, currencies: KnownCurrencies, had?: string | null): Reason[] => {
   const { referenceCurrency: code = '' } = given
   return [
+    ...(given.serialFlag === 'Y' && given.rotableFlag === 'Y' ? [reason('rotableSerial', 'rotableFlag')] : []),
     ...(none(given.orderUnit) === none(given.orderFactor) ? [] : [reason('unitAndFactor', 'orderFactor')]),
     ...(none(given.issueUnit) === none(given.issueFactor) ? [] : [reason('unitAndFactor', 'issueFactor')]),
     ...(code === '' || code === had || currencies.offers(code)

@@ -77,6 +77,7 @@ const sheet = exporter<MaterialRow>()(materialMessages, 'title', [
   { key: 'shelfLifeDays', type: 'number' },
   { key: 'dangerousClassName' },
   { key: 'serialFlag', codes: 'serialFlag' },
+  { key: 'rotableFlag', codes: 'rotableFlag' },
   { key: 'proposed', codes: 'proposed' },
   { key: 'referencePrice', type: 'number' },
   { key: 'referenceCurrency' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 
-type Always = 'materialNameCn' | 'materialType' | 'unit' | 'serialFlag'
+type Always = 'materialNameCn' | 'materialType' | 'unit' | 'serialFlag' | 'rotableFlag'
 type Sometimes = Exclude<keyof MaterialInput, Always | 'materialCode' | 'predecessors' | 'equals'>
 /** A material as it stands, as the wire names it. */
 export type Stored = Pick<MaterialInput, Always> & {
@@ -27,7 +27,7 @@ const numbers = (kind: 'predecessor' | 'equal') =>
 const stored = sql`a.id, a.version, a.code as "materialCode", a.name as "materialNameCn", a.name_en as "materialNameEn", a.spec as "specChassisNo",
   a.applicable_model as "applicableModel", a.part_no as "partNo", a.brand, a.type as "materialType", a.unit,
   a.order_unit as "orderUnit", trim_scale(a.order_factor)::text as "orderFactor", a.issue_unit as "issueUnit", trim_scale(a.issue_factor)::text as "issueFactor",
-  a.shelf_life_days as "shelfLifeDays", a.dangerous_class as "dangerousClass", case when a.is_serial then 'Y' else 'N' end as "serialFlag",
+  a.shelf_life_days as "shelfLifeDays", a.dangerous_class as "dangerousClass", case when a.is_serial then 'Y' else 'N' end as "serialFlag", case when a.is_rotable then 'Y' else 'N' end as "rotableFlag",
   trim_scale(a.reference_price)::text as "referencePrice", a.reference_currency as "referenceCurrency",
   ${numbers('predecessor')} as predecessors, ${numbers('equal')} as equals, a.remark`
 

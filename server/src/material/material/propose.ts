@@ -20,7 +20,7 @@ export const proposeMaterial = async (
   context: Context,
   given: ProposedInput,
 ): Promise<NamedMaterial> => {
-  const id = await createMaterial(tx, actor, context, { ...given, serialFlag: 'N' })
+  const id = await createMaterial(tx, actor, context, { ...given, serialFlag: 'N', rotableFlag: 'N' })
   const {
     rows: [named],
   } = await sql<NamedMaterial>`

@@ -19,6 +19,7 @@ const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
   ...(query.dangerousClass === undefined
     ? []
     : [sql<SqlBool>`a.dangerous_class = any(${query.dangerousClass}::text[])`]),
+  ...(query.rotableFlag === undefined ? [] : [sql<SqlBool>`a.is_rotable = ${query.rotableFlag === 'Y'}`]),
   ...(query.serialFlag === undefined ? [] : [sql<SqlBool>`a.is_serial = ${query.serialFlag === 'Y'}`]),
   ...(query.proposed === undefined ? [] : [sql<SqlBool>`a.is_proposed = ${query.proposed === '1'}`]),
   ...(query.beginTime === undefined ? [] : [sql<SqlBool>`a.created_at >= ${query.beginTime}::date`]),
@@ -78,7 +79,7 @@ export const materialListing = async (
     a.issue_unit as "issueUnit", ${unitOf('a.issue_unit', language)} as "issueUnitName", trim_scale(a.issue_factor)::text as "issueFactor",
     a.shelf_life_days as "shelfLifeDays", a.dangerous_class as "dangerousClass",
     coalesce(${wordOf(dictionaries.dangerousGoods, sql`a.dangerous_class`, language)}, a.dangerous_class) as "dangerousClassName",
-    case when a.is_serial then 'Y' else 'N' end as "serialFlag",
+    case when a.is_serial then 'Y' else 'N' end as "serialFlag", case when a.is_rotable then 'Y' else 'N' end as "rotableFlag",
     case when ${seesPrices(actor)} then a.reference_price::numeric(20, 2)::text end as "referencePrice",
     case when ${seesPrices(actor)} then a.reference_currency end as "referenceCurrency",
     ${numbersOf('predecessor')} as predecessors, ${numbersOf('equal')} as equals,

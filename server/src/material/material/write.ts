@@ -34,6 +34,7 @@ const rowOf = (given: Coded) => ({
   shelf_life_days: given.shelfLifeDays ?? null,
   dangerous_class: given.dangerousClass ?? null,
   is_serial: given.serialFlag === 'Y',
+  is_rotable: given.rotableFlag === 'Y',
   reference_price: given.referencePrice ?? null,
   reference_currency: given.referenceCurrency || null,
   search: searchText(given),
@@ -132,6 +133,7 @@ export const writable = (of: Stored): Change => ({
   shelfLifeDays: said(of.shelfLifeDays),
   dangerousClass: said(of.dangerousClass),
   serialFlag: of.serialFlag,
+  rotableFlag: of.rotableFlag,
   referencePrice: said(of.referencePrice),
   referenceCurrency: said(of.referenceCurrency),
   predecessors: of.predecessors,
@@ -171,7 +173,7 @@ export const storeMaterials = async (
     update material.material m set code = g.code, name = g.name, name_en = g.name_en, spec = g.spec, applicable_model = g.applicable_model,
       part_no = g.part_no, brand = g.brand, type = g.type, unit = g.unit, order_unit = g.order_unit, order_factor = g.order_factor,
       issue_unit = g.issue_unit, issue_factor = g.issue_factor, shelf_life_days = g.shelf_life_days, dangerous_class = g.dangerous_class,
-      is_serial = g.is_serial, reference_price = g.reference_price, reference_currency = g.reference_currency, search = g.search, remark = g.remark,
+      is_serial = g.is_serial, is_rotable = g.is_rotable, reference_price = g.reference_price, reference_currency = g.reference_currency, search = g.search, remark = g.remark,
       version = m.version + 1, updated_by = ${actor.userId}, updated_at = ${now()} from given g where m.id = g.id returning m.id`.execute(
     tx,
   )

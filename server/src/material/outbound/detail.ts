@@ -21,7 +21,8 @@ export const findLines = async (
       l.device_id as "deviceId", l.device_name as "deviceName", l.issue_line_id as "issueLineId", i.id as "issueId", i.number as "issueNumber",
       ${priced(actor, sql`(l.amount / l.quantity)::numeric(20, 6)`)} as "unitCost", ${priced(actor, sql`l.amount`)} as amount,
       trim_scale(l.returned_quantity)::text as "returnedQty",
-      case when d.state = 'posted' and ${uninspected} then trim_scale(l.quantity)::text else '0' end as "uninspectedQty", l.note
+      case when d.state = 'posted' and ${uninspected} then trim_scale(l.quantity)::text else '0' end as "uninspectedQty", l.core_due_on as "coreDueOn",
+      case when l.core_due_on is null or d.state <> 'posted' then '0' else trim_scale(greatest(l.quantity - l.returned_quantity - l.core_received - l.core_waived, 0))::text end as "coreOpenQty", l.note
     from material.outbound_line l join material.outbound d on d.id = l.document_id join material.material m on m.id = l.material_id join material.batch b on b.id = l.batch_id
     join material.place y on y.id = l.place_id left join material.outbound_line x on x.id = l.issue_line_id left join material.outbound i on i.id = x.document_id
     where l.document_id = ${id} order by l.position`.execute(db)

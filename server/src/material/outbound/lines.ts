@@ -18,8 +18,8 @@ import { type CheckedLines, type Header, type KeptLine, type Line, isUse, said }
 
 /** From which places of a store what goes where is taken. */
 export const takenFrom = (kind: OutboundKind): readonly TakenFrom[] => {
-  if (kind === 'supplier') return ['storage', 'claim', 'quarantine']
-  return kind === 'writeOff' ? ['storage', 'claim'] : ['storage']
+  if (kind === 'supplier') return ['storage', 'claim', 'quarantine', 'core']
+  return kind === 'writeOff' ? ['storage', 'claim', 'core'] : ['storage']
 }
 
 /** A quantity in the stock unit: exact, or nothing. */
@@ -109,10 +109,9 @@ export const issueLines = async (
     const material = around.materials.get(line.materialId ?? 0)
     return { material: material?.id ?? 0, quantity: inStock(line, material), batch: line.batchId, place: line.placeId }
   })
-  // What has expired is taken only where somebody names it.
-  const usable = around.lying.filter(
-    (one) => !isExpired(one, taking.day) || (!taking.isUse && lines.some(({ batchId }) => batchId === one.batch)),
-  )
+  // What has expired is taken only where somebody names it, and so is an old core: neither stands for a good one.
+  const isNamed = ({ batch }: Lying) => !taking.isUse && lines.some(({ batchId }) => batchId === batch)
+  const usable = around.lying.filter((one) => (!isExpired(one, taking.day) && one.kind !== 'core') || isNamed(one))
   const { parts, short, rest } = allot(usable, wanted)
   const nameAt = (at: number) => around.materials.get(wanted[at]?.material ?? 0)?.name ?? ''
   const reasons = [

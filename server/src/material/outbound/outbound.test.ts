@@ -1,6 +1,7 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
+import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,6 +66,44 @@ describe('what leaves a store', () => {
       from material.material where id = ${materials[0] ?? 0} returning id`.execute(server.db)
     return row?.id ?? 0
   }
+
+  it('is handed out as it was picked: less than is written, and not what was not picked', async () => {
+    const [material, other] = [await another(), await another()]
+    await shelve(server, { material, quantity: '5' })
+    await shelve(server, { material: other, quantity: '5' })
+    const lines = [
+      { materialId: material, outQty: '4' },
+      { materialId: other, outQty: '2' },
+    ]
+    const id = await written(server, await draftOf(server, lines))
+    const [one, two] = (await get(id)).lines
+    const handed = (...handedOut: object[]) => ({ id, version: 1, handedOut: handedOut as { lineId: number }[] })
+    const refused = async (...of: object[]) =>
+      (await server.as(keeper).refused(submit, handed(...of) as never)).errors.map(
+        ({ field, key }) => `${field} ${key}`,
+      )
+    expect(await refused({ lineId: one?.lineId, quantity: '4.5' })).toEqual(['handedOut.0.quantity handedTooMuch'])
+    expect(await refused({ lineId: 1, quantity: '1' })).toEqual(['handedOut.0.lineId notOfDocument'])
+    expect(await refused({ lineId: one?.lineId, quantity: '0' })).toEqual(['handedOut nothingHanded'])
+    // A phone without a network says so later; of two phones the first is right.
+    const { userId: personId } = await server.actorOf(keeper)
+    const instant = new Date().toISOString()
+    const entry = (sign: string, quantity: string) => ({
+      entryKey: sign.repeat(32),
+      act: 'material/outbound.submit' as const,
+      input: { id, handedOut: [{ lineId: one?.lineId, quantity }] },
+      title: '发料',
+      doneAt: instant,
+      phoneAt: instant,
+      personId,
+    })
+    const entries = [entry('b', '3'), entry('c', '4'), entry('b', '3')]
+    const { results } = await server.as(keeper).call(offlineCalls.handIn, { entries })
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'kept', 'done'])
+    const { docState, lines: left } = await get(id)
+    expect([docState, left.map(({ lineId, outQty }) => [lineId, outQty])]).toEqual(['posted', [[one?.lineId, '3']]])
+    expect(two?.lineId).not.toBe(one?.lineId)
+  })
 
   it('is of the batches that are due: what expires first, then what came first, from as many as it takes', async () => {
     const material = await another()

@@ -1,12 +1,14 @@
-import type { OutboundKind } from '@geodepot/contracts/material/outbound.ts'
+import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import type { HandOutInput, OutboundKind } from '@geodepot/contracts/material/outbound.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 import { ports } from '../../kit/ports.ts'
 import { type DocumentMove, post, shareOf, usePlace as placeOfUse } from '../../ledger/stock/index.ts'
 import { reservedFor, takesOf } from '../stock/index.ts'
 import { checked } from './check.ts'
 import { lockIssued } from './returns.ts'
-import { type Doings, type OutboundDraft, isUse, refuseAny } from './terms.ts'
+import { type Doings, type OutboundDraft, coreDays, isUse, refuseAny, said } from './terms.ts'
 
 interface Written {
   readonly id: number
@@ -119,6 +121,16 @@ const lookAgain = async ({ tx, actor, document }: Doings, lines: readonly Writte
   refuseAny((await checked(tx, actor, draftOf(document, lines), held)).reasons)
 }
 
+/** Of rotables that go into use, and of old cores that go to be repaired: until when a core is to be back. */
+const awaitCores = async (tx: Tx, { id, row }: Doings['document']): Promise<void> => {
+  if (row.kind !== 'project' && row.kind !== 'repair' && row.kind !== 'supplier') return
+  const days = await coreDays(tx, row.kind)
+  await sql`
+    update material.outbound_line l set core_due_on = ${row.biz_date}::date + ${days}::int from material.material m, material.place p
+    where l.document_id = ${id} and m.id = l.material_id and p.id = l.place_id
+      and case when ${row.kind} = 'supplier' then p.kind = 'core' else m.is_rotable end`.execute(tx)
+}
+
 /** Writes it into the ledger, and what each line was worth into the document. */
 export const postOutbound = async ({ tx, actor, document }: Doings): Promise<void> => {
   const lines = await linesOf(tx, document.id)
@@ -129,10 +141,37 @@ export const postOutbound = async ({ tx, actor, document }: Doings): Promise<voi
       lines.map(({ id }, at) => ({ id, amount: posted[at]?.amount ?? '0' })),
       { id: 'bigint', amount: 'numeric' },
     )} where l.id = t.id`.execute(tx)
+  await awaitCores(tx, document)
+}
+
+/** Less than was written may have been handed out; what was not goes from the document before it is posted. */
+const takeHanded = async (tx: Tx, id: number, handed: HandOutInput['handedOut']): Promise<void> => {
+  if (handed === undefined) return
+  const { rows } = await sql<{ id: number; name: string; open: string }>`
+    select l.id, m.name, trim_scale(l.quantity)::text as open from material.outbound_line l join material.material m on m.id = l.material_id
+    where l.document_id = ${id} order by l.id for update of l`.execute(tx)
+  const lines = new Map(rows.map((line) => [line.id, line]))
+  const ids = handed.map(({ lineId }) => lineId)
+  refuseAny(
+    handed.flatMap(({ lineId, quantity }, at): Reason[] => {
+      const line = lines.get(lineId)
+      if (!line || ids.indexOf(lineId) < at) return [said(`handedOut.${at}.lineId`, 'notOfDocument')]
+      const { name, open } = line
+      return compare(quantity, open) > 0 ? [said(`handedOut.${at}.quantity`, 'handedTooMuch', { name, open })] : []
+    }),
+  )
+  const out = handed.filter(({ quantity }) => !isZero(quantity))
+  if (out.length === 0) refuseAny([said('handedOut', 'nothingHanded')])
+  const of = recordset(out, { lineId: 'bigint', quantity: 'numeric' })
+  await sql`delete from material.outbound_line where document_id = ${id} and id not in (select "lineId" from ${of})`.execute(
+    tx,
+  )
+  await sql`update material.outbound_line l set quantity = t.quantity from ${of} where l.id = t."lineId"`.execute(tx)
 }
 
 /** Posted at once; what is written off is decided by its chain first. */
-export const submit = async (doing: Doings) => {
+export const submit = async (doing: Doings & { readonly input: HandOutInput }) => {
+  await takeHanded(doing.tx, doing.document.id, doing.input.handedOut)
   const lines = await linesOf(doing.tx, doing.document.id)
   await lookAgain(doing, lines)
   if (doing.document.row.kind === 'writeOff') return { detail: { lines: lines.length } }

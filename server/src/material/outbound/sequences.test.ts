@@ -1,6 +1,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { storeTransferCalls } from '@geodepot/contracts/material/store-transfer.ts'
 import { sql } from 'kysely'
@@ -72,6 +73,41 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
     await asked('cg_pan', outboundCalls.approve, { id, version: 2 })
     return asked('cw_jin', outboundCalls.approve, { id, version: 3 })
   },
+  // Old cores of the first material come back, go to be repaired, come repaired for a fee, or unrepaired.
+  ...[1, 2].map(() => async (dice: Dice) => {
+    const { storeId } = await storeOf(server)
+    const isRepaired = dice.number(0, 1) === 0
+    const lines = `core_due_on is not null and core_received + core_waived + returned_quantity < quantity`
+    const sent = `exists (select 1 from material.place p where p.id = outbound_line.place_id and p.kind = 'core')`
+    const outLineId = await any(dice, 'material.outbound_line', isRepaired ? `${lines} and ${sent}` : lines)
+    if (outLineId === undefined) return undefined
+    const fee = {
+      feeKind: 'repair',
+      amount: `${dice.number(1, 99)}.${dice.number(10, 99)}`,
+      currencyCode: 'USD',
+      invoiceDate: today(),
+    }
+    const kind = isRepaired ? { receiptKind: 'repaired', fees: [fee] } : { receiptKind: 'core' }
+    const line = { outLineId, receiptQty: quantity(dice), ...(!isRepaired && { coreCondition: 'doubtful' }) }
+    return through(receiptCalls, { ...kind, storeId, inDate: today(), lines: [line] })
+  }),
+  async (dice) => {
+    const batchId = await any(
+      dice,
+      'material.batch',
+      `exists (select 1 from material.stock_balance b join material.place p on p.id = b.place_id and p.kind = 'core' where b.batch_id = batch.id and b.quantity > 0)`,
+    )
+    if (batchId === undefined) return undefined
+    const line = { materialId: materials[0], batchId, outQty: quantity(dice) }
+    return through(
+      outboundCalls,
+      await draftOf(server, [line], {
+        outKind: 'supplier',
+        supplierId: await any(dice, 'system.supplier'),
+        reason: '送修',
+      }),
+    )
+  },
   ...[1, 2].map(
     () => async (dice: Dice) =>
       through(
@@ -119,7 +155,17 @@ const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
   ...[1, 2].map(() => async (dice: Dice) => {
     const outboundId = await any(dice, 'material.outbound', "state = 'posted'")
     const storeTransferId = await any(dice, 'material.store_transfer', "state = 'sent'")
-    const of = dice.number(0, 3) === 0 && storeTransferId !== undefined ? { storeTransferId } : { outboundId }
+    const receiptId = await any(
+      dice,
+      'material.receipt',
+      "kind in ('core', 'repaired') and state in ('posted', 'stored')",
+    )
+    const of =
+      dice.number(0, 3) === 0 && storeTransferId !== undefined
+        ? { storeTransferId }
+        : dice.number(0, 3) === 0 && receiptId !== undefined
+          ? { receiptId }
+          : { outboundId }
     const made = await asked(keeper, reversalCalls.create, { ...of, bizDate: today(), reason: '随机', lines: [] })
     const id = made.data?.id
     if (id === undefined) return made
@@ -140,6 +186,7 @@ describe.each(valuations)('by %s', (valuation) => {
     materials = (await plainMaterials(server)).slice(0, 2)
     ;({ places } = await storeOf(server))
     far = (await farStore(server)).places
+    await sql`update material.material set is_rotable = true where id = ${materials[0] ?? 0}`.execute(server.db)
     for (const material of materials)
       for (const place of places.slice(0, 2))
         await shelve(server, { material, place, quantity: '70.5', amount: '333.33' })
@@ -177,6 +224,15 @@ describe.each(valuations)('by %s', (valuation) => {
     select 'more came back than its returns say: ' || l.id from material.outbound_line l where l.returned_quantity <> (
       select coalesce(sum(r.quantity), 0) from material.outbound_line r join material.outbound o on o.id = r.document_id and o.state = 'posted' where r.issue_line_id = l.id)
       or l.returned_amount <> (select coalesce(sum(r.amount), 0) from material.outbound_line r join material.outbound o on o.id = r.document_id and o.state = 'posted' where r.issue_line_id = l.id)
+    union all
+    select 'other cores came back than their receipts say: ' || l.id from material.outbound_line l where l.core_received <> (
+      select coalesce(sum(r.quantity), 0) from material.receipt_line r join material.receipt d on d.id = r.document_id and d.state in ('posted', 'stored') where r.out_line_id = l.id)
+    union all
+    select 'an old core is worth something, or lies among what is good: ' || b.batch_id from material.stock_balance b join material.place p on p.id = b.place_id and p.store_id is not null
+      where b.quantity > 0 and b.batch_id in (select r.batch_id from material.receipt_line r join material.receipt d on d.id = r.document_id and d.kind = 'core') and (p.kind <> 'core' or b.amount <> 0)
+    union all
+    select 'a repair is not what its receipt says: ' || r.id from material.receipt_line r join material.receipt d on d.id = r.document_id and d.kind = 'repaired' and d.state in ('posted', 'stored')
+      join material.stock_movement v on v.line_id = r.id and v.kind = 'receipt' where v.amount <> r.purchase_amount + r.fee_amount
     union all
     select 'what a project used is not what was issued less what came back' from (
       select (select coalesce(sum(l.amount - l.returned_amount), 0) from material.outbound_line l join material.outbound a on a.id = l.document_id

@@ -1,7 +1,21 @@
 import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
 import type { OutboundKind, outbound } from '@geodepot/contracts/material/outbound.ts'
 import type { Doing, Draft } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
+
+import { checkValue, configValue } from '../../system/config/index.ts'
+
+/** Within how many days an old core is back from whoever got a good one, and from whoever repairs it. */
+const days = { use: 'material.core.days', repair: 'material.core.repairDays' } as const
+for (const key of Object.values(days))
+  checkValue(key, (value) =>
+    /^[1-9]\d{0,2}$/.test(value) ? undefined : refusal(outboundMessages, 'notDays', {}, 'configValue'),
+  )
+export const coreDays = async (db: Reader, kind: 'project' | 'repair' | 'supplier'): Promise<number> =>
+  kind === 'supplier'
+    ? Number((await configValue(db, days.repair)) ?? '90')
+    : Number((await configValue(db, days.use)) ?? '30')
 
 export type OutboundDraft = Draft<typeof outbound>
 export type Header = OutboundDraft['header']

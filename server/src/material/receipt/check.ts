@@ -12,6 +12,8 @@ import { dayReasons } from '../../ledger/stock/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { type Ordered, readOrdered } from '../order/index.ts'
+import { againstCores, isCore, ofCores } from './cores.ts'
+import { type Awaited, lockAwaited } from '../core/index.ts'
 import { type KeptStore as Store, keeps, locationsOf, storeOf } from '../store/index.ts'
 import { againstFees } from './fees.ts'
 import { said, tolerancePercent } from './terms.ts'
@@ -74,6 +76,7 @@ interface Around {
   readonly header: Header
   readonly ordered: ReadonlyMap<number, Ordered>
   readonly materials: ReadonlyMap<number, Known>
+  readonly cores: ReadonlyMap<number, Awaited>
   readonly places: ReadonlySet<number>
   readonly shipment: Shipment | undefined
   readonly percent: string
@@ -114,15 +117,21 @@ const againstMaterial = (line: Line, index: number, { header, materials }: Aroun
 }
 const isWhole = (quantity: string): boolean => isZero(subtract(quantity, rounded(quantity, 0)))
 
-const knownOf = (line: Line, { header, ordered, materials }: Around): Known | undefined =>
-  header.receiptKind === 'purchase' ? ordered.get(line.orderLineId ?? 0) : materials.get(line.materialId ?? 0)
+const knownOf = (line: Line, { header, ordered, materials, cores }: Around): Known | undefined => {
+  if (header.receiptKind === 'purchase') return ordered.get(line.orderLineId ?? 0)
+  const material = isCore(header) ? cores.get(line.outLineId ?? 0)?.material : line.materialId
+  return materials.get(material ?? 0)
+}
 const againstLines = (lines: readonly Line[], around: Around): Reason[] => {
   const came = new Map<number, string>()
+  const { header, cores } = around
   return lines.flatMap((line, index): Reason[] => {
     const wrong =
-      around.header.receiptKind === 'purchase'
+      header.receiptKind === 'purchase'
         ? againstOrdered(line, index, around, came)
-        : againstMaterial(line, index, around)
+        : isCore(header)
+          ? againstCores(header, line, index, cores, came)
+          : againstMaterial(line, index, around)
     const known = knownOf(line, around)
     if (!known) return wrong
     const { name, isSerial, shelfLifeDays } = known
@@ -130,7 +139,9 @@ const againstLines = (lines: readonly Line[], around: Around): Reason[] => {
     return [
       ...wrong,
       ...(isSerial && !isWhole(line.receiptQty) ? [at('receiptQty', 'notWhole')] : []),
-      ...(shelfLifeDays !== null && line.expiresOn === undefined ? [at('expiresOn', 'expiryMissing')] : []),
+      ...(shelfLifeDays !== null && header.receiptKind !== 'core' && line.expiresOn === undefined
+        ? [at('expiresOn', 'expiryMissing')]
+        : []),
       ...(line.placeId !== undefined && !around.places.has(line.placeId) ? [at('placeId', 'unknownPlace')] : []),
     ]
   })
@@ -149,7 +160,7 @@ const costsOf = async (db: Reader, lines: readonly Line[], around: Around) => {
     const of = header.receiptKind === 'purchase' ? around.ordered.get(line.orderLineId ?? 0) : undefined
     const net = of
       ? netAmountOf({ ...of, quantity: line.receiptQty }, of.digits)
-      : rounded(multiply(line.receiptQty, line.unitPrice ?? '0'), 2)
+      : rounded(multiply(line.receiptQty, header.receiptKind === 'core' ? '0' : (line.unitPrice ?? '0')), 2)
     const rate = rates[at] ?? null
     return {
       currency_code: asked[at]?.currency ?? 'USD',
@@ -164,17 +175,19 @@ const costsOf = async (db: Reader, lines: readonly Line[], around: Around) => {
 export const checked = async (tx: Tx, actor: Actor, { header, lines }: ReceiptDraft) => {
   const store = await storeOf(tx, actor, header.storeId)
   const shipment = header.shipmentId === undefined ? undefined : await shipmentOf(tx, header.shipmentId)
+  const cores = await lockAwaited(tx, actor, isCore(header) ? lines.flatMap(({ outLineId }) => outLineId ?? []) : [])
   const around: Around = {
     header,
+    cores,
     shipment,
     ordered: await readOrdered(
       tx,
       lines.flatMap(({ orderLineId }) => orderLineId ?? []),
     ),
-    materials: await materialsOf(
-      tx,
-      lines.flatMap(({ materialId }) => materialId ?? []),
-    ),
+    materials: await materialsOf(tx, [
+      ...lines.flatMap(({ materialId }) => materialId ?? []),
+      ...[...cores.values()].map(({ material }) => material),
+    ]),
     places: await locationsOf(tx, header.storeId),
     percent: await tolerancePercent(tx),
   }
@@ -182,14 +195,22 @@ export const checked = async (tx: Tx, actor: Actor, { header, lines }: ReceiptDr
     ...(await againstHeader(tx, actor, header, store, shipment)),
     ...(await againstFees(tx, header, store?.today ?? today())),
     ...againstLines(lines, around),
+    ...ofCores(header, lines, cores),
   ]
   const costs = await costsOf(tx, lines, around)
   return {
     reasons,
     store,
     ordered: around.ordered,
+    cores,
+    // What comes back from a repairer says itself which one.
+    supplier: isCore(header)
+      ? (cores.values().find(({ isSent }) => isSent)?.supplier ?? null)
+      : (header.supplierId ?? null),
     lines: lines.map((line, index) => ({
       order_line_id: header.receiptKind === 'purchase' ? (line.orderLineId ?? null) : null,
+      out_line_id: isCore(header) ? (line.outLineId ?? null) : null,
+      core_condition: header.receiptKind === 'core' ? (line.coreCondition ?? null) : null,
       material_id: knownOf(line, around)?.materialId ?? 0,
       quantity: line.receiptQty,
       place_id: line.placeId ?? null,
@@ -202,10 +223,16 @@ export const checked = async (tx: Tx, actor: Actor, { header, lines }: ReceiptDr
   }
 }
 
+/** Fees of what was repaired go by quantity where nothing else was said and there is no price to go by. */
+const feesOf = ({ receiptKind, fees }: Header, lines: readonly { readonly purchase_amount: string }[]) =>
+  receiptKind === 'repaired' && lines.every((line) => isZero(line.purchase_amount))
+    ? fees.map((fee) => (fee.key === 'amount' ? { ...fee, key: 'quantity' as const } : fee))
+    : fees
+
 /** What is written of a draft. */
 export const prepare = async (tx: Tx, actor: Actor, draft: ReceiptDraft) => {
   const { header } = draft
-  const { reasons, store, lines } = await checked(tx, actor, draft)
+  const { reasons, store, supplier, lines } = await checked(tx, actor, draft)
   return {
     reasons,
     header: {
@@ -214,11 +241,11 @@ export const prepare = async (tx: Tx, actor: Actor, draft: ReceiptDraft) => {
       kind: header.receiptKind,
       store_id: header.storeId,
       biz_date: header.inDate,
-      supplier_id: header.supplierId ?? null,
+      supplier_id: supplier,
       shipment_id: header.shipmentId ?? null,
       delivery_note: header.deliveryNoteNo ?? '',
       invoice_number: header.invoice ?? '',
-      fees: header.fees,
+      fees: feesOf(header, lines),
       remark: header.remark ?? '',
     },
     lines,

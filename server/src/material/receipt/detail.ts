@@ -18,7 +18,7 @@ const materialColumns = (language: Language) =>
 const inside = sql`p.store_id is not null and b.quantity > 0`
 const findLines = async (db: Reader, actor: Actor, id: number, language: Language): Promise<ReceiptLineRow[]> => {
   const { rows } = await sql<ReceiptLineRow>`
-    select k.id as "lineId", k.order_line_id as "orderLineId", asked.*, ${materialColumns(language)},
+    select k.id as "lineId", k.order_line_id as "orderLineId", k.out_line_id as "outLineId", uo.id as "outboundId", uo.number as "outboundNumber", k.core_condition as "coreCondition", asked.*, ${materialColumns(language)},
       trim_scale(k.quantity)::text as "receiptQty", k.place_id as "placeId", coalesce(lp.code, '') as "goodsLocation", k.expires_on as "expiresOn",
       trim_scale(k.weight)::text as weight, trim_scale(k.volume)::text as volume, k.note, k.currency_code as "currencyCode",
       ${priced(actor, sql`trim_scale((k.net_amount / k.quantity)::numeric(20, 6))`)} as "netUnitPrice",
@@ -37,7 +37,7 @@ const findLines = async (db: Reader, actor: Actor, id: number, language: Languag
       case when k.batch_id is null or r.state = 'reversed' then '0' else (select trim_scale(k.quantity - coalesce(sum(b.quantity), 0))::text
         from material.stock_balance b join material.place p on p.id = b.place_id where b.batch_id = k.batch_id and ${inside}) end as "goneQty"
     from material.receipt_line k join material.receipt r on r.id = k.document_id join material.material m on m.id = k.material_id join system.currency cy on cy.code = k.currency_code
-    left join material.place lp on lp.id = k.place_id left join material.batch t on t.id = k.batch_id ${asked}
+    left join material.place lp on lp.id = k.place_id left join material.batch t on t.id = k.batch_id left join material.outbound_line ul on ul.id = k.out_line_id left join material.outbound uo on uo.id = ul.document_id ${asked}
     where k.document_id = ${id} order by k.position`.execute(db)
   return rows
 }
@@ -62,7 +62,7 @@ const findFees = async (db: Reader, actor: Actor, id: number): Promise<FeeRow[]>
 
 const kindName = (kind: RawBuilder<unknown>, language: Language) => {
   const at = language === 'cn' ? 0 : 1
-  const names = (['storage', 'quarantine', 'claim'] as const).map(
+  const names = (['storage', 'quarantine', 'claim', 'core'] as const).map(
     (name) => sql`when ${name} then ${stockLedgerMessages.texts[`place_${name}`][at]}::text`,
   )
   return sql`case ${kind} ${sql.join(names, sql` `)} end`

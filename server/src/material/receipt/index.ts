@@ -14,6 +14,7 @@ import { registerPosting } from '../period/index.ts'
 import { findDetail } from './detail.ts'
 import { receiptDocuments } from './document.ts'
 import { forbidPairs } from './duties.ts'
+import { findAwaited } from '../core/index.ts'
 import { findKept, findLocations } from '../store/index.ts'
 import { findOpen, findSuppliers } from './open.ts'
 import { reads } from './queries.ts'
@@ -53,11 +54,16 @@ const sheet = exporter<ReceiptRow>()(receiptMessages, 'title', [
   ...documentSheetEnd,
 ])
 
-const { open, suppliers, stores, places, ...standard } = receiptCalls
+const { open, cores, suppliers, stores, places, ...standard } = receiptCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findOpen(db, actor, input, context.language)),
+  query(cores, async ({ db, actor, input, context }) =>
+    (await findKept(db, actor, context.language)).some(({ storeId }) => storeId === input.storeId)
+      ? findAwaited(db, actor, input.repaired === 'Y', context.language)
+      : [],
+  ),
   query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
   query(stores, ({ db, actor, context }) => findKept(db, actor, context.language)),
   query(places, ({ db, actor, input }) => findLocations(db, actor, input.storeId)),

@@ -7,6 +7,7 @@ import { refusal } from '../../kit/http/refusal.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { confirmCosts, post } from '../../ledger/stock/index.ts'
 import { arrive, countAhead, countReceived, lockOrdered } from '../order/index.ts'
+import { countCores } from '../core/index.ts'
 import type { KeptStore as Store } from '../store/index.ts'
 import { type ReceiptDraft, checked } from './check.ts'
 import { feesInUsd } from './fees.ts'
@@ -28,12 +29,15 @@ interface WrittenLine {
   readonly netAmount: string
   readonly unitPrice: string
   readonly note: string
+  readonly outLineId: number | null
+  readonly coreCondition: NonNullable<ReceiptDraft['lines'][number]['coreCondition']> | null
 }
 const linesOf = async (tx: Tx, id: number): Promise<WrittenLine[]> =>
   (
     await sql<WrittenLine>`
       select id, order_line_id as "orderLineId", material_id as "materialId", trim_scale(quantity)::text as "receiptQty", expires_on as "expiresOn",
-        place_id as "placeId", weight::text, volume::text, net_amount::text as "netAmount", (net_amount / quantity)::numeric(20, 6)::text as "unitPrice", note
+        place_id as "placeId", weight::text, volume::text, net_amount::text as "netAmount", (net_amount / quantity)::numeric(20, 6)::text as "unitPrice", note,
+        out_line_id as "outLineId", core_condition as "coreCondition"
       from material.receipt_line where document_id = ${id} order by position`.execute(tx)
   ).rows
 /** A draft as it was written, to be looked at again. */
@@ -45,10 +49,13 @@ const draftOf = ({ row }: Submitting['document'], lines: readonly WrittenLine[])
     supplierId: row.supplier_id ?? undefined,
     shipmentId: row.shipment_id ?? undefined,
     fees: row.fees as unknown as FeeInput[],
+    remark: row.remark,
   },
   lines: lines.map(({ id: _id, netAmount: _net, ...line }) => ({
     ...line,
     orderLineId: line.orderLineId ?? undefined,
+    outLineId: line.outLineId ?? undefined,
+    coreCondition: line.coreCondition ?? undefined,
     expiresOn: line.expiresOn ?? undefined,
     placeId: line.placeId ?? undefined,
     weight: line.weight ?? undefined,
@@ -70,13 +77,44 @@ const batchNumbers = async (tx: Tx, store: Store, day: string, count: number): P
   return Array.from({ length: count }, (_, at) => `${head}${String(first + at).padStart(3, '0')}`)
 }
 
+/**
+ * It waits for its inspector now. But for an old core: whoever takes it in says how it looks, and nobody issues it. Answers
+ * whether it is one.
+ */
+const settle = async (
+  tx: Tx,
+  { id, row }: Submitting['document'],
+  store: Store,
+  written: readonly WrittenLine[],
+): Promise<boolean> => {
+  const isCoreReceipt = row.kind === 'core'
+  await sql`
+    update material.receipt set inspector_id = ${store.inspector}, state = ${isCoreReceipt ? 'stored' : 'posted'} where id = ${id}`.execute(
+    tx,
+  )
+  if (isCoreReceipt)
+    await sql`update material.receipt_line set accepted_quantity = quantity where document_id = ${id}`.execute(tx)
+  await countCores(
+    tx,
+    written.flatMap(({ outLineId, receiptQty }) =>
+      outLineId === null ? [] : [{ line: outLineId, quantity: receiptQty }],
+    ),
+  )
+  return isCoreReceipt
+}
+
 /** Looked at again under the locks of what it stands on, priced at the rates of its day, and written into the ledger. */
-export const postReceipt = async ({ tx, actor, context, document }: Submitting): Promise<{ detail: unknown }> => {
+export const postReceipt = async ({
+  tx,
+  actor,
+  context,
+  document,
+}: Submitting): Promise<{ state?: 'stored'; detail: unknown }> => {
   const { id, row } = document
   const written = await linesOf(tx, id)
   const orderLines = written.flatMap(({ orderLineId }) => orderLineId ?? [])
   await lockOrdered(tx, orderLines)
-  const { reasons, store, lines, ordered } = await checked(tx, actor, draftOf(document, written))
+  const { reasons, store, lines, ordered, cores } = await checked(tx, actor, draftOf(document, written))
   refuseAny(reasons)
   if (!store) throw new Error(`receipt ${id} has no store`)
   // What was not bought keeps what was said of it.
@@ -101,6 +139,7 @@ export const postReceipt = async ({ tx, actor, context, document }: Submitting):
   }))
   const fees = await feesInUsd(tx, row.fees as unknown as FeeInput[], (at) => `fees.${at}.invoiceDate`)
   const borne = await spread(tx, { id, day: row.biz_date }, fees, spreading, ordered)
+  const isOfUser = ({ outLineId }: WrittenLine) => outLineId !== null && cores.get(outLineId)?.isSent === false
   const numbers = await batchNumbers(tx, store, row.biz_date, written.length)
   const isEstimated = row.kind === 'purchase' && row.invoice_number === ''
   const posted = await post(
@@ -110,7 +149,7 @@ export const postReceipt = async ({ tx, actor, context, document }: Submitting):
       const purchaseAmount = priced[at]?.purchase ?? '0'
       return {
         kind: row.kind === 'opening' ? ('opening' as const) : ('receipt' as const),
-        ...(row.kind === 'recovered' && { origin: 'adjustment' as const }),
+        ...((row.kind === 'recovered' || isOfUser(line)) && { origin: 'adjustment' as const }),
         batch: {
           material: line.materialId,
           number: numbers[at] ?? '',
@@ -121,7 +160,7 @@ export const postReceipt = async ({ tx, actor, context, document }: Submitting):
           isEstimated,
         },
         quantity: line.receiptQty,
-        to: store.quarantine,
+        to: row.kind === 'core' ? store.core : store.quarantine,
         bizDate: row.biz_date,
         dateField: 'inDate',
         field: `lines.${at}.receiptQty`,
@@ -143,12 +182,10 @@ export const postReceipt = async ({ tx, actor, context, document }: Submitting):
         currency: 'text',
       },
     )} where l.id = t.id`.execute(tx)
-  await sql`update material.receipt set inspector_id = ${store.inspector}, state = 'posted' where id = ${id}`.execute(
-    tx,
-  )
+  const isCoreReceipt = await settle(tx, document, store, written)
   await countReceived(tx, orderLines)
   await confirmCosts(tx, await countAhead(tx, id))
   if (row.shipment_id !== null) await arrive(tx, row.shipment_id, row.biz_date)
   await tellReceived(tx, actor, context, orderLines)
-  return { detail: { lines: written.length } }
+  return { ...(isCoreReceipt && { state: 'stored' as const }), detail: { lines: written.length } }
 }

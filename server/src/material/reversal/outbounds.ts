@@ -14,11 +14,14 @@ interface Line {
   readonly device: number | null
   readonly deviceName: string
   readonly returned: string
+  /** Old cores that came back for it, or that nobody waits for any more. */
+  readonly cores: string
 }
 const linesOf = async (tx: Tx, id: number): Promise<readonly Line[]> =>
   (
     await sql<Line>`
-      select m.name, a.kind, a.project_id as project, l.device_id as device, l.device_name as "deviceName", trim_scale(l.returned_quantity)::text as returned
+      select m.name, a.kind, a.project_id as project, l.device_id as device, l.device_name as "deviceName", trim_scale(l.returned_quantity)::text as returned,
+        trim_scale(l.core_received + l.core_waived)::text as cores
       from material.outbound a join material.outbound_line l on l.document_id = a.id join material.material m on m.id = l.material_id
       where a.id = ${id} order by l.position`.execute(tx)
   ).rows
@@ -40,6 +43,7 @@ export const againstOutbound = async (tx: Tx, id: number): Promise<Reason[]> => 
   const lines = await linesOf(tx, id)
   return [
     ...lines.flatMap(({ name, returned }) => (returned === '0' ? [] : [say('cameBack', { name, quantity: returned })])),
+    ...lines.flatMap(({ name, cores }) => (cores === '0' ? [] : [say('coreCame', { name, quantity: cores })])),
     ...(await devicesGone(tx, lines)),
     ...(await againstEntries(tx, id)),
   ]

@@ -1,7 +1,9 @@
+import { subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { holdBatches } from '../../ledger/stock/index.ts'
+import { countCores, lockAwaited } from '../core/index.ts'
 import { countReceived, lockOrdered, uncountAhead } from '../order/index.ts'
 import { type Entry, mirror, refuseChanged } from './entries.ts'
 import { type Doings, refuseAny, say, targetOf } from './terms.ts'
@@ -52,6 +54,15 @@ export const againstReceipt = async (tx: Tx, receiptId: number): Promise<Reason[
   ]
 }
 
+/** For which lines it brought old cores, or repaired ones: they are awaited again. */
+const coresOf = async (tx: Tx, receiptId: number) =>
+  (
+    await sql<{ line: number; quantity: string }>`
+      select out_line_id as line, trim_scale(quantity)::text as quantity from material.receipt_line where document_id = ${receiptId} and out_line_id is not null order by 1`.execute(
+      tx,
+    )
+  ).rows
+
 const orderedIn = async (tx: Tx, receiptId: number): Promise<number[]> =>
   (await linesOf(tx, receiptId)).flatMap(({ orderLine }) => orderLine ?? [])
 
@@ -69,11 +80,21 @@ const entriesOf = async (tx: Tx, receiptId: number): Promise<readonly Entry[]> =
 
 /** Every entry of its batches is mirrored at its cost, the last first. */
 export const takeBackReceipt = async (doing: Doings): Promise<void> => {
-  const { tx, document } = doing
+  const { tx, actor, document } = doing
   const { id } = targetOf(document)
+  const cores = await coresOf(tx, id)
+  await lockAwaited(
+    tx,
+    actor,
+    cores.map(({ line }) => line),
+  )
   await lockOrdered(tx, await orderedIn(tx, id))
   refuseAny(await againstReceipt(tx, id))
   refuseChanged(await mirror(doing, await entriesOf(tx, id)))
+  await countCores(
+    tx,
+    cores.map(({ line, quantity }) => ({ line, quantity: subtract('0', quantity) })),
+  )
 }
 /** What is ordered is to come again. */
 export const afterReceipt = async (tx: Tx, id: number): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Lying {
   readonly quantity: string
 }
 /** Places of a store that one can take from. */
-export type TakenFrom = 'storage' | 'claim' | 'quarantine'
+export type TakenFrom = 'storage' | 'claim' | 'quarantine' | 'core'
 
 /** What a store has of materials, as far as it had come by that day: what expires first before what came first. */
 export const lyingIn = async (

@@ -15,6 +15,8 @@ export interface KeptStore {
   readonly quarantine: number
   readonly claim: number
   readonly transit: number
+  /** Where its old cores lie. */
+  readonly core: number
   /** Today where it is. */
   readonly today: string
 }
@@ -24,7 +26,7 @@ const anyStore = async (tx: Tx, id: number, seenBy: Actor | undefined): Promise<
     rows: [row],
   } = await sql<Omit<KeptStore, 'today'> & { timeZone: string | null }>`
     select s.id, s.code, s.department_id as department, s.keeper_id as keeper, s.inspector_id as inspector, d.time_zone as "timeZone",
-      ${place('quarantine')} as quarantine, ${place('claim')} as claim, ${place('transit')} as transit
+      ${place('quarantine')} as quarantine, ${place('claim')} as claim, ${place('transit')} as transit, ${place('core')} as core
     from material.store s join system.department d on d.id = s.department_id
     where s.id = ${id} and s.deleted_at is null and ${seenBy ? storesSeen(seenBy, 's') : sql`true`} for share of s`.execute(
     tx,

@@ -37,6 +37,7 @@ describe('a store', () => {
     })
     expect((await placesOf(id)).map(({ kind, code }) => `${kind} ${code}`)).toEqual([
       'claim ',
+      'core ',
       'quarantine ',
       'storage A-01',
       'storage A-02',

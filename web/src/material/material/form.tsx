@@ -42,6 +42,7 @@ const written = (of: MaterialRow): Values => ({
   shelfLifeDays: said(of.shelfLifeDays),
   dangerousClass: said(of.dangerousClass),
   serialFlag: of.serialFlag,
+  rotableFlag: of.rotableFlag,
   referencePrice: said(of.referencePrice),
   referenceCurrency: said(of.referenceCurrency),
   predecessors: of.predecessors,
@@ -58,7 +59,7 @@ const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {
   const seesPrices = mayDo(usePerson(), 'material:material:price')
   const form: Form<Values> = useRecordForm(props, {
     calls: materialCalls,
-    blank: { serialFlag: 'N' },
+    blank: { serialFlag: 'N', rotableFlag: 'N' },
     written,
     fixed: ({ id, version }) => ({ id, version }),
     ask: ({ id }) => ({ id }),
@@ -78,6 +79,12 @@ const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {
           name="serialFlag"
           hint={t('serialFlagHint')}
           options={(['N', 'Y'] as const).map((value) => ({ value, label: t(`serialFlag${value}`) }))}
+        />
+        <RadioField
+          form={form}
+          name="rotableFlag"
+          hint={t('rotableFlagHint')}
+          options={(['N', 'Y'] as const).map((value) => ({ value, label: t(`rotableFlag${value}`) }))}
         />
       </FormSection>
       <FormSection title={t('numbers')}>

@@ -17,7 +17,7 @@ const MaterialForm = lazy(() => import('./form.tsx'))
 const MergeDialog = lazy(() => import('./merge.tsx'))
 
 const columnsFor = (
-  t: (key: `serialFlag${'Y' | 'N'}` | `proposed${'0' | '1'}`) => string,
+  t: (key: `serialFlag${'Y' | 'N'}` | `rotableFlag${'Y' | 'N'}` | `proposed${'0' | '1'}`) => string,
   priced: boolean,
 ): Column<MaterialRow>[] => [
   { field: 'materialCode', width: 120 },
@@ -44,6 +44,7 @@ const columnsFor = (
   { field: 'shelfLifeDays', kind: 'figure', optional: true },
   { field: 'dangerousClassName', optional: true },
   { field: 'serialFlag', optional: true, says: ({ serialFlag }) => t(`serialFlag${serialFlag}`) },
+  { field: 'rotableFlag', optional: true, says: ({ rotableFlag }) => t(`rotableFlag${rotableFlag}`) },
   { field: 'remark', optional: true },
   { field: 'createBy', optional: true },
   { field: 'createTime', kind: 'moment', optional: true },

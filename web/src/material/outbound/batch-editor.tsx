@@ -5,6 +5,9 @@ import { useApiQuery } from '../../kit/api/index.ts'
 import type { CellEditor } from '../../kit/form/index.ts'
 import { shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
 
+/** What a place is called that is no goods location. */
+const placeNames: Readonly<Record<string, 'place_claim' | 'place_core'>> = { claim: 'place_claim', core: 'place_core' }
+
 /** What a line says of the batch that it takes. */
 export interface NamesBatch {
   readonly materialId?: number | string | undefined
@@ -28,9 +31,7 @@ export const BatchEditor = ({ editor: { line, label, take, cancel }, storeId, ou
   )
   const options = (data ?? []).map((one) => ({
     value: `${one.batchId} ${one.placeId}`,
-    label: [one.batchNo, one.goodsLocation || t(one.placeKind === 'claim' ? 'place_claim' : 'place_quarantine')].join(
-      ' · ',
-    ),
+    label: [one.batchNo, one.goodsLocation || t(placeNames[one.placeKind] ?? 'place_quarantine')].join(' · '),
     detail: [
       shownQuantity(one.quantity),
       shownDate(one.receivedOn),

@@ -46,6 +46,8 @@ export const lines = describeLines<OutboundLineRow>()(
     { field: 'amount', kind: 'money', total: true, width: 120, share: 12, optional: true, card: 'fact' },
     { field: 'returnedQty', kind: 'amber', only: 'page', width: 80, optional: true, card: 'fact' },
     { field: 'uninspectedQty', kind: 'amber', only: 'page', width: 90, optional: true, card: 'fact' },
+    { field: 'coreDueOn', kind: 'day', width: 110, optional: true, share: 10 },
+    { field: 'coreOpenQty', kind: 'amber', only: 'page', width: 90, optional: true, card: 'fact' },
     { field: 'issueNumber', kind: 'code', width: 190, share: 18, optional: true },
     { field: 'batchReason', width: 140, optional: true, share: 12 },
     { field: 'partNo', kind: 'code', only: 'page' },

@@ -52,6 +52,8 @@ const lineOf = (lineId: number, more: Partial<OutboundLineRow> = {}): OutboundLi
   amount: '300.00',
   returnedQty: '1',
   uninspectedQty: '0',
+  coreDueOn: null,
+  coreOpenQty: '0',
   note: '',
   ...more,
 })

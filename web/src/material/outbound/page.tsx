@@ -1,6 +1,7 @@
 import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
 import { type OutboundDetail, outbound, outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -59,12 +60,21 @@ const Onward = ({ row }: { row: OutboundDetail }) => {
   const t = useText(outboundMessages)
   const person = usePerson()
   const [here, reversals] = [useDocumentPath(outbound), useDocumentPath(reversal)]
+  const receipts = useDocumentPath(receipt)
   const isIssue = row.outKind === 'project' || row.outKind === 'repair'
   const isOpen = row.lines.some(({ outQty, returnedQty }) => !isZero(subtract(outQty, returnedQty)))
   const links = [
     ...(row.outKind === 'return' ? [] : [{ label: t('pickList'), to: `${here}/${row.id}/pick` }]),
     ...(row.docState === 'posted' && isIssue && isOpen && mayDo(person, outboundCalls.create.permission)
       ? [{ label: t('giveBack'), to: `${here}/new?return=${row.id}` }]
+      : []),
+    ...(row.lines.some(({ coreOpenQty }) => !isZero(coreOpenQty)) && mayDo(person, receiptCalls.create.permission)
+      ? [
+          {
+            label: t(row.outKind === 'supplier' ? 'receiveRepaired' : 'receiveCore'),
+            to: `${receipts}/new?cores=${row.outKind === 'supplier' ? 'repaired' : 'core'}`,
+          },
+        ]
       : []),
     ...(row.docState === 'posted' && mayDo(person, reversalCalls.create.permission)
       ? [{ label: t('reverse'), to: `${reversals}/new?outbound=${row.id}` }]

@@ -54,6 +54,8 @@ export const lines = describeLines<ReceiptLineRow>()(
     },
     { field: 'amortUnitPrice', kind: 'figure', share: 11, width: 120, optional: true },
     { field: 'amortAmount', kind: 'money', total: true, share: 13, width: 120, card: 'fact', optional: true },
+    { field: 'coreCondition', codes: 'coreCondition_', width: 110, share: 10, card: 'fact', optional: true },
+    { field: 'outboundNumber', kind: 'code', width: 190, share: 16, optional: true },
     { field: 'partNo', kind: 'code', only: 'page', card: 'fact' },
     { field: 'expiresOn', kind: 'day', optional: true, share: 10 },
     { field: 'orderNumber', kind: 'code', only: 'page', width: 190, optional: true },

@@ -1,5 +1,11 @@
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
-import { type ReceiptDetail, receipt, receiptCalls, receiptKinds } from '@geodepot/contracts/material/receipt.ts'
+import {
+  type ReceiptDetail,
+  coreConditions,
+  receipt,
+  receiptCalls,
+  receiptKinds,
+} from '@geodepot/contracts/material/receipt.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { useParams, useSearchParams } from 'react-router'
@@ -32,7 +38,7 @@ import { shownDate, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { lookUpMaterials, naming, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
 import { FeesSection } from './fees-section.tsx'
-import { type DraftLine, type Values, taken, valuesOf } from './values.ts'
+import { type DraftLine, type Values, awaited, taken, valuesOf } from './values.ts'
 
 const fixed = () => true
 const usePlaces = (form: Form<Values>) => {
@@ -94,6 +100,52 @@ const OrderedLines = ({ form, read }: { form: Form<Values>; read: () => Promise<
     />
   )
 }
+/** Old cores that are awaited, or what comes back repaired: the store is chosen first. */
+const CoreLines = ({ form, isRepaired }: { form: Form<Values>; isRepaired: boolean }) => {
+  const t = useText(receiptMessages)
+  const common = useCommon(form)
+  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
+    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
+  const columns: readonly GridColumn<DraftLine>[] = [
+    { ...shown('outLineId', t(nameField()), 200), says: ({ $name = '' }) => $name },
+    shown('$outbound', t('outboundNumber'), 170),
+    shown('$owner', t('owner'), 170),
+    shown('$open', t('openQty'), 80),
+    useQuantity(),
+    shown('$unit', t('unitName'), 60),
+    ...(isRepaired
+      ? [sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 110 }), ...common]
+      : [
+          sheetColumn<DraftLine>({
+            field: 'coreCondition',
+            title: t('coreCondition'),
+            kind: 'choice',
+            width: 120,
+            required: true,
+            choices: coreConditions.map((value) => ({ value, label: t(`coreCondition_${value}`) })),
+          }),
+          sheetColumn<DraftLine>({ field: 'note', title: t('note'), width: 160 }),
+        ]),
+  ]
+  return (
+    <GivenLines<DraftLine>
+      form={form}
+      title={t('lines')}
+      columns={columns}
+      by="outLineId"
+      read={async () => {
+        const { storeId } = form.store.read().values
+        if (storeId !== undefined) return readCores(storeId, isRepaired)
+        toast.warning(translate(receiptMessages, 'chooseStore'))
+        return undefined
+      }}
+      takeAll={t('takeCores')}
+      none={t('nothingAwaited')}
+    />
+  )
+}
+const readCores = async (storeId: number | string, isRepaired: boolean): Promise<DraftLine[]> =>
+  (await queryNow(receiptCalls.cores, { storeId: Number(storeId), repaired: isRepaired ? 'Y' : 'N' })).map(awaited)
 const none: readonly DraftLine[] = []
 /** Materials that nobody ordered. */
 const OwnLines = ({ form }: { form: Form<Values> }) => {
@@ -156,11 +208,13 @@ const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
         saved(id)
       }),
   })
-  const isPurchase = (useField(inner, 'receiptKind').value ?? 'purchase') === 'purchase'
+  const kind = useField(inner, 'receiptKind').value ?? 'purchase'
+  const isPurchase = kind === 'purchase'
+  const isCore = kind === 'core' || kind === 'repaired'
   const form: Form<Values> = {
     ...inner,
     save: async () => {
-      if (!isPurchase) await lookUpMaterials(inner).catch(showError)
+      if (!isPurchase && !isCore) await lookUpMaterials(inner).catch(showError)
       await inner.save()
     },
   }
@@ -214,8 +268,14 @@ const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
         <TextField form={form} name="invoice" max={120} />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
-      {isPurchase ? <OrderedLines form={form} read={read} /> : <OwnLines form={form} />}
-      <FeesSection form={form} />
+      {isPurchase ? (
+        <OrderedLines form={form} read={read} />
+      ) : isCore ? (
+        <CoreLines key={kind} form={form} isRepaired={kind === 'repaired'} />
+      ) : (
+        <OwnLines form={form} />
+      )}
+      {kind !== 'core' && <FeesSection form={form} />}
       <DocumentFiles form={form} of={receipt} id={props.given?.id} />
     </FormFrame>
   )
@@ -279,8 +339,15 @@ const WriteReceipt = () => {
       </EditPage>
     )
   const claim = Number(address.get('claim'))
+  const cores = address.get('cores')
   if (Number.isInteger(claim) && claim > 0) return <ReceiptOfClaim key={claim} id={claim} />
   if (Number.isInteger(order) && order > 0) return <ReceiptOfOrder key={order} id={order} />
+  if (cores === 'core' || cores === 'repaired')
+    return (
+      <NewPage of={receipt} draft={`cores:${cores}`}>
+        {(place) => <ReceiptForm {...place} start={{ ...blank(), receiptKind: cores }} />}
+      </NewPage>
+    )
   return <NewPage of={receipt}>{(place) => <ReceiptForm {...place} start={blank()} />}</NewPage>
 }
 export default WriteReceipt

@@ -1,3 +1,4 @@
+import { outbound } from '@geodepot/contracts/material/outbound.ts'
 import { costAdjustment, costAdjustmentCalls } from '@geodepot/contracts/material/cost-adjustment.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
@@ -29,9 +30,12 @@ import './receipt.css'
 const Lines = ({ of }: { of: ReceiptDetail['lines'] }) => {
   const t = useText(receiptMessages)
   const orders = useDocumentPath(order)
+  const outbounds = useDocumentPath(outbound)
   const table = useLineColumns(lines, of, {
     materialNameCn: (line) =>
       line.orderLineId === null ? materialName(line) : <StoryOf lineId={line.lineId} name={materialName(line)} />,
+    outboundNumber: ({ outboundId, outboundNumber }) =>
+      outboundNumber && <Link to={`${outbounds}/${outboundId}`}>{outboundNumber}</Link>,
     orderNumber: ({ orderId, orderNumber }) => orderNumber && <Link to={`${orders}/${orderId}`}>{orderNumber}</Link>,
   })
   return (
@@ -93,7 +97,7 @@ const Onward = ({ row }: { row: ReceiptDetail }) => {
   if (!['posted', 'stored'].includes(row.docState)) return null
   const may = [
     { label: t('labels'), to: `${receipts}/${row.id}/labels` },
-    ...(mayDo(person, costAdjustmentCalls.create.permission)
+    ...(row.receiptKind !== 'core' && mayDo(person, costAdjustmentCalls.create.permission)
       ? [{ label: t('adjustCost'), to: `${costs}/new?receipt=${row.id}` }]
       : []),
     ...(mayDo(person, reversalCalls.create.permission)

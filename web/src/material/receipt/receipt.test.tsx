@@ -19,6 +19,10 @@ import PutAway from './put-away.tsx'
 
 const lineOf = (lineId: number, more: Partial<ReceiptLineRow> = {}): ReceiptLineRow => ({
   lineId,
+  outLineId: null,
+  outboundId: null,
+  outboundNumber: null,
+  coreCondition: null,
   orderLineId: lineId + 100,
   orderId: 7,
   orderNumber: 'CGDD-WZ-20261101-0007',

@@ -1,4 +1,5 @@
 import type {
+  ReceiptCoreLine,
   ReceiptDetail,
   ReceiptLineRow,
   ReceiptOpenLine,
@@ -11,7 +12,7 @@ import { shownQuantity } from '../../kit/i18n/index.ts'
 import { type NamesMaterial, naming, materialAndPart } from '../material/index.ts'
 
 type Ordered = Pick<ReceiptOpenLine, 'materialNameCn' | 'materialNameEn' | 'partNo' | 'unitName'> & {
-  readonly orderNumber: string | null
+  readonly orderNumber?: string | null
 }
 const shownOf = (of: Ordered) => ({
   $name: materialAndPart(of),
@@ -23,6 +24,9 @@ export interface DraftLine
   extends Omit<Partial<z.input<typeof receiptLine>>, 'materialId'>, Partial<ReturnType<typeof shownOf>>, NamesMaterial {
   /** What is still to come. */
   readonly $open?: string
+  /** With which outbound it went, and who owes it. */
+  readonly $outbound?: string
+  readonly $owner?: string
 }
 export type DraftFee = Partial<z.input<typeof feeInput>>
 /** What a person writes: anything may still be missing. */
@@ -39,8 +43,22 @@ export const taken = (of: ReceiptOpenLine): DraftLine => ({
   ...shownOf(of),
   $open: shownQuantity(of.openQty),
 })
+/** An old core that is awaited, or a repaired one: all of it. */
+export const awaited = (of: ReceiptCoreLine): DraftLine => ({
+  outLineId: of.outLineId,
+  receiptQty: of.openQty,
+  ...shownOf(of),
+  $open: shownQuantity(of.openQty),
+  $outbound: of.outboundNumber,
+  $owner: [of.owner, of.deviceName].filter(Boolean).join(' · '),
+})
 const writtenOf = (line: ReceiptLineRow): DraftLine => ({
-  ...(line.orderLineId === null ? naming({ ...line, id: line.materialId }) : { orderLineId: line.orderLineId }),
+  ...(line.outLineId !== null
+    ? { outLineId: line.outLineId, $outbound: line.outboundNumber ?? '' }
+    : line.orderLineId === null
+      ? naming({ ...line, id: line.materialId })
+      : { orderLineId: line.orderLineId }),
+  coreCondition: line.coreCondition ?? undefined,
   receiptQty: line.receiptQty,
   expiresOn: line.expiresOn ?? undefined,
   placeId: line.placeId === null ? undefined : String(line.placeId),

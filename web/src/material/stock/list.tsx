@@ -29,6 +29,7 @@ const tones: Readonly<Record<StockRow['placeKind'], Tone>> = {
   quarantine: 'attention',
   claim: 'refused',
   transit: 'underWay',
+  core: 'attention',
 }
 
 const useColumns = (): readonly Column<StockRow>[] => {

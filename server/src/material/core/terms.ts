@@ -1,0 +1,6 @@
+import { sql } from 'kysely'
+
+/** How many old cores of a line `l` are still awaited: the good one that came back itself ends it as well. */
+export const openCores = sql`greatest(l.quantity - l.returned_quantity - l.core_received - l.core_waived, 0)`
+/** Who owes them: of the outbound `a`, with its project `p` and its supplier `v`. */
+export const ownerOf = sql`coalesce(v.name, nullif(a.receiver, ''), p.name, '')`
