@@ -11,6 +11,7 @@ import { create, perform } from '../src/kit/document/index.ts'
 import { storeTransferDocuments } from '../src/material/store-transfer/index.ts'
 import type { Stage } from './equipment/stage.ts'
 import { moved, people } from './facts.ts'
+import { signedBy } from './signatures.ts'
 
 /** A store of the demo, with what is issued from it. */
 export interface Shelf {
@@ -96,8 +97,10 @@ const one = async (
     ...(missing && nth === 0 && { damaged: '1', short: '2', reason: '外包装破损，少两件' }),
   }))
   const input = transferReceiveInput.parse({ inDate: moved(stage.today, arrived), lines: found })
+  // Signed on the keeper's phone since that is done.
+  const signed = day > -90 ? signedBy(receiver.nickName, 'receiver') : {}
   await stage.on(arrived, () =>
-    perform(tx, storeTransferDocuments, receiver, systemContext, 'receive', id, undefined, input),
+    perform(tx, storeTransferDocuments, receiver, systemContext, 'receive', id, undefined, { ...input, ...signed }),
   )
   if (course !== 'settled' || !first) return
   const manager = await stage.person(people.find(({ roles }) => roles.includes('purchase_mgr'))?.account ?? 'admin')

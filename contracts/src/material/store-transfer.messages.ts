@@ -1,7 +1,9 @@
 import { standardTexts } from '../kit/document.messages.ts'
+import { signatureTexts } from '../kit/signature.messages.ts'
 import { messages } from '../kit/messages.ts'
 
 export const storeTransferMessages = messages('material/store-transfer', {
+  ...signatureTexts,
   ...standardTexts('调拨单', 'Store transfer'),
   help: [
     '调出库保管员发出，货物进入在途；调入库保管员分批接收，说明完好、损坏、短少。短少留在在途，由采购主管处理。',
@@ -43,6 +45,7 @@ export const storeTransferMessages = messages('material/store-transfer', {
   chargeTwice: ['发票 {number} 已补记', 'Invoice {number} is charged already'],
   beforeArrival: ['不能早于最后到货日 {date}', 'Not before the last arrival on {date}'],
   signs_sender: ['调出库保管员', 'Keeper who sends'],
+  signs_carrier: ['承运人', 'Carrier'],
   signs_receiver: ['调入库保管员', 'Keeper who receives'],
   keywordHint: ['单号、运单号、承运人或呼号', 'Number, waybill, carrier or call code'],
   fromStoreId: ['调出库', 'From store'],

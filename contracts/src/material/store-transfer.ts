@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chosenExport } from '../kit/chosen.ts'
 import { document, documentOperations, linesBounds, moduleOf, permissionOf } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
+import { signatureOperations } from '../kit/signed-document.ts'
 import { documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, decimal, id, many, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
 import { currencyCode } from '../system/currency.ts'
@@ -116,6 +117,7 @@ export const storeTransfer = document({
       permission: may('receive'),
       button: 'primary',
       signs: 'signs_receiver',
+      signatures: ['receiver', 'carrier'],
       input: transferReceiveInput,
     },
     settle: { ...own, permission: may('settle'), button: 'default', input: transferSettleInput },
@@ -264,6 +266,7 @@ const standard = documentOperations(storeTransfer, {
 export const storeTransferCalls = {
   ...standard,
   export: chosenExport(standard.export),
+  ...signatureOperations(storeTransfer),
   ...operations(moduleOf(storeTransfer), storeTransferMessages, {
     /** Every store that something can be sent to. */
     targets: {

@@ -7,6 +7,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { type DocumentMove, post } from '../../ledger/stock/index.ts'
 import { type KeptStore, farStoreOf, locationsOf } from '../store/index.ts'
 import { type Bearing, freightMoves, freightOf } from './freight.ts'
+import { type ReceiptDetail, receiptNumber } from './signing.ts'
 import { type Doings, refuseAny, said } from './terms.ts'
 
 interface Line extends Bearing {
@@ -54,7 +55,7 @@ const writeActs = async (
   known: ReadonlyMap<number, Line>,
   store: KeptStore,
   [day, dateField]: readonly [string, string],
-): Promise<void> => {
+): Promise<number[]> => {
   const freight = freightOf(acts, known)
   const { rows: made } = await sql<{ id: number }>`
     insert into material.store_transfer_arrival (line_id, kind, quantity, freight_amount, place_id, reason, biz_date, done_by, done_at)
@@ -87,6 +88,7 @@ const writeActs = async (
     }),
     ...(await freightMoves(tx, bears, store)),
   ])
+  return made.map(({ id }) => id)
 }
 /** Nothing of it is on its way any more. */
 const isDone = async (tx: Tx, id: number): Promise<boolean> => {
@@ -96,9 +98,9 @@ const isDone = async (tx: Tx, id: number): Promise<boolean> => {
   )
   return rows.length === 0
 }
-const outcome = async ({ tx, document }: Doings, lines: number) => ({
+const outcome = async ({ tx, document }: Doings, lines: number, more: ReceiptDetail | object = {}) => ({
   ...((await isDone(tx, document.id)) && { state: 'received' as const }),
-  detail: { lines },
+  detail: { lines, ...more },
 })
 const againstDay = (day: string, sent: string, field: string): Reason[] =>
   day < sent ? [said(field, 'beforeSending', { date: sent })] : []
@@ -164,14 +166,19 @@ export const receive = async (doing: Doings<TransferReceiveInput>) => {
           ]),
     ]
   })
-  await writeActs(doing, acts, known, store, [input.inDate, 'inDate'])
+  const arrivals = await writeActs(doing, acts, known, store, [input.inDate, 'inDate'])
   await sql`
     update material.store_transfer_line l set received_quantity = l.received_quantity + t.received, damaged_quantity = l.damaged_quantity + t.damaged,
       short_quantity = l.short_quantity + t.short, note = case when t.short > 0 then left(concat_ws(' · ', nullif(l.note, ''), t.reason), 400) else l.note end
     from ${recordset(input.lines, { lineId: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', reason: 'text' })} where l.id = t."lineId"`.execute(
     tx,
   )
-  return outcome(doing, input.lines.length)
+  // What is signed: the lines of this receipt, whatever comes by the next one.
+  return outcome(doing, input.lines.length, {
+    receipt: await receiptNumber(tx, document.id),
+    arrivals,
+    short: input.lines.flatMap(({ lineId, short }) => (isZero(short) ? [] : [[lineId, short] as const])),
+  } satisfies ReceiptDetail)
 }
 
 const againstSettled = (

@@ -10,6 +10,7 @@ import { receive, settle } from './arrive.ts'
 import { charge } from './late-freight.ts'
 import { prepare } from './check.ts'
 import { send } from './send.ts'
+import { signing } from './signing.ts'
 import { say } from './terms.ts'
 
 interface Facts {
@@ -78,5 +79,6 @@ export const storeTransferDocuments = implement(storeTransfer, {
     language,
   ) => sql`(select concat_ws(' → ', ${namedIn('s', language)}, ${namedIn('t', language)}) from material.store s, material.store t
     where s.id = a.from_store_id and t.id = a.to_store_id)`,
+  signing,
   effects: { submit: send, receive, settle, charge },
 })

@@ -1,6 +1,7 @@
 import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { storeTransferCalls } from '@geodepot/contracts/material/store-transfer.ts'
+import { config } from '@geodepot/contracts/system/config.ts'
 import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -96,6 +97,60 @@ describe('what goes from store to store', () => {
     expect(await act(receive, id, [{ lineId, received: '2', placeId }], receiver)).toBe('done')
     expect(await held(batch)).toEqual(['WH02 storage 3 10.00'])
     expect(await get(id)).toMatchObject({ docState: 'received', lines: [{ receivedQty: '3', openQty: '0' }] })
+  })
+
+  it('is signed for by who receives it, part by part, over what came by that part', async () => {
+    const { id, lineId } = await underWay()
+    const [placeId] = far.places
+    const signed = (signerName: string) => ({
+      signatures: [{ signsAs: 'receiver', signerName, drawn: '10 10,400 200,700 90' }],
+    })
+    const part = { lineId, received: '1', placeId }
+    expect(await act(receive, id, [part], receiver, signed('段海'))).toBe('done')
+    expect(await act(receive, id, [{ ...part, short: '1', reason: '少一件' }], receiver)).toBe('done')
+    const of = () => server.as(receiver).call(storeTransferCalls.signatures, { id })
+    const { signatures, unsigned } = await of()
+    expect(signatures).toMatchObject([
+      { act: 'receive', part: 1, signsAs: 'receiver', signerName: '段海', intact: true },
+    ])
+    expect(unsigned.map(({ part: at, signsAs }) => `${at} ${signsAs}`).toSorted()).toEqual([
+      '1 carrier',
+      '2 carrier',
+      '2 receiver',
+    ])
+    const second = unsigned.find(({ part: at, signsAs }) => at === 2 && signsAs === 'receiver')
+    const { version } = await get(id)
+    const later = {
+      id,
+      version,
+      eventId: second?.eventId ?? 0,
+      signsAs: 'receiver' as const,
+      signerName: '段海',
+      ticked: true as const,
+    }
+    // Finance sees it, and receives nothing.
+    expect((await server.as('cw_jin').refused(storeTransferCalls.takeSignature, later)).code).toBe(403)
+    await server.as(receiver).call(storeTransferCalls.takeSignature, later)
+    // The first part says what came by it, whatever is said of the second.
+    await sql`update material.store_transfer_arrival set quantity = quantity + 1 where id = (
+      select max(v.id) from material.store_transfer_arrival v join material.store_transfer_line l on l.id = v.line_id where l.document_id = ${id})`.execute(
+      server.db,
+    )
+    expect((await of()).signatures.map(({ part: at, intact }) => [at, intact])).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    const { rows } = await server.as('admin').call(config.list, { configKey: 'material.storeTransfer.signature' })
+    const need = (configValue: string) => server.as('admin').call(config.update, { ...rows[0], configValue } as never)
+    const other = await underWay()
+    const line = { lineId: other.lineId, received: '3', placeId }
+    await need('true')
+    expect(await act(receive, other.id, [line], receiver)).toEqual(['signatures signatureMissing'])
+    await server.as('admin').call(config.update, {
+      ...(await server.as('admin').call(config.list, { configKey: 'material.storeTransfer.signature' })).rows[0],
+      configValue: 'false',
+    } as never)
+    expect(await act(receive, other.id, [line], receiver)).toBe('done')
   })
 
   it('carries its freight, which is added to what arrives, to the cent; damaged and lost parts bear theirs', async () => {

@@ -100,6 +100,7 @@ const TransferPage = () => {
       subtitle={(row) => `${row.fromStore} → ${row.toStore}`}
       figures={useFigures()}
       related={useRelated()}
+      signer={({ receiverName }) => receiverName}
       print={paper()}
     >
       {(row) => (

@@ -17,8 +17,12 @@ import {
 } from '../../kit/document/index.ts'
 import { header, lines } from './described.ts'
 
-const Sheet = ({ row }: Printed<StoreTransferDetail>) => {
+const Sheet = ({ row, signatures = [] }: Printed<StoreTransferDetail>) => {
   const t = usePaperText(storeTransferMessages)
+  const [carriers, receivers] = [
+    signatures.filter(({ signsAs }) => signsAs === 'carrier'),
+    signatures.filter(({ signsAs }) => signsAs === 'receiver'),
+  ]
   return (
     <DocumentPaper of={storeTransfer} row={row} title={t('title')} inEffect={['sent', 'received']}>
       <PaperHeader of={header} row={row} />
@@ -30,7 +34,11 @@ const Sheet = ({ row }: Printed<StoreTransferDetail>) => {
       <PaperSignatures
         of={[
           { role: t('signs_sender'), name: row.applicantName, date: row.submitTime },
-          { role: t('signs_receiver'), name: row.docState === 'received' ? row.receiverName : null },
+          ...carriers.map((signature) => ({ role: t('signs_carrier'), signature })),
+          // Received in parts, each part has its own.
+          ...(receivers.length > 0
+            ? receivers.map((signature) => ({ role: t('signs_receiver'), signature }))
+            : [{ role: t('signs_receiver'), name: row.docState === 'received' ? row.receiverName : null }]),
         ]}
       />
     </DocumentPaper>

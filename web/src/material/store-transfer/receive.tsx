@@ -21,6 +21,7 @@ import {
   useField,
   useForm,
 } from '../../kit/form/index.ts'
+import { SignatureFields, useSigning } from '../../kit/signature/index.ts'
 import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { materialName } from '../material/index.ts'
 import { type Place, Whole } from './whole.tsx'
@@ -125,6 +126,7 @@ const ReceiveForm = ({
   close: () => void
 }) => {
   const t = useText(storeTransferMessages)
+  const signing = useSigning(['receiver', 'carrier'])
   const known = new Map(waiting(of).map((line) => [line.lineId, line]))
   const form: Form<Values> = useForm<typeof storeTransferCalls.receive, Values>(storeTransferCalls.receive, {
     fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof storeTransferCalls.receive>>,
@@ -132,6 +134,7 @@ const ReceiveForm = ({
     // What comes later is not sent.
     outgoing: async (ask) => ({
       ...ask,
+      ...signing.input(),
       lines: linesIn(form)
         .filter((found) => !isZero(allOf(found)))
         .map(({ lineId, placeId, reason, ...found }) => ({
@@ -149,6 +152,7 @@ const ReceiveForm = ({
       return { start: startOf(now, places), fixed: { id: now.id, version: now.version } }
     },
   })
+  const errors = useErrors(form)
   const { value, error } = useField(form, 'lines')
   const lines = (value as readonly Found[] | undefined) ?? []
   const shown: Form<Values> = {
@@ -182,6 +186,7 @@ const ReceiveForm = ({
           })}
         </ul>
       </div>
+      <SignatureFields signing={signing} errors={errors} isOptional />
     </FormFrame>
   )
 }

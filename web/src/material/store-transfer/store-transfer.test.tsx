@@ -12,7 +12,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../kit/i18n/index.ts'
 import { clear, show } from '../../kit/test/page.tsx'
 import { actionsOf } from '../../kit/test/row-actions.ts'
-import { refused, serve, served } from '../../kit/test/served.ts'
+import { refused, serve, serveAlways, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
 import List from './list.tsx'
 import Page from './page.tsx'
@@ -124,6 +124,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+serveAlways(serve(storeTransferCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 test('the list says from where to where, and offers what may be done', async () => {
   served(serve(storeTransferCalls.list, () => ({ rows: [detail], total: 1 })))
   const { user } = show(<List />)
@@ -185,11 +186,14 @@ test('everything on its way is received unless somebody says otherwise', async (
   await user.type(usable, '4')
   await user.type(screen.getByLabelText('损坏数量 主伺服阀'), '1')
   await user.type(await screen.findByLabelText('原因 主伺服阀'), '压坏')
+  await user.type(screen.getByLabelText('领收人姓名'), '段海')
+  await user.click(screen.getAllByRole('checkbox')[0] ?? document.body)
   await press()
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(asked.find(called('receive'))?.ask).toMatchObject({
     version: 2,
     lines: [{ lineId: 1, received: '4', damaged: '1', short: '0', placeId: '41', reason: '压坏' }],
+    signatures: [{ signsAs: 'receiver', signerName: '段海', ticked: true }],
   })
 })
 
