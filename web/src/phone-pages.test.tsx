@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
+import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import type { OfflineEntry } from '@geodepot/contracts/kit/offline.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
@@ -235,6 +237,117 @@ test('what came in is put where the scanned location is, as much of it as is sai
   await waitFor(() => expect(asked.some(({ name }) => name === offlineCalls.handIn.name)).toBe(true))
   const [entry] = entriesIn(asked)
   expect(entry?.input).toEqual({ id: 5, lines: [{ lineId: 9, fromPlaceId: 2, placeId: 4, quantity: '5' }] })
+})
+
+test('what is on a slip is picked by a scan, less of it where there is less, and signed for by a tick', async () => {
+  const slip = (lineId: number, more: object = {}) => ({
+    lineId,
+    materialNameCn: `滤芯${lineId}`,
+    materialNameEn: '',
+    materialCode: `M-${lineId}`,
+    batchNo: `B-${lineId}`,
+    partNo: '',
+    unitName: '件',
+    goodsLocation: `A-0${lineId}`,
+    deviceName: '',
+    outQty: '5',
+    ...more,
+  })
+  const { asked } = served(
+    serve(userCalls.getInfo, () => person()),
+    serve(
+      outboundCalls.get,
+      () => ({ id: 6, number: 'CK-6', receiverName: '马力', lines: [slip(2), slip(1), slip(3)] }) as never,
+    ),
+    serve(offlineCalls.handIn, (ask) => accept(ask)),
+  )
+  const user = open('/app/issue?id=6')
+  await screen.findByText('滤芯1')
+  const shelves = screen.getAllByText(/^A-0/).map(({ textContent }) => textContent?.slice(0, 4))
+  expect(shelves).toEqual(['A-01', 'A-02', 'A-03'])
+  const scan = screen.getByRole('textbox', { name: '扫码或输入编号' })
+  await user.type(scan, 'b-2{Enter}')
+  await user.type(scan, 'A-01{Enter}')
+  await user.type(scan, 'X-9{Enter}')
+  expect(screen.getByText('本单没有“X-9”')).toBeTruthy()
+  expect(screen.getByText('已拣 2 / 3 行')).toBeTruthy()
+  const much = screen.getByRole('textbox', { name: '实发数量 滤芯1' })
+  await user.clear(much)
+  await user.type(much, '9')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '出库过账' }).disabled).toBe(true)
+  await user.type(much, '{Backspace}4')
+  await user.click(screen.getByRole('checkbox', { name: '本人已收到单据所列物品' }))
+  await user.click(screen.getByRole('button', { name: '出库过账' }))
+  await waitFor(() => expect(entriesIn(asked)).toHaveLength(1))
+  expect(entriesIn(asked)[0]).toMatchObject({
+    act: 'material/outbound.submit',
+    input: {
+      id: 6,
+      handedOut: [
+        { lineId: 1, quantity: '4' },
+        { lineId: 2, quantity: '5' },
+      ],
+      signatures: [{ signsAs: 'receiver', signerName: '马力', ticked: true }],
+    },
+  })
+  expect(await screen.findByText('已上传')).toBeTruthy()
+  expect(screen.queryByText('滤芯1')).toBeNull()
+})
+
+test('a sheet is counted place by place, blind, and kept where there is no network', async () => {
+  const sheet = (lineId: number, placeId: number, more: object = {}) => ({
+    lineId,
+    placeId,
+    goodsLocation: `A-0${placeId}`,
+    materialNameCn: `滤芯${lineId}`,
+    materialNameEn: '',
+    materialCode: '',
+    batchNo: `B-${lineId}`,
+    partNo: '',
+    unitName: '件',
+    bookQty: null,
+    countedQty: null,
+    recountedQty: null,
+    recount: '0',
+    ...more,
+  })
+  const lines = [
+    sheet(1, 1),
+    sheet(2, 1, { countedQty: '7', recount: '1' }),
+    sheet(3, 2),
+    sheet(4, 2, { countedQty: '5' }),
+  ]
+  served(
+    serve(userCalls.getInfo, () => person()),
+    serve(stockCountCalls.get, () => ({ id: 8, number: 'KP-8', lines }) as never),
+  )
+  const user = open('/app/count?id=8')
+  await screen.findByText('滤芯1')
+  expect(screen.getByRole('button', { name: 'A-01 0/2', pressed: true })).toBeTruthy()
+  expect(screen.getByText('须复盘')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: '扫码或输入编号' }), 'b-3{Enter}')
+  expect(screen.getByRole('button', { name: 'A-02 1/2', pressed: true })).toBeTruthy()
+  await user.type(await screen.findByRole('textbox', { name: '实盘数量 滤芯3 B-3' }), '4')
+  cut()
+  await user.click(screen.getByRole('button', { name: '完成货位 A-02' }))
+  expect(await screen.findByText('已记在手机上')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: '实盘数量 滤芯2 B-2' }), '6')
+  await user.click(screen.getByRole('button', { name: '完成货位 A-01' }))
+  await screen.findByRole('link', { name: '未上传 2' })
+  expect(screen.getByRole('button', { name: 'A-02 2/2' })).toBeTruthy()
+  vi.unstubAllGlobals()
+  const { asked } = served(
+    serve(userCalls.getInfo, () => person()),
+    serve(offlineCalls.handIn, (ask) => accept(ask)),
+  )
+  await user.click(screen.getByRole('link', { name: '未上传 2' }))
+  const waiting = await screen.findByRole('button', { name: '立即上传' })
+  await user.click(waiting)
+  await waitFor(() => expect(entriesIn(asked)).toHaveLength(2))
+  expect(entriesIn(asked).map(({ input }) => input)).toEqual([
+    { id: 8, lines: [{ lineId: 3, quantity: '4', again: 'N' }] },
+    { id: 8, lines: [{ lineId: 2, quantity: '6', again: 'Y' }] },
+  ])
 })
 
 test('the page about installing says what this browser lacks', async () => {

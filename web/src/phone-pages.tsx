@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
 import { ReceivePage, receiving } from './equipment/shipment/index.ts'
+import { IssuePage, issuing } from './material/outbound/index.ts'
 import { PutAwayPage, puttingAway } from './material/receipt/index.ts'
+import { CountPage, counting } from './material/stock-count/index.ts'
 import { isPhone } from './system/session/index.ts'
 import { InstallPage, PhoneHome, PhoneProvider, QueuePage, usePhoneState } from './system/offline/index.ts'
 
-const works = [receiving, puttingAway]
+const works = [receiving, puttingAway, issuing, counting]
 const Page = ({ path }: { path: string }) => {
   switch (path) {
     case '/app/receive':
       return <ReceivePage />
     case '/app/put-away':
       return <PutAwayPage />
+    case '/app/issue':
+      return <IssuePage />
+    case '/app/count':
+      return <CountPage />
     case '/app/queue':
       return <QueuePage />
     case '/app/appdownload/download':

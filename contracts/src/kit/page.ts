@@ -10,6 +10,8 @@ export const publicPaths = [
   '/material/org',
   '/app/receive',
   '/app/put-away',
+  '/app/issue',
+  '/app/count',
   '/app/queue',
   '/app/appdownload/download',
   '/404',

@@ -73,6 +73,10 @@ export const periodMessages = messages('material/period', {
     '{store} 批次 {batch}：期末没有数量却有金额 {stored}',
     '{store}, batch {batch}: ends with {stored} USD and no quantity',
   ],
+  keptOffline: [
+    '离线登记“{title}”（{person}，{time}）未被接受，须先处理：{reason}',
+    '{title} ({person}, {time}), written down offline, was not accepted and waits to be seen to: {reason}',
+  ],
   drift: ['账实核对：{said}', 'Ledger check: {said}'],
   confirm: ['确认本库无后续', 'Nothing more comes'],
   confirmAsk: [

@@ -64,6 +64,8 @@ const finding = z.object({
   batchId: z.number().int().nullable(),
   /** Another period. */
   period: z.string().nullable(),
+  /** Entries of phones that nobody has seen to. */
+  offline: z.boolean(),
 })
 export type PeriodFinding = z.output<typeof finding>
 const trial = z.object({

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { approvalOperations, document, documentOperations, moduleOf } from '../kit/document.ts'
+import {
+  approvalOperations,
+  document,
+  documentOperations,
+  linesBounds,
+  moduleOf,
+  permissionOf,
+} from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
-import { date, decimal, flag, id, remark, required, text, yesNo } from '../kit/wire.ts'
+import { date, dateTime, decimal, flag, id, remark, required, text, yesNo } from '../kit/wire.ts'
 import { materialFacts } from './material.ts'
 import { stockCountMessages } from './stock-count.messages.ts'
 
@@ -26,6 +33,16 @@ export const stockCountHeader = z.object({
   remark: remark.optional(),
 })
 
+/** What was found of lines that nobody has counted yet; or of those that are counted again. */
+export const countInput = z.object({
+  countedAt: dateTime.optional(),
+  lines: z
+    .array(z.object({ lineId: id, quantity: counted, again: yesNo.default('N') }))
+    .min(1)
+    .max(mostCounted),
+})
+export type CountInput = z.output<typeof countInput>
+
 const name = 'material/stock-count'
 const { void: _void, ...transitions } = approvedDocument(name).transitions
 /** What lies in a store is counted, place by place; what differs adjusts the books once somebody else has approved it. */
@@ -38,7 +55,19 @@ export const stockCount = document({
   line: stockCountLine,
   states: (({ voided: _voided, ...states }) => states)(approvedDocument(name).states),
   approval: { ...approvedDocument(name).approval, amount: true },
-  transitions,
+  transitions: {
+    ...transitions,
+    /** Place by place, by several people at once: the first figure of a line stands. */
+    count: {
+      role: 'own',
+      by: 'scope',
+      from: ['draft', 'returned', 'withdrawn'],
+      permission: permissionOf({ name }, 'edit'),
+      button: 'default',
+      bounds: linesBounds,
+      input: countInput,
+    },
+  },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},
   touches: ['material/stock', 'material/movement'],

@@ -16,6 +16,8 @@ export const offlineActs = {
   'equipment/return.receive': { time: 'receivedAt' },
   'equipment/transfer.receive': { time: 'receivedAt' },
   'material/receipt.putAway': {},
+  'material/outbound.submit': {},
+  'material/stock-count.count': { time: 'countedAt' },
 } as const satisfies Readonly<Record<string, { readonly time?: string }>>
 export type OfflineAct = keyof typeof offlineActs
 const acts = Object.keys(offlineActs) as [OfflineAct, ...OfflineAct[]]

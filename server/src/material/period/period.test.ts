@@ -1,3 +1,4 @@
+import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { periodCalls } from '@geodepot/contracts/material/period.ts'
 import { inventoryCalls } from '@geodepot/contracts/material/inventory.ts'
 import { journalCalls } from '@geodepot/contracts/material/journal.ts'
@@ -62,6 +63,32 @@ describe('a trial close', () => {
     await server.as('ck_fan').call(receiptCalls.remove, { ids: String(draft) })
     const { rows } = await sql`select 1 from material.stock_closing`.execute(server.db)
     expect([await keysOf(first), rows]).toEqual([[], []])
+  })
+
+  it('is in the way of nothing that a phone handed in and somebody settled, but of what nobody has seen to', async () => {
+    const [first = ''] = periods
+    const keeper = await server.actorOf('ck_fan')
+    const doneAt = `${dayIn(first)}T04:00:00.000Z`
+    const entry = {
+      entryKey: 'a'.repeat(32),
+      act: 'material/outbound.submit' as const,
+      input: { id: 999_999_999 },
+      title: '发料 CK-9',
+      doneAt,
+      phoneAt: doneAt,
+      personId: keeper.userId,
+    }
+    await server.as('ck_fan').call(offlineCalls.handIn, { entries: [entry] })
+    const { findings } = await server.as(finance).call(periodCalls.trial, { period: first })
+    expect(findings).toMatchObject([{ key: 'keptOffline', offline: true }])
+    expect(findings[0]?.said).toMatch(/^离线登记“发料 CK-9”（.*）未被接受，须先处理：/)
+    expect((await server.as(finance).refused(periodCalls.close, { period: first })).msg).toContain(
+      '离线登记“发料 CK-9”',
+    )
+    // Whoever closes finds it where the finding leads.
+    const { rows } = await server.as(finance).call(offlineCalls.list, { state: 'kept' })
+    await server.as(finance).call(offlineCalls.settle, { id: rows[0]?.id ?? 0, note: '单据已删除，实物未发' })
+    expect(await keysOf(first)).toEqual([])
   })
 
   it('finds what a ledger must never have', async () => {

@@ -9,10 +9,11 @@ import { now, today, wireTime } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { type Disagreement, calendarOf, disagreements, stockDrift } from '../../ledger/stock/index.ts'
+import { keptEntries } from '../../system/offline/index.ts'
 import { findUnposted, wordsOf } from './unposted.ts'
 
 type Key = keyof typeof periodMessages.texts
-const nothing = { document: null, storeId: null, batchId: null, period: null }
+const nothing = { document: null, storeId: null, batchId: null, period: null, offline: false }
 const most = 100
 
 /** Whose day is not over: every store in use where it still is the 26th, or earlier, and whose keeper has not given his word. */
@@ -46,6 +47,20 @@ const notPosted = async (db: Reader, days: StockPeriod, language: Language): Pro
     key: 'unposted',
     document: { kind, id, number },
     said: textOf(periodMessages, 'unposted', language, { ...wordsOf(kind, state, language), number, day }),
+  }))
+
+/** What phones handed in of stock and could not be accepted: it may belong into this period, and somebody says what becomes of it. */
+const notAccepted = async (db: Reader, { endsOn }: StockPeriod, language: Language): Promise<PeriodFinding[]> =>
+  (await keptEntries(db, 'material/', endsOn, most)).map(({ title, person, doneTime, reason }) => ({
+    ...nothing,
+    key: 'keptOffline',
+    offline: true,
+    said: textOf(periodMessages, 'keptOffline', language, {
+      title,
+      person,
+      time: doneTime,
+      reason: reason[language === 'cn' ? 0 : 1],
+    }),
   }))
 
 const withoutRates = async (db: Reader, days: StockPeriod, language: Language): Promise<PeriodFinding[]> => {
@@ -93,6 +108,7 @@ export const tryToClose = async (db: Reader, period: string, language: Language)
   const findings = [
     ...(await daysNotOver(db, days, language)),
     ...(await notPosted(db, days, language)),
+    ...(await notAccepted(db, days, language)),
     ...(await withoutRates(db, days, language)),
     ...(await named(db, await disagreements(db, period), language)),
     ...(await stockDrift(db)).map(({ what, key, stored, rebuilt }) => ({

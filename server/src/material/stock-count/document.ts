@@ -1,6 +1,7 @@
 import { stockCount } from '@geodepot/contracts/material/stock-count.ts'
 import { sql } from 'kysely'
 import { implement, needsLines } from '../../kit/document/index.ts'
+import { count } from './count.ts'
 import { prepare } from './prepare.ts'
 import { adjust, compareWithBooks, differenceAmount } from './settle.ts'
 
@@ -15,6 +16,6 @@ export const stockCountDocuments = implement(stockCount, {
     about: async (_tx, { row }) => [row.name, row.name],
     amount: (tx, { id }) => differenceAmount(tx, id),
   },
-  effects: { submit: compareWithBooks },
+  effects: { submit: compareWithBooks, count },
   onApproval: { approved: adjust },
 })

@@ -1,6 +1,7 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { differsMuch } from '@geodepot/contracts/material/stock-count.rules.ts'
+import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
@@ -21,6 +22,7 @@ documentTests(stockCountDocuments, {
   others: { history },
   edit: update,
   remove,
+  inputs: { count: { lines: [{ lineId: 1, quantity: '1' }] } },
   make: async (server) => {
     const draft = await countDraft(server)
     return { id: (await server.as('admin').call(create, draft)).id, draft }
@@ -85,6 +87,59 @@ describe('a store is counted', () => {
     expect((await shown(id)).lines[0]).toMatchObject({ bookQty: null, countedQty: '19', difference: null })
     const seen = await written(draft(batch, { countedQty: '19' }, { blind: 'N' }))
     expect((await shown(seen)).lines[0]).toMatchObject({ bookQty: '20', difference: null })
+  })
+
+  it('is counted line by line on a phone, the first figure of each stands, and knows what moved before it came in', async () => {
+    const [batch, other] = [await stocked(), await stocked()]
+    const place = places[0] ?? 0
+    const id = await written({ ...draft(batch), lines: [batch, other].map((batchId) => ({ placeId: place, batchId })) })
+    const [one, two] = (await shown(id)).lines
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const { userId: personId } = await server.actorOf(keeper)
+    let turn = 0
+    const handIn = async (minutes: number, ...lines: object[]) => {
+      turn += 1
+      const entry = {
+        entryKey: turn.toString(16).padStart(32, 'd'),
+        act: 'material/stock-count.count' as const,
+        input: { id, lines },
+        title: '清点',
+        doneAt: at(minutes),
+        phoneAt: at(minutes),
+        personId,
+      }
+      const { results } = await server.as(keeper).call(offlineCalls.handIn, { entries: [entry] })
+      return results[0]?.outcome
+    }
+    const earlier = async (time: string) => {
+      await sql`alter table material.stock_movement disable trigger written_once`.execute(server.db)
+      await sql`update material.stock_movement set recorded_at = recorded_at - ${time}::interval where batch_id in (${batch}, ${other})`.execute(
+        server.db,
+      )
+      await sql`alter table material.stock_movement enable trigger written_once`.execute(server.db)
+    }
+    // Counted a minute ago, before somebody took two of it; handed in now.
+    await earlier('5 minutes')
+    await taken(batch, '2')
+    await earlier('20 seconds')
+    expect(await handIn(1, { lineId: one?.lineId, quantity: '20' })).toBe('done')
+    // Another phone had counted the same: the first stands, and nothing of the other's place is written.
+    expect(await handIn(0, { lineId: one?.lineId, quantity: '19' }, { lineId: two?.lineId, quantity: '20' })).toBe(
+      'kept',
+    )
+    expect((await shown(id)).lines.map(({ countedQty }) => countedQty)).toEqual(['20', null])
+    expect(await handIn(0, { lineId: two?.lineId, quantity: '20' })).toBe('done')
+    expect(await submitting(id)).toEqual([
+      ['lines.0.recountedQty', 'movedMeanwhile'],
+      ['lines.0.lineReason', 'reasonMissing'],
+    ])
+    expect(await handIn(0, { lineId: one?.lineId, quantity: '18', again: 'Y' })).toBe('done')
+    expect(await handIn(0, { lineId: one?.lineId, quantity: '17', again: 'Y' })).toBe('kept')
+    await server.as(keeper).call(submit, { id, version: (await shown(id)).version })
+    expect((await shown(id)).lines.map(({ recountedQty, difference }) => [recountedQty, difference])).toEqual([
+      ['18', '0'],
+      [null, '0'],
+    ])
   })
 
   it('adjusts the books by what is missing once two others have approved it', async () => {

@@ -13,6 +13,7 @@ import { offlineListing } from './queries.ts'
 import { addPhotos, again, settle } from './settle.ts'
 
 export { actsFrom } from './acts.ts'
+export { keptEntries } from './kept.ts'
 
 const sheet = exporter<OfflineRow>()(offlineMessages, 'title', [
   { key: 'state', codes: 'state_' },

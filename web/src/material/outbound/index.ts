@@ -27,3 +27,4 @@ registerPanel({
   permission: 'material:outbound:list',
   load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })
+export { IssuePage, issuing } from './phone.tsx'

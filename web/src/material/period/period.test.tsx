@@ -63,13 +63,13 @@ test('the months are listed with how they stand, who closed them and the hash', 
 })
 
 test('a trial lists what speaks against it, each with the way there', async () => {
-  const nothing = { document: null, storeId: null, batchId: null, period: null }
+  const nothing = { document: null, storeId: null, batchId: null, period: null, offline: false }
   served(
     serve(periodCalls.get, () => detailOf(open)),
     serve(periodCalls.trial, () => ({
       period: '2026-10',
       triedTime: '2026-10-28 10:00:00',
-      count: 3,
+      count: 4,
       findings: [
         {
           ...nothing,
@@ -79,17 +79,19 @@ test('a trial lists what speaks against it, each with the way there', async () =
         },
         { ...nothing, key: 'earlierOpen', said: '前面的期间 2026-09 还没有结账', period: '2026-09' },
         { ...nothing, key: 'beforeThe26th', said: '还早' },
+        { ...nothing, key: 'keptOffline', offline: true, said: '离线登记“发料 CK-1”未被接受' },
       ],
     })),
   )
   showPage('2026-10')
-  expect(await screen.findByText('3 项问题，解决后才能结账')).toBeTruthy()
+  expect(await screen.findByText('4 项问题，解决后才能结账')).toBeTruthy()
   const report = within(screen.getByRole('region', { name: '试结报告 2026-10' }))
   expect(report.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/material/receipt/7',
     '/material/period/2026-09',
+    '/user/offline?state=kept',
   ])
-  expect(report.getAllByRole('listitem')).toHaveLength(3)
+  expect(report.getAllByRole('listitem')).toHaveLength(4)
 })
 
 test('closing asks first, and what is closed can be asked to be opened again with a reason', async () => {

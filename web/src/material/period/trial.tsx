@@ -8,7 +8,8 @@ import { Answered, Panel, Waiting } from '../../kit/ui/index.ts'
 import './period.css'
 
 /** Where a disagreement is looked at: its document, its movements, the other period. */
-const pathOf = ({ document, batchId, storeId, period }: PeriodFinding, of: string): string | undefined => {
+const pathOf = ({ document, batchId, storeId, period, offline }: PeriodFinding, of: string): string | undefined => {
+  if (offline) return '/user/offline?state=kept'
   if (document) return `/${document.kind}/${document.id}`
   if (period !== null) return `/material/period/${period}`
   if (batchId !== null) return `/material/movement?${new URLSearchParams({ batchId: String(batchId) }).toString()}`

@@ -2,20 +2,19 @@ import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import type { PutAwayInput, ReceiptDetail, ReceiptRow } from '@geodepot/contracts/material/receipt.ts'
-import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { useState } from 'react'
 import { callLight } from '../../kit/api/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
-import { type Queue, useKept, writeDown } from '../../kit/offline/index.ts'
+import type { Waiting } from '../../kit/offline/index.ts'
 import {
-  AsOf,
-  PhonePage,
   type PhoneWork,
   ScanLine,
+  TaskPage,
   WrittenDown,
   got,
+  isFigure,
   mayDo,
-  usePhone,
+  useWriting,
 } from '../../system/offline/index.ts'
 import { materialName } from '../material/index.ts'
 
@@ -81,10 +80,8 @@ interface Lying {
   readonly left: string
 }
 /** What lies in goods locations, less what this phone wrote down and did not send. */
-const lyingOf = ({ receipt }: Stored, queue: Queue): Lying[] => {
-  const moved = queue.entries
-    .filter((entry) => entry.act === act && entry.input['id'] === receipt.id && entry.state === 'waiting')
-    .flatMap(({ input }) => input['lines'] as readonly Moved[])
+const lyingOf = ({ receipt }: Stored, waiting: readonly Waiting[]): Lying[] => {
+  const moved = waiting.flatMap(({ input }) => input['lines'] as readonly Moved[])
   return receipt.lines.flatMap((line) =>
     line.places
       .filter(({ placeKind }) => placeKind === 'storage')
@@ -112,15 +109,12 @@ interface Aim {
 
 const Body = ({ of }: { of: Stored }) => {
   const t = useText(receiptMessages)
-  const p = useText(offlinePageMessages)
-  const { person, queue, sendNow, link } = usePhone()
-  const lying = lyingOf(of, queue)
+  const { answer, setAnswer, write: writeDown, touched, waiting, standing } = useWriting(act, of.receipt.id)
+  const lying = lyingOf(of, waiting)
   const [aims, setAims] = useState<ReadonlyMap<string, Aim>>(new Map())
   const [chosen, setChosen] = useState<string>()
-  const [answer, setAnswer] = useState('')
-  const [isSaved, setSaved] = useState(false)
   const write = (key: string, aim: Aim) => {
-    setSaved(false)
+    touched()
     setAims(new Map(aims).set(key, aim))
   }
   const aimOf = ({ key, left, fromPlaceId }: Lying): Aim =>
@@ -143,41 +137,28 @@ const Body = ({ of }: { of: Stored }) => {
   }
   const isWrong = (line: Lying): boolean => {
     const { quantity } = aimOf(line)
-    return !/^\d{1,14}(\.\d{1,6})?$/.test(quantity) || isZero(quantity) || compare(quantity, line.left) > 0
+    return !isFigure(quantity) || isZero(quantity) || compare(quantity, line.left) > 0
   }
   const moves = lying.filter((line) => aimOf(line).placeId !== String(line.fromPlaceId))
-  const confirm = async () => {
-    if (!person || moves.some(isWrong)) return
-    try {
-      await writeDown({
-        act,
-        personId: person.userId,
-        title: `${t('putAway')} ${of.receipt.number} · ${moves
-          .slice(0, 3)
-          .map(
-            (line) =>
-              `${line.name} → ${of.places.find(({ placeId }) => String(placeId) === aimOf(line).placeId)?.goodsLocation ?? ''}`,
-          )
-          .join(', ')}${moves.length > 3 ? ` +${moves.length - 3}` : ''}`,
-        input: {
-          id: of.receipt.id,
-          lines: moves.map((line) => ({
-            lineId: line.lineId,
-            fromPlaceId: line.fromPlaceId,
-            placeId: Number(aimOf(line).placeId),
-            quantity: aimOf(line).quantity,
-          })),
-        },
-      })
-    } catch {
-      return setAnswer(p('noRoom'))
-    }
-    setAims(new Map())
-    setSaved(true)
-    if (link === 'online') await sendNow()
-  }
-  const isWaiting = queue.entries.some((entry) => entry.act === act && entry.input['id'] === of.receipt.id)
-  const standing = isSaved ? (isWaiting ? 'saved' : 'sent') : undefined
+  const confirm = () =>
+    writeDown(
+      `${t('putAway')} ${of.receipt.number} · ${moves
+        .slice(0, 3)
+        .map(
+          (line) =>
+            `${line.name} → ${of.places.find(({ placeId }) => String(placeId) === aimOf(line).placeId)?.goodsLocation ?? ''}`,
+        )
+        .join(', ')}${moves.length > 3 ? ` +${moves.length - 3}` : ''}`,
+      {
+        lines: moves.map((line) => ({
+          lineId: line.lineId,
+          fromPlaceId: line.fromPlaceId,
+          placeId: Number(aimOf(line).placeId),
+          quantity: aimOf(line).quantity,
+        })),
+      },
+      () => setAims(new Map()),
+    )
   return (
     <>
       <WrittenDown standing={standing} />
@@ -240,18 +221,9 @@ const Body = ({ of }: { of: Stored }) => {
 /** What came in is put where it belongs, with or without a network: `/app/put-away?id=12`. */
 export const PutAwayPage = () => {
   const t = useText(receiptMessages)
-  const p = useText(offlinePageMessages)
-  const { person } = usePhone()
-  const id = Number(new URLSearchParams(location.search).get('id'))
-  const isKnown = Number.isSafeInteger(id) && id > 0
-  const read = useKept<Stored>(isKnown && person ? keyOf(person.userId, id) : undefined, () => load(id))
-  const { value } = read
-  const isRefused = read.trouble?.kind === 'refused'
   return (
-    <PhonePage heading={value ? `${t('putAway')} ${value.receipt.number}` : t('putAway')} foot={<></>}>
-      {person && <AsOf {...read} />}
-      {value && !isRefused && <Body of={value} />}
-      {person && !value && !read.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
-    </PhonePage>
+    <TaskPage keyOf={keyOf} load={load} heading={(of) => [t('putAway'), of?.receipt.number].filter(Boolean).join(' ')}>
+      {(of) => <Body of={of} />}
+    </TaskPage>
   )
 }

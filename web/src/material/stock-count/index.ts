@@ -17,3 +17,4 @@ registerView('material/stock-count/index', () => import('./list.tsx'), {
     { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
   ],
 })
+export { CountPage, counting } from './phone.tsx'

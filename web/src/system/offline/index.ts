@@ -8,6 +8,7 @@ export { got } from './light.ts'
 export { type PhonePerson, PhoneProvider, mayDo, usePhone, usePhoneState } from './phone-context.ts'
 export { PhonePage } from './phone-page.tsx'
 export { QueuePage } from './queue-page.tsx'
+export { TaskPage, isFigure, useFigures, useWriting } from './task-page.tsx'
 export { ScanLine } from './scan-line.tsx'
 
 const words = () => import('@geodepot/contracts/system/offline.messages.ts').then((part) => part.offlineMessages)

@@ -39,7 +39,16 @@ describe('who is let in where', () => {
 
   test('the phone’s pages open for everybody: what was written down outlives a session', () => {
     for (const signedIn of [true, false])
-      for (const path of ['/app', '/app/', '/app/receive', '/app/put-away', '/app/queue', '/app/appdownload/download'])
+      for (const path of [
+        '/app',
+        '/app/',
+        '/app/receive',
+        '/app/put-away',
+        '/app/issue',
+        '/app/count',
+        '/app/queue',
+        '/app/appdownload/download',
+      ])
         expect(gate(path, '', signedIn)).toEqual({ show: 'phone', path })
   })
 

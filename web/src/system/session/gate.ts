@@ -27,6 +27,8 @@ const phone: ReadonlySet<string> = new Set([
   '/app',
   '/app/receive',
   '/app/put-away',
+  '/app/issue',
+  '/app/count',
   '/app/queue',
   '/app/appdownload/download',
 ])
