@@ -32,7 +32,9 @@ alter table material.outbound_line
   add column core_waived numeric(18, 3) not null default 0,
   add constraint outbound_line_core check (core_received >= 0 and core_waived >= 0 and core_received + core_waived <= quantity
     and (core_due_on is not null or core_received + core_waived = 0));
-create index outbound_line_core_due on material.outbound_line (core_due_on, id) where core_due_on is not null;
+create index outbound_line_core_due on material.outbound_line (core_due_on, id)
+  where core_due_on is not null and quantity > returned_quantity + core_received + core_waived;
+create index outbound_line_core_row on material.outbound_line (id desc) where core_due_on is not null;
 
 create table material.core_waiver (
   id bigint generated always as identity primary key,

@@ -7,7 +7,7 @@ import { conditionOf } from '../../kit/access/visible.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { factsOf } from '../material/index.ts'
-import { openCores, ownerOf } from './terms.ts'
+import { isAwaited, openCores, ownerOf } from './terms.ts'
 
 /** A line whose old core is awaited: of whom, and how many still. */
 export interface Awaited {
@@ -67,7 +67,7 @@ export const findAwaited = async (
       ${ownerOf} as owner, l.device_name as "deviceName", trim_scale(${openCores})::text as "openQty"
     from material.outbound_line l join material.outbound a on a.id = l.document_id join material.material m on m.id = l.material_id
     left join system.project p on p.id = a.project_id left join system.supplier v on v.id = a.supplier_id
-    where l.core_due_on is not null and ${openCores} > 0 and a.state = 'posted' and (a.kind = 'supplier' or not ${isRepaired}::boolean)
+    where l.core_due_on is not null and ${isAwaited} and a.state = 'posted' and (a.kind = 'supplier' or not ${isRepaired}::boolean)
       and ${conditionOf(documentVisible(outbound, actor, 'a'))}
     order by l.core_due_on, l.id limit 500`.execute(db)
   return rows
