@@ -1,6 +1,5 @@
 import { messages } from '../kit/messages.ts'
 import { outboundMessages } from './outbound.messages.ts'
-import { receiptMessages } from './receipt.messages.ts'
 import { stockMessages } from './stock.messages.ts'
 
 const stock = stockMessages.texts
@@ -70,8 +69,8 @@ export const coreMessages = messages('material/core', {
     '{owner} owes {quantity} {unit} of {number}. What is waived is asked for no more; why is kept.',
   ],
   waived: ['已免交', 'Waived'],
-  receive: receiptMessages.texts.receiptKind_core,
-  receiveRepaired: receiptMessages.texts.receiptKind_repaired,
+  receive: out.receiveCore,
+  receiveRepaired: out.receiveRepaired,
   inStore: ['在库旧件', 'Cores in store'],
   notAwaited: ['该行没有待交的旧件', 'No old core is awaited for that line'],
   waivedTooMuch: ['待交只有 {open}', 'Only {open} are awaited'],

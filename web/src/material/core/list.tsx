@@ -37,7 +37,7 @@ const useColumns = (): readonly Column<CoreRow>[] => {
       { field: 'specChassisNo', optional: true },
       {
         field: 'state',
-        width: 90,
+        width: 104,
         says: ({ state }) => t(`state_${state}`),
         as: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>,
       },
@@ -54,7 +54,7 @@ const useColumns = (): readonly Column<CoreRow>[] => {
         ),
       },
       { field: 'side', width: 90, says: ({ side }) => t(`side_${side}`) },
-      { field: 'owner', width: 150 },
+      { field: 'owner', width: 170 },
       'projectName',
       { field: 'deviceName', width: 150, later: true },
       {

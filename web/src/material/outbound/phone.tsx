@@ -144,21 +144,19 @@ const Body = ({ of }: { of: OutboundDetail }) => {
           )
         })}
       </ul>
-      <div className="phone-aim">
-        <label className="phone-field">
-          <span>{s('signerName')}</span>
-          <input
-            aria-label={s('signerName')}
-            maxLength={60}
-            value={signerName}
-            onChange={({ target }) => setSigner(target.value)}
-          />
-        </label>
-        <label className="phone-tick">
-          <input type="checkbox" checked={isSigned} onChange={({ target }) => setSigned(target.checked)} />
-          <span>{s('confirm_receiver')}</span>
-        </label>
-      </div>
+      <label className="phone-field">
+        <span>{s('signerName')}</span>
+        <input
+          aria-label={s('signerName')}
+          maxLength={60}
+          value={signerName}
+          onChange={({ target }) => setSigner(target.value)}
+        />
+      </label>
+      <label className="phone-tick">
+        <input type="checkbox" checked={isSigned} onChange={({ target }) => setSigned(target.checked)} />
+        <span>{s('confirm_receiver')}</span>
+      </label>
       <div className="phone-foot">
         <button
           type="button"

@@ -265,7 +265,7 @@ const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
         )}
         {isPurchase && <ShipmentField form={form} />}
         <TextField form={form} name="deliveryNoteNo" max={60} />
-        <TextField form={form} name="invoice" max={120} />
+        {kind !== 'core' && <TextField form={form} name="invoice" max={120} />}
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
       {isPurchase ? (
