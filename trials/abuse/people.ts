@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -87,6 +88,7 @@ const sampled = new Set([
   'equipment/return',
   'equipment/acquisition',
   'equipment/loss',
+  'equipment/stock-take',
   'equipment/transfer',
 ])
 const lists = {
@@ -96,6 +98,7 @@ const lists = {
   sentBack: returnCalls.list,
   bought: acquisitionCalls.list,
   lost: lossCalls.list,
+  taken: stockTakeCalls.list,
   handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
@@ -116,6 +119,7 @@ const keys = {
   sentBack: 'id',
   bought: 'id',
   lost: 'id',
+  taken: 'id',
   handedOn: 'id',
   project: 'id',
   store: 'id',
@@ -187,6 +191,16 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         occurredAt: '2026-01-05 08:00:00',
         description: 'x',
         lines: [{ lineId: 1, quantity: '1' }],
+      },
+    ],
+    [
+      'equipment/stock-take',
+      {
+        id: found.taken['id'],
+        takeName: 'x',
+        takeBasis: 'project',
+        projectInfoNo: projectNo,
+        lines: [],
       },
     ],
     [

@@ -1,6 +1,7 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
+import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
@@ -96,6 +97,8 @@ beforeAll(async () => {
     lines: [{ devId, lineId: 1, quantity: '1' }],
   }
   named.set('equipment/loss', { ...lost, ...(await server.as('admin').call(lossCalls.create, lost)) })
+  const take = { takeName: 'x', takeBasis: 'project' as const, projectInfoNo: 'P2602', lines: [] }
+  named.set('equipment/stock-take', { ...take, ...(await server.as('admin').call(stockTakeCalls.create, take)) })
   const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
   await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
   const { id: handedOn } = await server.as('admin').call(transferCalls.create, { ...way, lines: [] })

@@ -142,6 +142,7 @@ export const beside = {
   lines: [
     {
       lineId: 1,
+      modelId: 1,
       shipmentLineId: 1,
       qty: '1',
       shippedQty: '1',

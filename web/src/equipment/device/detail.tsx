@@ -116,6 +116,12 @@ const Card = ({ of }: { of: Given }) => {
             [label('usageState'), states.usage(of.usageState)],
             [label('lockedBy'), of.lockedBy?.number],
             [label('mountedOn'), of.mountedOn && <Others key="mounted" of={[of.mountedOn]} />],
+            [
+              t('lastCounted'),
+              of.lastCountedTime === null
+                ? t('neverCounted')
+                : [shownDate(of.lastCountedTime.slice(0, 10)), of.lastCountedBy].filter(Boolean).join(' · '),
+            ],
           ]}
         />
       </Panel>

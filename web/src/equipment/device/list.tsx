@@ -3,7 +3,7 @@ import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts
 import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { ImportButton, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { ImportButton, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
@@ -83,6 +83,7 @@ const DeviceList = () => {
               <SearchText of={field('devCoding')} />
               <SearchChoice several of={field('usageState')} options={states.usageOptions} />
               <SearchChoice several of={field('accountState')} options={states.accountOptions} />
+              <SearchDay of={field('countedBefore')} />
             </>
           ),
         }}
