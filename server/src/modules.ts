@@ -23,6 +23,7 @@ import { routes as mounting } from './equipment/mounting/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as deviceLabel } from './equipment/device-label/index.ts'
 import { routes as stockTake } from './equipment/stock-take/index.ts'
 import { routes as transfer } from './equipment/transfer/index.ts'
 import { routes as agreement } from './material/agreement/index.ts'
@@ -219,6 +220,7 @@ export const routes: readonly Route[] = [
   ...invoice,
   ...acquisition,
   ...loss,
+  ...deviceLabel,
   ...stockTake,
 ]
 gatherFrom(routes)

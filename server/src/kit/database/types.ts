@@ -681,6 +681,16 @@ export interface EquipmentDevice {
   warranty_until: string | null;
 }
 
+export interface EquipmentDeviceLabel {
+  code: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: ColumnType<number, number | string, number | string>;
+  retired_at: ColumnType<string, Date | string, Date | string> | null;
+  retired_by: ColumnType<number, number | string, number | string> | null;
+}
+
 export interface EquipmentHolder {
   department_id: string | null;
   document_id: ColumnType<number, number | string, number | string> | null;
@@ -3226,6 +3236,7 @@ export interface DB {
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.device": EquipmentDevice;
+  "equipment.device_label": EquipmentDeviceLabel;
   "equipment.holder": EquipmentHolder;
   "equipment.loss": EquipmentLoss;
   "equipment.loss_find": EquipmentLossFind;

@@ -24,6 +24,7 @@ import { useCategories } from '../category/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
 import { DeviceDialog } from './dialog.tsx'
+import { LabelPanel } from './label-panel.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRemove } from './use-remove.ts'
@@ -125,6 +126,7 @@ const Card = ({ of }: { of: Given }) => {
           ]}
         />
       </Panel>
+      <LabelPanel of={of} />
       <Parameters of={of} />
       <MountingsPanel
         deviceId={of.devId}
