@@ -305,7 +305,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, stockCountDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, stockTakeDocuments, actors, {
       each: 1,
-      inputs: { count: { lines: [{ code: 'X-1' }] }, recover: { opinion: '找到', lines: [] }, acquire: { lines: [] } },
+      inputs: { count: { lines: [{ code: 'X-1' }] }, recover: { opinion: '找到', lines: [] }, acquire: { cards: [] } },
     }),
     await offeredAndDone(connection.db, invoiceDocuments, actors, {
       each: 1,

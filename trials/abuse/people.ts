@@ -146,6 +146,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['system/project', { id: approval, projectInfoNo: projectNo, ids: person['userId'] }],
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
+    ['equipment/device-label', { id: found.device['devId'], ids: [found.device['devId']] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
     ['material/budget', { ...found.budget, ids: found.budget['id'], kind: 'material/application', lines: [] }],

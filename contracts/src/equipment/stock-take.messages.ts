@@ -49,6 +49,7 @@ export const stockTakeMessages = messages('equipment/stock-take', {
   signs_recover: ['找回登记', 'Found again'],
   acquire: ['转新增验收', 'Draft an acquisition'],
   acquireTitle: ['将无卡设备转为新增验收', 'An acquisition of what has no card'],
+  cards: ['无卡设备', 'Without a card'],
   acquireHint: ['选择各编号的规格型号', 'Choose the model of each'],
   action_acquire: ['转新增验收', 'Acquisition drafted'],
   lineId: ['明细行', 'Line'],

@@ -61,7 +61,7 @@ export type CountInput = z.output<typeof countInput>
 
 /** What is no card yet, with the model that it is of: an acquisition is drafted of it. */
 export const acquireInput = z.object({
-  lines: z
+  cards: z
     .array(z.object({ lineId: id, modelId: id }))
     .min(1)
     .max(500),
@@ -112,7 +112,7 @@ export const stockTake = document({
       button: 'primary',
       project: 'there',
       // Each line with its photos.
-      bounds: { bytes: 16 * megabyte, values: 32 * lineBound },
+      bounds: { bytes: 8 * megabyte, values: 32 * lineBound },
       input: countInput,
     },
     submit: { ...submit, from: ['counting', 'returned', 'withdrawn'], project: 'there' },
@@ -158,7 +158,7 @@ const lineRow = z.object({
   holderId: z.number().int().nullable(),
   holderName: z.string(),
   shelf: z.string(),
-  /** Of a quantity hidden from whoever counts, as long as it is counted. */
+  /** Of a quantity; hidden from whoever counts it, as long as it is counted. */
   expectedQty: z.string().nullable(),
   countedQty: z.string().nullable(),
   recountedQty: z.string().nullable(),

@@ -86,7 +86,7 @@ export const takeStock = async (stage: Stage): Promise<void> => {
     sampleSize: 40,
   })
   const single = sample.lines.filter(({ device }) => device !== null)
-  const [astray] = await free(stage, stage.pool(strings), 1)
+  const [astray] = await free(stage, stage.pool(vibrators), 1)
   await count(
     stage,
     keeper,
@@ -98,7 +98,7 @@ export const takeStock = async (stage: Stage): Promise<void> => {
       [single[11]?.id ?? 0, { foundCondition: 'damaged', lineReason: '外壳开裂' }],
     ]),
     [
-      ...(astray === undefined ? [] : [{ code: astray, lineReason: '检波器库借测后未还' }]),
+      ...(astray === undefined ? [] : [{ code: astray, lineReason: '震源中心借测后未还' }]),
       { code: 'WTU-NOLABEL-07', lineReason: '标牌脱落，机身刻号 07' },
     ],
   )
@@ -142,7 +142,7 @@ export const takeStock = async (stage: Stage): Promise<void> => {
     holderId: stage.pool(strings),
     sampleSize: 30,
   })
-  await count(stage, clerk, 0, { ...running, lines: running.lines.slice(0, 14) })
+  await count(stage, clerk, 0, { ...running, lines: running.lines.slice(0, 6) })
 
   await stage.on(0, () =>
     create(stage.tx, stockTakeDocuments, keeper, systemContext, [

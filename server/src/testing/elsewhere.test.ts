@@ -73,6 +73,7 @@ beforeAll(async () => {
   named.set('system/project', { id: found?.project ?? 0, projectInfoNo: 'P2602', ids: person })
   named.set('equipment/project', { projectInfoNo: 'P2602' })
   named.set('equipment/device', { id: device })
+  named.set('equipment/device-label', { id: device, ids: [device] })
   named.set('equipment/meter', { deviceId: device })
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
   named.set('equipment/mounting', { id: mounted, parentId, childId })
@@ -174,6 +175,7 @@ describe('a record of another department, to somebody who may do everything in h
   it('is named by calls of these modules alone', () => {
     const others = [
       'equipment/device',
+      'equipment/device-label',
       'equipment/meter',
       'equipment/mounting',
       'equipment/project',

@@ -60,6 +60,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.create': 'refuses the department at its field',
   'system/user.avatarImage': 'a picture under a name that nobody guesses',
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
+  'equipment/device-label.open': 'tells whoever stands before a thing what it is and whose, and no more',
   'equipment/device.create': 'refuses the department at its field',
   'material/store.create': 'refuses the department at its field',
   'material/budget.ofDocument': 'names a document, which is asked for as that is seen',
@@ -142,7 +143,6 @@ export const beside = {
   lines: [
     {
       lineId: 1,
-      modelId: 1,
       shipmentLineId: 1,
       qty: '1',
       shippedQty: '1',
@@ -163,6 +163,7 @@ export const beside = {
       settledAs: 'lost',
     },
   ],
+  cards: [{ lineId: 1, modelId: 1 }],
   others: [{ id: 9_000_000, version: 0 }],
   modelId: 1,
   devName: 'x',

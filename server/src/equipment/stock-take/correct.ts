@@ -44,18 +44,19 @@ interface Postings {
   readonly inPlace: DocumentMove[]
 }
 
+/** Whether the ledger permits it in one move: between pools, and between those who work with it. */
+const isDirect = (status: DeviceStatus, targetKind: string): boolean =>
+  status === '4' || (status === '0') === (targetKind === 'pool')
 /**
- * The moves that bring a device from where the ledger has it to where it stands: in one where that is permitted, else by
- * the road that the ledger wants between a pool and whoever works with it.
+ * The moves that bring a device from where the ledger has it to where it stands: in one, or by the road that the ledger
+ * wants between a pool and whoever works with it.
  */
-const bring = (postings: Postings, line: Line, { status, tech }: Standing, road: number, targetKind: string): void => {
+const bring = (postings: Postings, line: Line, { status, tech }: Standing, road: number | undefined): void => {
   const common = { device: line.device ?? 0, lineId: line.id, field: `lines.${line.at}.found` }
   const becomes = line.foundCondition !== null && line.foundCondition !== tech ? { becomes: line.foundCondition } : {}
   const from = line.now ?? 0
   const to = foundAt(line) ?? 0
-  const isPool = targetKind === 'pool'
-  const isDirect = status === '4' || (status === '0') === isPool
-  if (isDirect) {
+  if (road === undefined) {
     postings.arrived.push({ ...common, ...becomes, kind: 'arrive', from, to, outType: '1', inType: '1' })
     return
   }
@@ -132,8 +133,10 @@ export const correct = async (given: Given): Promise<void> => {
       } else reported.push({ line, quantity: '1' })
       continue
     }
-    if (line.now !== foundAt(line)) bring(postings, line, standing, await roadOf(), kinds.get(foundAt(line) ?? 0) ?? '')
-    else if (line.foundCondition !== null && line.foundCondition !== standing.tech)
+    if (line.now !== foundAt(line)) {
+      const direct = isDirect(standing.status, kinds.get(foundAt(line) ?? 0) ?? '')
+      bring(postings, line, standing, direct ? undefined : await roadOf())
+    } else if (line.foundCondition !== null && line.foundCondition !== standing.tech)
       postings.inPlace.push({ ...at, kind: 'condition', at: line.now ?? 0, becomes: line.foundCondition })
     if (line.foundShelf !== '') shelves.push({ id: standing.id, shelf: line.foundShelf })
     posted(line)

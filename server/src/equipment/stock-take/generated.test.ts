@@ -12,7 +12,7 @@ documentTests(stockTakeDocuments, {
   inputs: {
     count: { lines: [{ code: 'X-1' }] },
     recover: { lines: [{ lineId: 1, quantity: '1' }], opinion: '找到' },
-    acquire: { lines: [{ lineId: 1, modelId: 1 }] },
+    acquire: { cards: [{ lineId: 1, modelId: 1 }] },
   },
   make: async (server) => {
     const { pool } = await stocked(server)

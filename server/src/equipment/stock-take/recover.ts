@@ -70,10 +70,10 @@ export const acquire = async (doing: Doings<AcquireInput>): Promise<{ detail: ob
     ).rows.map(({ id }) => id),
   )
   refuseAny(
-    input.lines.flatMap(({ lineId }, at) =>
-      unknown.has(lineId) && !taken.has(lineId) && input.lines.findIndex((one) => one.lineId === lineId) === at
+    input.cards.flatMap(({ lineId }, at) =>
+      unknown.has(lineId) && !taken.has(lineId) && input.cards.findIndex((one) => one.lineId === lineId) === at
         ? []
-        : [said(`lines.${at}.lineId`, 'notUnknown')],
+        : [said(`cards.${at}.lineId`, 'notUnknown')],
     ),
   )
   const { row } = document
@@ -86,7 +86,7 @@ export const acquire = async (doing: Doings<AcquireInput>): Promise<{ detail: ob
         arrivedOn: today(),
         remark: document.number,
       }),
-      lines: input.lines.map(({ lineId, modelId }) =>
+      lines: input.cards.map(({ lineId, modelId }) =>
         acquisitionLine.parse({
           modelId,
           devSign: unknown.get(lineId)?.code,
@@ -98,7 +98,7 @@ export const acquire = async (doing: Doings<AcquireInput>): Promise<{ detail: ob
   await sql`
     update equipment.stock_take_line l set correction = 'drafted', correction_document_id = ${made?.id ?? null}
     from ${recordset(
-      input.lines.map(({ lineId }) => ({ id: lineId })),
+      input.cards.map(({ lineId }) => ({ id: lineId })),
       { id: 'bigint' },
     )} where l.id = t.id`.execute(tx)
   return { detail: { number: made?.number } }

@@ -176,7 +176,7 @@ describe('a stock-take of equipment', () => {
     const model = lineOf(after, gone)?.modelId ?? 0
     await server
       .as(keeper)
-      .call(stockTakeCalls.acquire, { id, version, lines: [{ lineId: unknown?.lineId ?? 0, modelId: model }] })
+      .call(stockTakeCalls.acquire, { id, version, cards: [{ lineId: unknown?.lineId ?? 0, modelId: model }] })
     const drafted = (await get(id)).lines.find((line) => line.result === 'unknown')?.correctionOf
     expect(drafted?.kind).toBe('equipment/acquisition')
     expect((await server.as(keeper).call(acquisitionCalls.get, { id: drafted?.id ?? 0 })).lines[0]).toMatchObject({

@@ -11,22 +11,22 @@ interface Given {
   readonly modelId: number
 }
 interface Values {
-  lines?: readonly Given[]
+  cards?: readonly Given[]
 }
 
 const AcquireForm = ({ of, close }: { of: StockTakeDetail; close: () => void }) => {
   const t = useText(stockTakeMessages)
   const models = useModels()
   const form: Form<Values> = useForm<typeof stockTakeCalls.acquire, Values>(stockTakeCalls.acquire, {
-    start: { lines: [] },
+    start: { cards: [] },
     fixed: { id: of.id, version: of.version },
     saved: close,
     latest: async () => {
       const now = await queryNow(stockTakeCalls.get, { id: of.id })
-      return { start: { lines: [] }, fixed: { id: now.id, version: now.version } }
+      return { start: { cards: [] }, fixed: { id: now.id, version: now.version } }
     },
   })
-  const { value, error } = useField(form, 'lines')
+  const { value, error } = useField(form, 'cards')
   const errors = useErrors(form)
   const lines = (value as readonly Given[] | undefined) ?? []
   return (
@@ -37,7 +37,7 @@ const AcquireForm = ({ of, close }: { of: StockTakeDetail; close: () => void }) 
           {error}
         </p>
       )}
-      <ul className="line-quantities" data-field="lines">
+      <ul className="line-quantities" data-field="cards">
         {of.lines
           .filter(({ modelId, correction }) => modelId === null && correction === 'none')
           .map(({ lineId, code, lineReason }) => {
@@ -52,10 +52,10 @@ const AcquireForm = ({ of, close }: { of: StockTakeDetail; close: () => void }) 
                   label={`${t('modelId')} ${code}`}
                   value={at < 0 ? null : String(lines[at]?.modelId)}
                   take={({ modelId }) =>
-                    form.set('lines', [...lines.filter((line) => line.lineId !== lineId), { lineId, modelId }], 'all')
+                    form.set('cards', [...lines.filter((line) => line.lineId !== lineId), { lineId, modelId }], 'all')
                   }
                 />
-                <LineErrors of={['lineId', 'modelId'].flatMap((field) => errors.get(`lines.${at}.${field}`) ?? [])} />
+                <LineErrors of={['lineId', 'modelId'].flatMap((field) => errors.get(`cards.${at}.${field}`) ?? [])} />
               </li>
             )
           })}

@@ -171,12 +171,14 @@ const CountForm = ({ of, again, close }: CountFormProps) => {
   }
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('saveCount')}>
-      <ScanField
-        autoFocus
-        label={t('scanCodes')}
-        hint={t('scanHint')}
-        resolve={(codes) => codes.map((code) => scanned(code))}
-      />
+      <div>
+        <ScanField
+          autoFocus
+          label={t('scanCodes')}
+          hint={t('scanHint')}
+          resolve={(codes) => codes.map((code) => scanned(code))}
+        />
+      </div>
       <LinesSection<Values, DraftLine>
         form={form}
         name="lines"

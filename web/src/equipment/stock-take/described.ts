@@ -35,6 +35,7 @@ export const lines = describeLines<StockTakeLineRow>()(
     { field: 'devModel', title: 'goods', width: 190, card: 'title', says: saidGoods },
     { field: 'devSign', kind: 'code', only: 'paper', optional: true },
     { field: 'result', width: 100, card: 'fact', codes: 'result_', only: 'page' },
+    { field: 'lineReason', optional: true, width: 170 },
     { field: 'holderName', width: 150, card: 'fact' },
     { field: 'shelf', optional: true, width: 110 },
     {
@@ -58,7 +59,6 @@ export const lines = describeLines<StockTakeLineRow>()(
       only: 'page',
       says: ({ foundCondition }, t) => (foundCondition === null ? '' : t(`condition_${foundCondition}`)),
     },
-    { field: 'lineReason', optional: true },
     { field: 'photos', only: 'page', width: 80, optional: (all) => all.some(({ photos }) => photos.length > 0) },
     { field: 'countedBy', optional: true, only: 'page', width: 90 },
     {

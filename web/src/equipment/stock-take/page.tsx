@@ -6,8 +6,8 @@ import {
 } from '@geodepot/contracts/equipment/stock-take.ts'
 import { stockTakeMessages } from '@geodepot/contracts/equipment/stock-take.messages.ts'
 import { differences } from '@geodepot/contracts/equipment/stock-take.rules.ts'
+import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { Tag } from 'antd'
 import { Link } from 'react-router'
 import {
   DocumentPage,
@@ -27,27 +27,28 @@ import {
   usePaperText,
 } from '../../kit/document/index.ts'
 import { LinePhotos } from '../../kit/files/index.ts'
-import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { StateTag, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { Qr } from '../../kit/label/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useStockTakeActions } from './actions.tsx'
 import { header, lines, saidGoods } from './described.ts'
 
-const toneOf = ({ result }: StockTakeLineRow): string => {
-  if (result === 'open') return 'default'
-  if (!differences.has(result)) return 'success'
-  return result === 'missing' || result === 'short' ? 'error' : 'warning'
+const toneOf = ({ result }: StockTakeLineRow): Tone => {
+  if (result === 'open') return 'draft'
+  if (!differences.has(result)) return 'done'
+  return result === 'missing' || result === 'short' ? 'refused' : 'attention'
 }
 const Result = ({ of }: { of: StockTakeLineRow }) => {
   const t = useText(stockTakeMessages)
   // What a quantity differs by is not told as long as it is counted.
-  const isHidden = of.devId === null && of.modelId !== null && of.difference === null && of.result !== 'open'
-  if (isHidden)
-    return (
-      <Tag color={of.recount === 'Y' ? 'warning' : 'default'}>{t(of.recount === 'Y' ? 'recountY' : 'counted')}</Tag>
+  if (of.devId === null && of.modelId !== null && of.difference === null && of.result !== 'open')
+    return of.recount === 'Y' ? (
+      <StateTag tone="attention">{t('recountY')}</StateTag>
+    ) : (
+      <StateTag tone="underWay">{t('counted')}</StateTag>
     )
-  return <Tag color={toneOf(of)}>{t(`result_${of.result}`)}</Tag>
+  return <StateTag tone={toneOf(of)}>{t(`result_${of.result}`)}</StateTag>
 }
 const Correction = ({ of }: { of: StockTakeLineRow }) => {
   const t = useText(stockTakeMessages)
