@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
@@ -168,6 +170,25 @@ const samples: Readonly<Record<string, Sample>> = {
         return `/equipment/loss/${(await ask(token, lossCalls.create, lost)).id}`
       }
       throw new Error('no project of this crew holds anything by quantity')
+    },
+  },
+  'equipment/stock-take': {
+    author: 'kg_he',
+    // Nothing of it is missing: neither finance nor headquarters are asked.
+    deciders: ['ld_wei', 'zb_lin'],
+    draft: async (token) => {
+      const [pool] = await ask(token, stockTakeCalls.pools, {})
+      const holderId = pool?.holderId ?? 0
+      // Of a category that is kept device by device: nothing of it is a quantity.
+      const [some] = (await ask(token, device.list, { holderId, pageSize: 1 })).rows
+      const categoryId = some?.categoryId ?? 0
+      const take = { takeName: unique('PD-'), holderId, categoryId, sampleSize: 3, lines: [] }
+      const { id } = await ask(token, stockTakeCalls.create, take)
+      await ask(token, stockTakeCalls.open, { id, version: 1 })
+      const { version, lines } = await ask(token, stockTakeCalls.get, { id })
+      const found = lines.map(({ lineId }) => ({ lineId, found: 'Y' as const }))
+      await ask(token, stockTakeCalls.count, { id, version, lines: found })
+      return `/equipment/stock-take/${id}`
     },
   },
   'equipment/transfer': {

@@ -17,6 +17,7 @@ import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { acquisitions } from '../src/equipment/acquisition/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
+import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { transfers } from '../src/equipment/transfer/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
@@ -302,6 +303,10 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, resultChangeDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, orderAmendmentDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, stockCountDocuments, actors, { each: 1 }),
+    await offeredAndDone(connection.db, stockTakeDocuments, actors, {
+      each: 1,
+      inputs: { count: { lines: [{ code: 'X-1' }] }, recover: { opinion: '找到', lines: [] }, acquire: { cards: [] } },
+    }),
     await offeredAndDone(connection.db, invoiceDocuments, actors, {
       each: 1,
       inputs: { credit: { creditNoteNo: 'CN-1', creditDate: today(), lines: [] } },
@@ -324,6 +329,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       returns,
       acquisitions,
       losses,
+      stockTakeDocuments,
       transfers,
       applicationDocuments,
       analysisDocuments,
@@ -372,6 +378,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, returns, actors),
     await waitingAndOffered(connection.db, acquisitions, actors),
     await waitingAndOffered(connection.db, losses, actors),
+    await waitingAndOffered(connection.db, stockTakeDocuments, actors),
     await waitingAndOffered(connection.db, transfers, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
     await waitingAndOffered(connection.db, agreementDocuments, actors),

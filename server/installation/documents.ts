@@ -3,6 +3,7 @@ import { installation as allocation } from '../src/equipment/allocation/index.ts
 import { installation as application } from '../src/equipment/application/index.ts'
 import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
+import { installation as stockTake } from '../src/equipment/stock-take/index.ts'
 import { installation as transfer } from '../src/equipment/transfer/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
 import { installation as agreement } from '../src/material/agreement/index.ts'
@@ -52,4 +53,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   stockCount,
   invoice,
   claim,
+  stockTake,
 ]

@@ -23,6 +23,8 @@ import { routes as mounting } from './equipment/mounting/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { routes as deviceLabel } from './equipment/device-label/index.ts'
+import { routes as stockTake } from './equipment/stock-take/index.ts'
 import { routes as transfer } from './equipment/transfer/index.ts'
 import { routes as agreement } from './material/agreement/index.ts'
 import { routes as analysis } from './material/analysis/index.ts'
@@ -220,6 +222,8 @@ export const routes: readonly Route[] = [
   ...invoice,
   ...acquisition,
   ...loss,
+  ...deviceLabel,
+  ...stockTake,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -88,6 +89,7 @@ const sampled = new Set([
   'equipment/return',
   'equipment/acquisition',
   'equipment/loss',
+  'equipment/stock-take',
   'equipment/transfer',
 ])
 const lists = {
@@ -97,6 +99,7 @@ const lists = {
   sentBack: returnCalls.list,
   bought: acquisitionCalls.list,
   lost: lossCalls.list,
+  taken: stockTakeCalls.list,
   handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
@@ -118,6 +121,7 @@ const keys = {
   sentBack: 'id',
   bought: 'id',
   lost: 'id',
+  taken: 'id',
   handedOn: 'id',
   project: 'id',
   store: 'id',
@@ -145,6 +149,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['system/project', { id: approval, projectInfoNo: projectNo, ids: person['userId'] }],
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
+    ['equipment/device-label', { id: found.device['devId'], ids: [found.device['devId']] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
     ['material/budget', { ...found.budget, ids: found.budget['id'], kind: 'material/application', lines: [] }],
@@ -191,6 +196,16 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         occurredAt: '2026-01-05 08:00:00',
         description: 'x',
         lines: [{ lineId: 1, quantity: '1' }],
+      },
+    ],
+    [
+      'equipment/stock-take',
+      {
+        id: found.taken['id'],
+        takeName: 'x',
+        takeBasis: 'project',
+        projectInfoNo: projectNo,
+        lines: [],
       },
     ],
     [

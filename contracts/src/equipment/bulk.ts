@@ -5,7 +5,7 @@ import { id, listInput, many, pageOf, text } from '../kit/wire.ts'
 import { bulkMessages } from './bulk.messages.ts'
 
 /** Conditions that bulk quantities are counted in. */
-export const conditions = ['good', 'waitRepair', 'waitInspect'] as const
+export const conditions = ['good', 'waitRepair', 'waitInspect', 'damaged', 'waitScrap', 'underRepair'] as const
 export const bulkRow = z.object({
   modelId: z.number().int(),
   categoryId: z.number().int(),

@@ -123,6 +123,9 @@ export const deviceDetail = deviceRow.extend({
   deprYears: z.number().int().nullable(),
   manageOrgId: z.string(),
   heldSince: time.nullable(),
+  /** When somebody last stood in front of it, and who. */
+  lastCountedTime: time.nullable(),
+  lastCountedBy: z.string(),
   params: z.record(z.string(), z.string()),
   /** The document that holds this device now, if one does. */
   lockedBy: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
@@ -175,6 +178,8 @@ export const deviceFilters = {
   usageState: many(z.enum(usageStates)),
   techState: many(z.enum(techStates)),
   accountState: many(z.enum(accountStates)),
+  /** Those that nobody has counted since that day, or ever. */
+  countedBefore: date.optional(),
 }
 export const deviceSortable = ['devId', 'devName', 'selfNum', 'productingDate', 'originalValue'] as const
 /** Columns of the sheet. */

@@ -36,6 +36,7 @@ export const ownPaths = [
   '/gen/edit/:tableId',
   '/system/role-auth/user/:roleId',
   '/transfer/print',
+  '/label/:code',
   '/app/MaterialApplication/confirm',
   '/app/SupplierOffer',
   '/app/PurchasePlanVirtual/edit',

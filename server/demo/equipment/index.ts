@@ -14,6 +14,7 @@ import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projec
 import { sendBack } from './return.ts'
 import { type Item, agree, allocate, receive, ship } from './send.ts'
 import { type Stage, setStage } from './stage.ts'
+import { takeStock } from './stock-takes.ts'
 import { handOn } from './transfer.ts'
 
 const day = 86_400_000
@@ -26,7 +27,7 @@ type Shelves = Map<string, Entered[]>
 
 /**
  * The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals,
- * allocations, shipments, receipts, returns, transfers.
+ * allocations, shipments, receipts, returns, transfers, stock-takes.
  */
 export const seedEquipment = async (tx: Tx): Promise<void> => {
   const stage = await setStage(tx, presentDay())
@@ -40,6 +41,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await handOn(stage)
   await findFaults(stage, shelves)
   await assemble(stage)
+  await takeStock(stage)
   await keepRecentMessages(tx)
 }
 

@@ -19,7 +19,7 @@ const readsMeters = { 'equipment:meter': ['add'] }
 const keepsDevices = {
   ...seesDevices,
   ...readsMeters,
-  [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'mount', 'import'],
+  [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'mount', 'import', 'label'],
 }
 const runsDevices = { ...seesDevices, ...readsMeters, [device]: [...seesDevices[device], 'mount'] }
 const material = 'material:material'

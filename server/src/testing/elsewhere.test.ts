@@ -1,6 +1,7 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
+import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
@@ -73,6 +74,7 @@ beforeAll(async () => {
   named.set('system/project', { id: found?.project ?? 0, projectInfoNo: 'P2602', ids: person })
   named.set('equipment/project', { projectInfoNo: 'P2602' })
   named.set('equipment/device', { id: device })
+  named.set('equipment/device-label', { id: device, ids: [device] })
   named.set('equipment/meter', { deviceId: device })
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
   named.set('equipment/mounting', { id: mounted, parentId, childId })
@@ -97,6 +99,8 @@ beforeAll(async () => {
     lines: [{ devId, lineId: 1, quantity: '1' }],
   }
   named.set('equipment/loss', { ...lost, ...(await server.as('admin').call(lossCalls.create, lost)) })
+  const take = { takeName: 'x', takeBasis: 'project' as const, projectInfoNo: 'P2602', lines: [] }
+  named.set('equipment/stock-take', { ...take, ...(await server.as('admin').call(stockTakeCalls.create, take)) })
   const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
   await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
   const { id: handedOn } = await server.as('admin').call(transferCalls.create, { ...way, lines: [] })
@@ -174,6 +178,7 @@ describe('a record of another department, to somebody who may do everything in h
   it('is named by calls of these modules alone', () => {
     const others = [
       'equipment/device',
+      'equipment/device-label',
       'equipment/meter',
       'equipment/mounting',
       'equipment/project',

@@ -30,6 +30,7 @@ import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
+import { takenStock } from '../equipment/stock-take/test/pool.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
@@ -282,6 +283,7 @@ const sampled = new Set([
   'equipment/return',
   'equipment/acquisition',
   'equipment/loss',
+  'equipment/stock-take',
   'equipment/transfer',
   'material/analysis',
   'material/plan',
@@ -434,6 +436,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   const modelOf = (name: string) => models.find((one) => one.name === name)?.id ?? 0
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
   await acquireAndLose(server)
+  await takenStock(server)
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
   await admin.call(budgetCalls.create, anotherBudget())
   await loadedHistory(server)

@@ -38,6 +38,7 @@ const open = [
 const signedIn = [
   'equipment/application.save',
   'equipment/category.tree',
+  'equipment/device-label.open',
   'equipment/model.list',
   'kit/file.append',
   'kit/file.attach',

@@ -23,6 +23,7 @@ const without: Readonly<Record<string, string>> = {
   'system/project.addMembers': 'adds to what stands',
   'equipment/mounting.unmount': 'ends what was begun: twice is refused',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
+  'equipment/device-label.renew': 'puts a code in the place of whichever was there',
   'material/wall.revoke': 'ends what was begun: twice is refused',
   'material/reservation.release': 'ends what was begun: twice is refused',
   'material/reservation.prolong': 'keeps on what is kept: twice is once',
@@ -63,6 +64,7 @@ const more: Readonly<Record<string, object>> = {
   'system/chain.update': { steps: [] },
   'equipment/device.merge': { others: [{ id: 1, version: 1 }] },
   'equipment/loss.update': { description: 'x', lines: [] },
+  'equipment/stock-take.acquire': { cards: [{ lineId: 1, modelId: 1 }] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
   'material/kit-list.update': { lines: [{ materialId: 1, quantity: '1' }] },
   'material/scheme.offer': {

@@ -15,6 +15,7 @@ import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } fr
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
 export { devicesByCode } from './codes.ts'
+export { markCounted, putOnShelves } from './counted.ts'
 export { devicesOfProject } from './of-project.ts'
 export { changeOwner } from './owner.ts'
 export { deviceListing, deviceVisible, visibleAmong } from './queries.ts'

@@ -149,6 +149,9 @@ const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): Raw
   ...among('d.usage_state', query.usageState),
   ...among('d.tech_state', query.techState),
   ...among('d.account_state', query.accountState),
+  ...(query.countedBefore === undefined
+    ? []
+    : [sql<SqlBool>`(d.last_counted_at is null or d.last_counted_at < ${query.countedBefore}::date)`]),
 ]
 
 // Entered once and never handed over since: such a device may still be taken out of the ledger.
@@ -223,7 +226,8 @@ export const findDevice = async (
     rows: [row],
   } = await sql<DeviceDetail>`${prepared}
     select ${rowColumns(actor, language)}, d.manufacturer, d.warranty_until as "warrantyEnd", d.depreciation_years as "deprYears",
-      d.manager_department_id as "manageOrgId", d.held_since as "heldSince", d.parameters as params,
+      d.manager_department_id as "manageOrgId", d.held_since as "heldSince", d.last_counted_at as "lastCountedTime",
+      coalesce((select u.nick_name from system.user u where u.id = d.last_counted_by), '') as "lastCountedBy", d.parameters as params,
       (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy",
       (select coalesce(jsonb_agg(jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) order by g.id), '[]')
         from equipment.device g where g.merged_into = d.id) as "mergedFrom"

@@ -161,7 +161,7 @@ interface Worth {
   readonly currency: string
 }
 /** What each is worth by its books, in USD at the day's rate; nothing where nobody knows. */
-const worthOf = async (tx: Tx, known: readonly Known[], day: string): Promise<(string | null)[]> => {
+export const worthOf = async (tx: Tx, known: readonly Known[], day: string): Promise<(string | null)[]> => {
   if (known.length === 0) return []
   const asked = recordset(
     known.map(({ device, model }, at) => ({ at, device, model })),

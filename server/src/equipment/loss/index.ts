@@ -15,6 +15,7 @@ import { losses } from './document.ts'
 import { registerDraft } from './draft.ts'
 import { findHeld, findHolders } from './held.ts'
 
+export { type Known, worthOf } from './check.ts'
 export { losses } from './document.ts'
 export { installation } from './installation.ts'
 registerDraft()

@@ -651,6 +651,8 @@ export interface EquipmentDevice {
   holder_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
   in_service_on: string | null;
+  last_counted_at: ColumnType<string, Date | string, Date | string> | null;
+  last_counted_by: ColumnType<number, number | string, number | string> | null;
   last_event_at: ColumnType<string, Date | string, Date | string> | null;
   locked_by: ColumnType<number, number | string, number | string> | null;
   manager_department_id: string;
@@ -677,6 +679,16 @@ export interface EquipmentDevice {
   usage_state: Generated<string>;
   version: Generated<number>;
   warranty_until: string | null;
+}
+
+export interface EquipmentDeviceLabel {
+  code: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: ColumnType<number, number | string, number | string>;
+  retired_at: ColumnType<string, Date | string, Date | string> | null;
+  retired_by: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface EquipmentHolder {
@@ -963,6 +975,68 @@ export interface EquipmentShipmentSettlement {
   receipt_line_id: ColumnType<number, number | string, number | string> | null;
   settled_at: ColumnType<string, Date | string, Date | string>;
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentStockTake {
+  basis: string;
+  call_code: string;
+  category_id: ColumnType<number, number | string, number | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  holder_id: ColumnType<number, number | string, number | string> | null;
+  id: ColumnType<number, number | string, number | string>;
+  name: string;
+  number: string;
+  opened_at: ColumnType<string, Date | string, Date | string> | null;
+  project_department_id: string | null;
+  project_id: string | null;
+  remark: Generated<string>;
+  sample_size: number | null;
+  scope_department_id: string | null;
+  seed: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentStockTakeCounter {
+  document_id: ColumnType<number, number | string, number | string>;
+  person_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface EquipmentStockTakeLine {
+  book_quantity: Numeric | null;
+  code: Generated<string>;
+  condition: string | null;
+  correction: Generated<string>;
+  correction_document_id: ColumnType<number, number | string, number | string> | null;
+  counted_at: ColumnType<string, Date | string, Date | string> | null;
+  counted_by: ColumnType<number, number | string, number | string> | null;
+  counted_quantity: Numeric | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  difference: Numeric | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  expected_quantity: Generated<Numeric>;
+  found_condition: string | null;
+  found_holder_id: ColumnType<number, number | string, number | string> | null;
+  found_shelf: Generated<string>;
+  holder_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_expected: boolean;
+  is_found: boolean | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  photos: Generated<string[]>;
+  position: number;
+  reason: Generated<string>;
+  recounted_quantity: Numeric | null;
+  result: Generated<string>;
+  shelf: Generated<string>;
+  value_usd: Numeric | null;
 }
 
 export interface EquipmentTransfer {
@@ -3177,6 +3251,7 @@ export interface DB {
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.device": EquipmentDevice;
+  "equipment.device_label": EquipmentDeviceLabel;
   "equipment.holder": EquipmentHolder;
   "equipment.loss": EquipmentLoss;
   "equipment.loss_find": EquipmentLossFind;
@@ -3197,6 +3272,9 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "equipment.stock_take": EquipmentStockTake;
+  "equipment.stock_take_counter": EquipmentStockTakeCounter;
+  "equipment.stock_take_line": EquipmentStockTakeLine;
   "equipment.transfer": EquipmentTransfer;
   "equipment.transfer_line": EquipmentTransferLine;
   "material.agreed_price": MaterialAgreedPrice;

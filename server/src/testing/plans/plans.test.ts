@@ -109,6 +109,7 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/return.list rows': sums,
   'equipment/transfer.list rows': sums,
   'equipment/transfer.list keys': 'what waits for somebody is looked for among all that is under way',
+  'equipment/stock-take.list rows': sums,
   'equipment/loss.holders': 'departments and those who lend, by name: a company has some hundreds',
   'equipment/acquisition.warehoused': 'goes through what a unit’s stores have made equipment and nobody took over',
   'equipment/allocation.sources': 'adds up what every pool has of the models that are asked for',

@@ -11,6 +11,9 @@ const tones: Record<(typeof conditions)[number], Tone> = {
   good: 'done',
   waitRepair: 'attention',
   waitInspect: 'attention',
+  damaged: 'attention',
+  waitScrap: 'refused',
+  underRepair: 'underWay',
 }
 
 /** How many of each counted model each holder has, by condition. */

@@ -24,6 +24,7 @@ import { useCategories } from '../category/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
 import { DeviceDialog } from './dialog.tsx'
+import { LabelPanel } from './label-panel.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRemove } from './use-remove.ts'
@@ -116,9 +117,16 @@ const Card = ({ of }: { of: Given }) => {
             [label('usageState'), states.usage(of.usageState)],
             [label('lockedBy'), of.lockedBy?.number],
             [label('mountedOn'), of.mountedOn && <Others key="mounted" of={[of.mountedOn]} />],
+            [
+              t('lastCounted'),
+              of.lastCountedTime === null
+                ? t('neverCounted')
+                : [shownDate(of.lastCountedTime.slice(0, 10)), of.lastCountedBy].filter(Boolean).join(' · '),
+            ],
           ]}
         />
       </Panel>
+      <LabelPanel of={of} />
       <Parameters of={of} />
       <MountingsPanel
         deviceId={of.devId}

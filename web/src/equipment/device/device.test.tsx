@@ -39,6 +39,8 @@ const deviceOf = (id: number, more: Partial<DeviceDetail> = {}): DeviceDetail =>
   deptName: null,
   projectName: null,
   holderName: '西部装备库',
+  lastCountedTime: null,
+  lastCountedBy: '',
   devPosition: 'A-1',
   accountState: 'inAccount',
   usageState: 'idle',

@@ -1,8 +1,20 @@
 // The device ledger: every single device, found by category and filter, with its page and its form.
 // Asked for by acceptance G1 and the specification's device rows of section 3.
-import { registerView, titled } from '../../kit/routing/index.ts'
+import { registerPage, registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () => import('@geodepot/contracts/equipment/device.messages.ts').then((part) => part.deviceMessages)
+const labels = () =>
+  import('@geodepot/contracts/equipment/device-label.messages.ts').then((part) => part.deviceLabelMessages)
 registerView('equipment/device/index', () => import('./list.tsx'), {
-  children: [{ path: ':id', title: titled(words, 'device'), load: () => import('./detail.tsx') }],
+  children: [
+    { path: 'labels', title: titled(labels, 'labels'), load: () => import('./labels.tsx') },
+    { path: ':id', title: titled(words, 'device'), load: () => import('./detail.tsx') },
+  ],
+})
+// Where the QR code of a label leads, for anybody who stands before the thing.
+registerPage({
+  path: '/label/:code',
+  title: titled(labels, 'title'),
+  load: () => import('./opened.tsx'),
+  below: 'equipment/device/index',
 })

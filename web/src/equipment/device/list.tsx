@@ -1,10 +1,14 @@
 import { type DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceLabel } from '@geodepot/contracts/equipment/device-label.ts'
+import { deviceLabelMessages } from '@geodepot/contracts/equipment/device-label.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Allowed } from '../../kit/access/index.ts'
-import { ImportButton, List, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { ImportButton, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { DepartmentSearch } from '../../system/dept/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
@@ -19,6 +23,9 @@ const MergeDialog = lazy(() => import('./merge.tsx'))
 /** The ledger of single devices. */
 const DeviceList = () => {
   const t = useText(deviceMessages)
+  const l = useText(deviceLabelMessages)
+  const navigate = useNavigate()
+  const path = usePathOf('equipment/device/index') ?? ''
   const states = useStates()
   const columns = useMemo(() => deviceColumns(states), [states])
   const remove = useRemove()
@@ -52,14 +59,24 @@ const DeviceList = () => {
         add={{ of: device.create, run: () => setSubject('new') }}
         exportOf={device.export}
         chosen={(rows, clear) => (
-          <Allowed permissions={[device.merge.permission]}>
-            <Button
-              disabled={rows.length < 2}
-              onClick={() => setMerging({ ids: rows.map(({ devId }) => devId), clear })}
-            >
-              {t('merge')}
-            </Button>
-          </Allowed>
+          <>
+            <Allowed permissions={[deviceLabel.print.permission]}>
+              <Button
+                disabled={rows.length === 0}
+                onClick={() => void navigate(`${path}/labels?ids=${rows.map(({ devId }) => devId).join(',')}`)}
+              >
+                {l('labels')}
+              </Button>
+            </Allowed>
+            <Allowed permissions={[device.merge.permission]}>
+              <Button
+                disabled={rows.length < 2}
+                onClick={() => setMerging({ ids: rows.map(({ devId }) => devId), clear })}
+              >
+                {t('merge')}
+              </Button>
+            </Allowed>
+          </>
         )}
         toolbar={<ImportButton permission="equipment:device:import" dialog={DeviceImport} />}
         aside={(field) => <CategoryPanel of={field('categoryId')} />}
@@ -83,6 +100,7 @@ const DeviceList = () => {
               <SearchText of={field('devCoding')} />
               <SearchChoice several of={field('usageState')} options={states.usageOptions} />
               <SearchChoice several of={field('accountState')} options={states.accountOptions} />
+              <SearchDay of={field('countedBefore')} />
             </>
           ),
         }}

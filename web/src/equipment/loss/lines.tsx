@@ -1,15 +1,16 @@
-import { type LossHeld, damagedStates, lossCalls, lossOutcomes } from '@geodepot/contracts/equipment/loss.ts'
+import { type LossHeld, damagedStates, loss, lossCalls, lossOutcomes } from '@geodepot/contracts/equipment/loss.ts'
 import { lossMessages } from '@geodepot/contracts/equipment/loss.messages.ts'
+import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { sheetColumn } from '../../kit/document/index.ts'
+import { TakeLinePhotos } from '../../kit/files/index.ts'
 import { type CellEditor, type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { plainName } from '../model/index.ts'
 import { codesOf } from '../shipment/index.ts'
 import { useTech } from './tech.ts'
-import { TakePhotos } from './photos.tsx'
 import { type DraftLine, type Values, keyOf, lineOf, nameOf } from './values.ts'
 
 interface Offered {
@@ -88,6 +89,7 @@ const GoodsEditor = ({
 /** What is lost or damaged: chosen, scanned or pasted, each with its outcome and its photos. */
 export const Lines = ({ form, id, isSettled }: { form: Form<Values>; id: number | undefined; isSettled: boolean }) => {
   const t = useText(lossMessages)
+  const f = useText(fileMessages)
   const tech = useTech()
   const offered = useOffered(form)
   const fixed = isSettled ? { readOnly: () => true } : {}
@@ -135,10 +137,11 @@ export const Lines = ({ form, id, isSettled }: { form: Form<Values>; id: number 
       title: t('photos'),
       width: 96,
       dialog: true,
-      says: ({ photos = [] }) => (photos.length === 0 ? '' : t('photoCount', { count: photos.length })),
-      hint: () => t('takePhotos'),
+      says: ({ photos = [] }) => (photos.length === 0 ? '' : f('photoCount', { count: photos.length })),
+      hint: () => f('takePhotos'),
       edit: ({ line, take, cancel }) => (
-        <TakePhotos
+        <TakeLinePhotos
+          kind={loss.name}
           id={id}
           name={line.$name ?? ''}
           photos={line.photos ?? []}

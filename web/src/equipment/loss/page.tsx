@@ -18,12 +18,12 @@ import {
   usePaperText,
 } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { LinePhotos } from '../../kit/files/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useTech } from './tech.ts'
 import { codesOf, modelName } from '../shipment/index.ts'
 import { useLossActions } from './actions.tsx'
 import { header, lines } from './described.ts'
-import { ShownPhotos } from './photos.tsx'
 
 const Lines = ({ of }: { of: LossDetail }) => {
   const t = useText(lossMessages)
@@ -32,7 +32,8 @@ const Lines = ({ of }: { of: LossDetail }) => {
     outcome: ({ outcome, becomes }) =>
       outcome === 'lost' ? t('outcome_lost') : `${t('outcome_damaged')} → ${tech(becomes)}`,
     photos: (line) => (
-      <ShownPhotos
+      <LinePhotos
+        kind={loss.name}
         id={of.id}
         name={line.devId === null ? modelName(line) : (codesOf(line)[0] ?? modelName(line))}
         photos={line.photos}

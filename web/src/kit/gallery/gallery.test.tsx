@@ -44,6 +44,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   LineQuantitiesDialog: 'a dialog over a document that a server answers; its parts are drawn',
   Attachments: "asks a server for a record's files; its box and field are drawn",
   AttachmentsPanel: 'as the attachments',
+  LinePhotos: 'as the attachments',
+  TakeLinePhotos: 'as the attachments, in a dialog',
   FormAttachments: 'as the attachments',
   ExportButton: 'asks a server for a file',
   PrintView: 'a page of its own for the printer',

@@ -8,6 +8,8 @@ export interface LabelFacts {
   readonly key: string
   /** What its codes say, and what is written below them. */
   readonly code: string
+  /** What the QR code says, where that is more: an address that opens the thing. */
+  readonly qr?: string
   readonly title: string
   readonly lines: readonly string[]
 }
@@ -15,7 +17,7 @@ export interface LabelFacts {
 export const Label = ({ of, size }: { of: LabelFacts; size: LabelSize }) => (
   <article className="label" data-size={size} aria-label={of.code}>
     <div className="label-qr">
-      <Qr code={of.code} size={sizes[size].qr} />
+      <Qr code={of.qr ?? of.code} size={sizes[size].qr} />
     </div>
     <div className="label-words">
       <strong>{of.title}</strong>

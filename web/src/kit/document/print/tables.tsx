@@ -41,6 +41,8 @@ export interface PaperColumn<L> {
   readonly optional?: boolean
   /** Left empty, to be written in by hand. */
   readonly blank?: boolean
+  /** Drawn instead of its value, such as a code to be scanned. */
+  readonly draw?: (line: L) => ReactNode
 }
 interface PaperTableProps<L> {
   readonly title: string
@@ -66,8 +68,9 @@ export const PaperTable = <L extends object>({ title, lines, columns, unitOf = u
       .filter(({ kind, sum }) => kind === 'money' && sum === true)
       .map(({ title: of, value }) => `${of} ${shownNumber(add('0', ...lines.map((line) => value(line) ?? '0')))}`),
   ]
-  const cell = ({ blank, kind, value, more }: PaperColumn<L>, line: L) => {
+  const cell = ({ blank, kind, value, more, draw }: PaperColumn<L>, line: L) => {
     if (blank === true) return ''
+    if (draw) return draw(line)
     const said = given(
       kind === 'money' ? shownNumber(value(line)) : isFigure({ kind }) ? shownQuantity(value(line)) : value(line),
     )

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { operations } from '../kit/operation.ts'
+import { id, required, time } from '../kit/wire.ts'
+import { deviceLabelMessages } from './device-label.messages.ts'
+
+/** Where a label leads: the page that its QR code opens. */
+export const labelPath = (code: string): string => `/label/${code}`
+/** What a QR code of a label says, for scanners as well: what tells the device from others stands behind the address. */
+export const labelAddress = (origin: string, code: string, device: string): string =>
+  `${origin}${labelPath(code)}?d=${encodeURIComponent(device)}`
+
+const labelled = z.object({
+  devId: z.number().int(),
+  code: z.string(),
+  devName: z.string(),
+  brand: z.string(),
+  devModel: z.string(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  devCoding: z.string().nullable(),
+  ownerOrg: z.string(),
+})
+export type LabelledDevice = z.output<typeof labelled>
+const opened = z.object({
+  code: z.string(),
+  /** Nothing for whoever does not see the device. */
+  devId: z.number().int().nullable(),
+  devName: z.string(),
+  devModel: z.string(),
+  ownerOrg: z.string(),
+  madeTime: time,
+  /** Of a label that is retired: since when, by whom, and what stands on the device now. */
+  retired: z.object({ time, person: z.string(), newCode: z.string() }).nullable(),
+})
+export type OpenedLabel = z.output<typeof opened>
+
+export const deviceLabel = operations(
+  { name: 'equipment/device-label', touches: ['equipment/device'] },
+  deviceLabelMessages,
+  {
+    /** The labels of devices, made for those that have none. */
+    print: {
+      method: 'POST',
+      path: '/equipment/label/print',
+      permission: 'equipment:device:label',
+      input: z.object({ ids: z.array(id).min(1).max(500) }),
+      answer: z.array(labelled),
+    },
+    /** A new code; the old one is retired from then on. */
+    renew: {
+      method: 'PUT',
+      path: '/equipment/label/{id}/renew',
+      permission: 'equipment:device:label',
+      success: 'renewed',
+      input: z.object({ id }),
+      answer: z.object({ code: z.string() }),
+    },
+    /** The codes of a device, the one in use first. */
+    ofDevice: {
+      method: 'GET',
+      path: '/equipment/label/device/{id}',
+      permission: 'equipment:device:query',
+      input: z.object({ id }),
+      answer: z.array(z.object({ code: z.string(), madeTime: time, retiredTime: time.nullable() })),
+    },
+    /** What a label is of: to anybody who is signed in and stands before it, as much of it as that person may see. */
+    open: {
+      method: 'GET',
+      path: '/equipment/label/code/{code}',
+      permission: 'signed-in',
+      input: z.object({ code: required(20) }),
+      answer: opened,
+    },
+  },
+)

@@ -1,0 +1,47 @@
+import {
+  type StockTakeDetail,
+  type StockTakeLineRow,
+  type StockTakeRow,
+} from '@geodepot/contracts/equipment/stock-take.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { openOf } from './recover.ts'
+import { isPlaceOf } from './terms.ts'
+
+const findLines = async (db: Reader, id: number, language: Language): Promise<StockTakeLineRow[]> => {
+  const { rows } = await sql<StockTakeLineRow>`
+    select l.id as "lineId", l.model_id as "modelId", l.device_id as "devId", coalesce(d.name, m.device_name, '') as "devName", coalesce(b.name, '') as brand, coalesce(m.name, '') as "devModel",
+      d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", coalesce(system.unit_name(m.unit, ${language === 'en'}), '') as unit, l.code, l.is_expected as "isExpected", l.condition,
+      l.holder_id as "holderId", coalesce(${namedIn('h', language)}, '') as "holderName", l.shelf,
+      case when l.device_id is null and l.model_id is not null and a.state not in ('counting', 'returned', 'withdrawn') then trim_scale(coalesce(l.book_quantity, l.expected_quantity))::text end as "expectedQty",
+      trim_scale(l.counted_quantity)::text as "countedQty", trim_scale(l.recounted_quantity)::text as "recountedQty",
+      case when a.state not in ('counting', 'returned', 'withdrawn') then trim_scale(l.difference)::text end as difference,
+      case l.is_found when true then 'Y' when false then 'N' end as found, l.found_holder_id as "foundHolderId", coalesce(${namedIn('f', language)}, '') as "foundHolderName",
+      l.found_shelf as "foundPosition", l.found_condition as "foundCondition",
+      -- What a quantity differs by is not told to whoever counts it: only that it is to be counted again.
+      l.result, case when l.result in ('short', 'over') and l.recounted_quantity is null then 'Y' else 'N' end as recount, l.reason as "lineReason", to_jsonb(l.photos) as photos,
+      coalesce(u.nick_name, '') as "countedBy", l.counted_at as "countedTime", l.correction,
+      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = l.correction_document_id) as "correctionOf",
+      case when l.result in ('missing', 'short') and a.state = 'approved' then trim_scale(${openOf})::text else '0' end as "openQty"
+    from equipment.stock_take_line l join equipment.stock_take a on a.id = l.document_id left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id
+    left join equipment.device d on d.id = l.device_id left join equipment.holder h on h.id = l.holder_id left join equipment.holder f on f.id = l.found_holder_id
+    left join system.user u on u.id = l.counted_by where l.document_id = ${id} order by l.position`.execute(db)
+  return rows
+}
+
+/** What its page shows beside the row of the list. */
+export const detailOf = async (
+  db: Reader,
+  { id }: Pick<StockTakeRow, 'id'>,
+  language: Language,
+): Promise<Pick<StockTakeDetail, 'seed' | 'places' | 'counters' | 'lines'>> => {
+  const {
+    rows: [facts],
+  } = await sql<Pick<StockTakeDetail, 'seed' | 'places' | 'counters'>>`
+    select a.seed,
+      (select coalesce(jsonb_agg(jsonb_build_object('holderId', h.id, 'holderName', ${namedIn('h', language)}) order by h.name, h.id), '[]') from equipment.holder h where ${isPlaceOf}) as places,
+      (select coalesce(jsonb_agg(u.nick_name order by u.nick_name), '[]') from equipment.stock_take_counter c join system.user u on u.id = c.person_id where c.document_id = a.id) as counters
+    from equipment.stock_take a where a.id = ${id}`.execute(db)
+  return { ...(facts ?? { seed: '', places: [], counters: [] }), lines: await findLines(db, id, language) }
+}
