@@ -10,6 +10,7 @@ import { growth } from './growth.ts'
 import { pages } from './page.ts'
 import { inventory } from './inventory.ts'
 import { daily } from './jobs.ts'
+import { past } from './past.ts'
 import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
 import { history } from './history.ts'
@@ -38,6 +39,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   documents,
   purchasing,
   inventory,
+  past,
   jobs: daily,
   people,
   files,

@@ -1,5 +1,9 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
+import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
+import { transit } from '@geodepot/contracts/equipment/transit.ts'
+import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -78,6 +82,7 @@ export interface Sample {
 export interface Made {
   readonly noticeId: number
   readonly roleId: number
+  readonly deviceId: number
 }
 
 const field = (name: string) => (row: Row) => ({ [name]: row[name] })
@@ -94,6 +99,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device.export': { by: field('devSign') },
+  'equipment/device-life.export': { of: deviceLife.get, always: ({ deviceId }) => ({ id: deviceId }) },
+  'equipment/project.modelsExport': { of: projectEquipment.models, always: () => ({ projectInfoNo: 'P2601' }) },
+  'equipment/transit.export': { by: (row) => ({ keyword: row['number'] }) },
+  'equipment/transit.linesExport': { of: transit.lines, by: (row) => ({ keyword: row['number'] }) },
+  'equipment/past.export': {
+    always: () => ({ projectInfoNo: 'P2603' }),
+    by: (row) => ({ keyword: row['devModel'] }),
+  },
   'material/inventory.export': { by: (row) => ({ keyword: row['materialCode'] }) },
   'material/journal.export': { by: (row) => ({ account: [row['creditAccount']] }) },
   'material/period.export': { by: field('state') },
@@ -491,5 +504,6 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   for (let tries = 0; (await admin.call(ledger.list, { outcome: '0' })).total < 2 && tries < 200; tries += 1)
     await sleep(50)
   const roleId = (await admin.call(role.list, { roleKey: 'project_mgr' })).rows[0]?.roleId ?? 0
-  return { noticeId, roleId }
+  const deviceId = (await admin.call(device.list, { projectInfoNo: 'P2603' })).rows[0]?.devId ?? 0
+  return { noticeId, roleId, deviceId }
 }

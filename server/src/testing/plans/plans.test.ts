@@ -44,6 +44,13 @@ const reasons: Readonly<Record<string, string>> = {
   'system/project.remaining': 'adds up all that is at the places of a project',
   'system/alert.list': 'counts over all that is at the place of every project',
   'equipment/overview.state': 'a figure of all devices',
+  'equipment/transit.list': 'goes through all that is on the road, to say what is late',
+  'equipment/transit.lines': 'goes through all that is on the road, to say what is late',
+  'equipment/transit.summary': 'adds up all that is on the road',
+  'equipment/project.models': 'adds up all that a project asked for, got and has',
+  'equipment/past.list': 'adds up all that was at a place on a day',
+  'equipment/past.summary': 'adds up all that was at a place on a day',
+  'equipment/past.paper': 'adds up all that was at a place on a day',
   'equipment/bulk.list keys':
     'in the order of names that stand in other tables; balances are as many as models in places',
   'material/application.recent': 'the lines of the last hundred applications, of which each material is shown once',
