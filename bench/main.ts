@@ -9,6 +9,7 @@ import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
 import { inventory } from './inventory.ts'
+import { demand } from './demand.ts'
 import { daily } from './jobs.ts'
 import { past } from './past.ts'
 import { people } from './people.ts'
@@ -40,6 +41,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   purchasing,
   inventory,
   past,
+  demand,
   jobs: daily,
   people,
   files,

@@ -139,6 +139,7 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/past?projectInfoNo=P2601&onDate=2026-07-01',
     seen: rows,
   },
+  { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },
   { name: 'on the road', main: true, path: '/equipment/transit', seen: rows },
   { name: 'application list', path: '/equipment/application', seen: rows },
   {

@@ -13,6 +13,8 @@ import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
+import { routes as deviceLife } from './equipment/device-life/index.ts'
+import { routes as demand } from './equipment/demand/index.ts'
 import { routes as past } from './equipment/past/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
@@ -166,6 +168,8 @@ export const routes: readonly Route[] = [
   ...device,
   ...deviceImport,
   ...bulk,
+  ...deviceLife,
+  ...demand,
   ...past,
   ...transit,
   ...overview,

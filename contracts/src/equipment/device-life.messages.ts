@@ -45,7 +45,7 @@ export const deviceLifeMessages = messages('equipment/device-life', {
   document: ['单据', 'Document'],
   person: ['经办人', 'Person'],
   note: ['说明', 'Note'],
-  reverses: ['冲销此前的{event}', 'Takes back the entry “{event}”'],
+  reverses: ['冲销此前的{event}', 'Takes back an earlier entry: {event}'],
   imported: ['批量导入', 'Imported'],
   intoCard: ['合并到另一张卡片', 'Merged into another card'],
   became: ['{field}：{from} → {to}', '{field}: {from} → {to}'],

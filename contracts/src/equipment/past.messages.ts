@@ -16,7 +16,7 @@ export const pastMessages = messages('equipment/past', {
   kind_department: ['单位自持', 'Department'],
   kind_repair: ['修理厂', 'Repair works'],
   kind_lease: ['出租', 'Lease'],
-  kind_transit: ['在途', 'On the road'],
+  kind_transit: ['在途', 'In transit'],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['自编号、标识号、编码或型号', 'Fleet no., physical ID, code or model'],
   categoryId: ['设备类别', 'Category'],

@@ -18,7 +18,7 @@ export const projectHoldingMessages = messages('equipment/project', {
   models: ['按型号：从申请到保有', 'By model: from asked to held'],
   modelsHelp: [
     '每种型号的申请、调配、在途、到场、缺失、到场时损坏、已返还或转出（含在途）和现在保有的数量。只指定类别的申请单独成行。',
-    'For each model what was asked for, allocated, on the road, arrived, missing, damaged as it arrived, sent back or on (on the road included) and held now. What was asked for by category has a line of its own.',
+    'For each model what was asked for, allocated, in transit, arrived, missing, damaged as it arrived, sent back or on (in transit included) and held now. What was asked for by category has a line of its own.',
   ],
   devModel: ['规格型号', 'Model'],
   brand: ['品牌', 'Brand'],
@@ -26,7 +26,7 @@ export const projectHoldingMessages = messages('equipment/project', {
   unit: ['单位', 'Unit'],
   asked: ['申请', 'Asked'],
   allocated: ['调配', 'Allocated'],
-  onRoad: ['在途', 'On the road'],
+  onRoad: ['在途', 'In transit'],
   arrived: ['到场', 'Arrived'],
   missing: ['缺失', 'Missing'],
   damaged: ['损坏', 'Damaged'],

@@ -2,6 +2,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { documentInstallations } from '../documents.ts'
+import { equipmentBoards } from './equipment-boards.ts'
 import { ledgerPages } from './ledgers.ts'
 import { words } from './words.ts'
 
@@ -104,24 +105,7 @@ const directories: readonly MenuFacts[] = [
         permission: 'equipment:bulk:list',
         actions: actions('equipment:bulk', ['export']),
       },
-      {
-        title: '在途看板',
-        titleEn: 'On the road',
-        path: 'transit',
-        icon: 'transfer',
-        view: 'equipment/transit/index',
-        permission: 'equipment:transit:list',
-        actions: actions('equipment:transit', ['export']),
-      },
-      {
-        title: '历史保有',
-        titleEn: 'Holdings in the past',
-        path: 'past',
-        icon: 'log',
-        view: 'equipment/past/index',
-        permission: 'equipment:past:list',
-        actions: actions('equipment:past', ['export']),
-      },
+      ...equipmentBoards(actions),
       ...documentsIn('equipment'),
       {
         title: '预警提醒',

@@ -19,6 +19,7 @@ const seesDevices = {
   'equipment:bulk': ['list', 'export'],
   'equipment:past': ['list', 'export'],
   'equipment:transit': ['list', 'export'],
+  'equipment:demand': ['list', 'export'],
 }
 const readsMeters = { 'equipment:meter': ['add'] }
 const keepsDevices = {

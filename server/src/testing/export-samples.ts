@@ -1,9 +1,5 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
-import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
-import { transit } from '@geodepot/contracts/equipment/transit.ts'
-import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -60,6 +56,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
+import { equipmentSamples } from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
 import { plainDocuments } from './records.ts'
@@ -93,20 +90,7 @@ const keyed = (key: string, parent: string): Hanging<Row> => ({
 })
 
 export const samples: Readonly<Record<string, Sample>> = {
-  'equipment/alert.noDeviceProjectExport': { of: alert.noDeviceProject },
-  'equipment/alert.noReceiveExport': { of: alert.noReceive },
-  'equipment/alert.noReturnExport': { of: alert.noReturn },
-  'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
-  'equipment/bulk.export': { by: field('holderId') },
-  'equipment/device.export': { by: field('devSign') },
-  'equipment/device-life.export': { of: deviceLife.get, always: ({ deviceId }) => ({ id: deviceId }) },
-  'equipment/project.modelsExport': { of: projectEquipment.models, always: () => ({ projectInfoNo: 'P2601' }) },
-  'equipment/transit.export': { by: (row) => ({ keyword: row['number'] }) },
-  'equipment/transit.linesExport': { of: transit.lines, by: (row) => ({ keyword: row['number'] }) },
-  'equipment/past.export': {
-    always: () => ({ projectInfoNo: 'P2603' }),
-    by: (row) => ({ keyword: row['devModel'] }),
-  },
+  ...equipmentSamples,
   'material/inventory.export': { by: (row) => ({ keyword: row['materialCode'] }) },
   'material/journal.export': { by: (row) => ({ account: [row['creditAccount']] }) },
   'material/period.export': { by: field('state') },

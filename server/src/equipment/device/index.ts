@@ -1,8 +1,6 @@
 // The equipment ledger: every single device, what it is, where it is and who holds it.
 // Asked for by acceptance G1 and the specification's device rows of section 3.
 import { device, type DeviceRow } from '@geodepot/contracts/equipment/device.ts'
-import { type LifeEntry, deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
-import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
 import { streamed } from '../../kit/database/list.ts'
@@ -12,7 +10,6 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerSource } from '../../system/search/index.ts'
 import { findByCode } from './find.ts'
-import { findLife } from './life.ts'
 import { findStanding, mergeDevices } from './merge.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
 import { changeDevice, createDevices, removeDevices } from './write.ts'
@@ -20,9 +17,8 @@ import { changeDevice, createDevices, removeDevices } from './write.ts'
 export { devicesByCode } from './codes.ts'
 export { markCounted, putOnShelves } from './counted.ts'
 export { devicesOfProject } from './of-project.ts'
-export { registerLife } from './life.ts'
 export { changeOwner } from './owner.ts'
-export { deviceListing, deviceVisible, visibleAmong } from './queries.ts'
+export { deviceListing, deviceVisible, findDevice, visibleAmong } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export {
   completeDevices,
@@ -65,19 +61,6 @@ const sheet = exporter<DeviceRow>()(deviceMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
-const lifeSheet = exporter<LifeEntry>()(deviceLifeMessages, 'title', [
-  { key: 'happenTime', type: 'dateTime' },
-  { key: 'group', codes: 'group_' },
-  { key: 'event', codes: 'event_' },
-  { key: 'from', width: 28 },
-  { key: 'to', width: 28 },
-  { key: 'condition', codes: 'tech_' },
-  { key: 'document', width: 24, said: ({ document }) => document?.number },
-  { key: 'person' },
-  { key: 'note', width: 48 },
-  { key: 'recordTime', type: 'dateTime' },
-])
-
 // Photos and papers of a device: seen with the device, changed by whoever keeps its card.
 registerRecord('equipment/device', {
   more: officeTypes,
@@ -101,14 +84,6 @@ export const routes: readonly Route[] = [
   query(device.timeline, async ({ db, actor, input, context }) => {
     if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
     return findTimeline(db, input.id, input, context.language)
-  }),
-  query(deviceLife.get, async ({ db, actor, input, context }) => {
-    if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
-    return [...(await findLife(db, input.id, context.language))]
-  }),
-  query(deviceLife.export, async ({ db, actor, input, context }) => {
-    if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
-    return lifeSheet(await findLife(db, input.id, context.language), context.language, input.columns)
   }),
   command(device.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const [devId = 0] = await createDevices(tx, actor, context, [input])

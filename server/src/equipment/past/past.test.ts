@@ -206,6 +206,7 @@ describe('the life of a device', () => {
       '新增文件',
     ])
     expect(await server.as('xm_yang').refused(deviceLife.get, { id })).toMatchObject({ code: 404 })
+    expect(await server.as('xm_yang').refused(deviceLife.export, { id })).toMatchObject({ code: 404 })
   })
   it('comes in one request, with 500 events', async () => {
     const [, id = 0] = devices

@@ -44,6 +44,8 @@ const reasons: Readonly<Record<string, string>> = {
   'system/project.remaining': 'adds up all that is at the places of a project',
   'system/alert.list': 'counts over all that is at the place of every project',
   'equipment/overview.state': 'a figure of all devices',
+  'equipment/demand.list': 'goes through what is asked for and not allocated, and counts what there is of it',
+  'equipment/demand.get': 'goes through what is asked for and not allocated, and counts what there is of it',
   'equipment/transit.list': 'goes through all that is on the road, to say what is late',
   'equipment/transit.lines': 'goes through all that is on the road, to say what is late',
   'equipment/transit.summary': 'adds up all that is on the road',
