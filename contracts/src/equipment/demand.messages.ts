@@ -7,7 +7,7 @@ export const demandMessages = messages('equipment/demand', {
     'For the next 52 weeks, by model: what approved applications still ask for, and what pools and projects that end can give. Shortages are red, the earliest first; open a row to see where one comes from and what can be done.',
   ],
   modelId: ['规格型号', 'Model'],
-  key: ['型号或类别', 'Model or category'],
+  rowKey: ['型号或类别', 'Model or category'],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['品牌、型号或类别', 'Brand, model or category'],
   categoryId: ['设备类别', 'Category'],

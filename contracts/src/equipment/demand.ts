@@ -100,7 +100,7 @@ export const demand = operations('equipment/demand', demandMessages, {
     method: 'GET',
     path: '/equipment/demand/detail',
     permission: 'equipment:demand:list',
-    input: z.object({ key: text(40) }),
+    input: z.object({ rowKey: text(40) }),
     answer: detail,
   },
   export: {

@@ -67,7 +67,7 @@ describe('demand against availability', () => {
   })
   it('names who asks, what comes back when, and the ways out with date and consequence, each leading to its draft', async () => {
     const key = (await rowOf('WTU-508'))?.key ?? ''
-    const { demands, returns, ways } = await server.as('dp_sun').call(demand.get, { key })
+    const { demands, returns, ways } = await server.as('dp_sun').call(demand.get, { rowKey: key })
     expect(demands).toMatchObject([{ id: application, quantity: '10', beginsOn: begins, endsOn: ends }])
     expect(returns).toMatchObject([{ quantity: '3', on: comesBack, overdueDays: null }])
     const way = (kind: string) => ways.find((one) => one.kind === kind)
@@ -86,22 +86,22 @@ describe('demand against availability', () => {
       ways.map(({ lateDays }) => lateDays ?? 0).toSorted((a, b) => a - b),
     )
     expect(
-      (await server.as('dp_sun', 'en').call(demand.get, { key })).ways.find(({ kind }) => kind === 'buy')?.said,
+      (await server.as('dp_sun', 'en').call(demand.get, { rowKey: key })).ways.find(({ kind }) => kind === 'buy')?.said,
     ).toBe('Buy')
-    expect(await server.as('dp_sun').refused(demand.get, { key: 'm0' })).toMatchObject({ code: 404 })
+    expect(await server.as('dp_sun').refused(demand.get, { rowKey: 'm0' })).toMatchObject({ code: 404 })
   })
   it('counts a project that is past its end nowhere, and names it as a way', async () => {
     await sql`update system.project set design_end = ${dayAfter(today(), -5)} where id = 'P2603'`.execute(server.db)
     const node = await rowOf('WTU-508')
     expect(node).toMatchObject({ coming: '0', shortQty: '8' })
-    const { ways, returns } = await server.as('dp_sun').call(demand.get, { key: node?.key ?? '' })
+    const { ways, returns } = await server.as('dp_sun').call(demand.get, { rowKey: node?.key ?? '' })
     expect(returns).toMatchObject([{ quantity: '3', overdueDays: 5 }])
     expect(ways.find(({ kind }) => kind === 'overdue')).toMatchObject({ quantity: '3', on: today(), lateDays: null })
     expect(ways.find(({ kind }) => kind === 'overdue')?.below).toMatch(/^\/new\?from=P2603&fromName=.*&to=P2601/)
   })
   it('tells others only how many: whoever does not see an application or a project is told sums', async () => {
     const key = (await rowOf('WTU-508'))?.key ?? ''
-    const { row, demands, returns } = await server.as('xm_yang').call(demand.get, { key })
+    const { row, demands, returns } = await server.as('xm_yang').call(demand.get, { rowKey: key })
     expect(row.asked).toBe('10')
     expect(demands).toMatchObject([{ id: null, number: '', projectName: '其他项目', quantity: '10' }])
     expect(returns).toMatchObject([{ from: '其他项目', quantity: '3', on: null }])

@@ -144,7 +144,7 @@ export const routes: readonly Route[] = [
     return { rows: rows.slice(from, from + input.pageSize), total: rows.length }
   }),
   query(demand.get, async ({ db, actor, input, context }) => {
-    const entry = (await entriesOf(db, actor, context.language)).find(({ row }) => row.key === input.key)
+    const entry = (await entriesOf(db, actor, context.language)).find(({ row }) => row.key === input.rowKey)
     if (!entry) throw notFound()
     return detailOf(db, actor, entry, context.language)
   }),

@@ -51,8 +51,21 @@ const allocating = ({ first }: Shortage): Pick<Way, 'view' | 'below'> => ({
   view: 'equipment/allocation/index',
   below: first ? `/new?applicationId=${first.document}` : '/new',
 })
+// Of any model of a category a place has several: it is one way.
 const ofKind = (supplies: readonly Supply[], kind: Supply['kind']): Supply[] =>
-  supplies.filter((supply) => supply.seen && supply.kind === kind)
+  [
+    ...Map.groupBy(
+      supplies.filter((supply) => supply.seen && supply.kind === kind),
+      ({ holder }) => holder,
+    ).values(),
+  ].flatMap(([first, ...more]) =>
+    first
+      ? {
+          ...first,
+          quantity: written([first, ...more].reduce((sum, { quantity }) => sum + thousandths(quantity), 0)),
+        }
+      : [],
+  )
 
 // A pool that has some: it serves the first, and leaves so much less for the others.
 registerWay(async (_db, _actor, shortage, language) =>
@@ -74,16 +87,16 @@ registerWay(async (_db, _actor, shortage, language) =>
 )
 
 // What came back and nobody has looked at yet.
-registerWay(async (db, actor, { models }, language) => {
+registerWay(async (db, actor, { models, row }, language) => {
   const { rows } = await sql<{ name: string; model: number; quantity: string; single: boolean }>`
-    select ${namedIn('h', language)} as name, t.model_id as model, trim_scale(sum(t.quantity))::text as quantity, bool_or(t.single) as single from (
+    select ${namedIn('h', language)} as name, min(t.model_id) as model, trim_scale(sum(t.quantity))::text as quantity, bool_or(t.single) as single from (
       select d.holder_id, d.model_id, 1::numeric as quantity, true as single from equipment.device d
       where d.tech_state = 'waitInspect' and d.deleted_at is null and d.model_id = any(${models.map(({ model }) => model)}::bigint[])
       union all
       select b.holder_id, b.model_id, b.quantity, false from equipment.bulk_balance b
       where b.condition = 'waitInspect' and b.is_real and b.quantity > 0 and b.model_id = any(${models.map(({ model }) => model)}::bigint[])) t
     join equipment.holder h on h.id = t.holder_id and h.kind = 'pool' and ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })}
-    group by h.id, t.model_id order by 3 desc limit 10`.execute(db)
+    group by h.id order by sum(t.quantity) desc limit 10`.execute(db)
   return rows.map(({ name, model, quantity, single }) => ({
     kind: 'inspection',
     said: say('way_inspection', language, { place: name }),
@@ -91,7 +104,10 @@ registerWay(async (db, actor, { models }, language) => {
     on: today(),
     consequence: say('then_inspection', language),
     view: single ? 'equipment/device/index' : 'equipment/bulk/index',
-    below: `?modelId=${model}${single ? '&techState=waitInspect' : ''}`,
+    below:
+      models.length > 1
+        ? `?categoryId=${row.categoryId}${single ? '&techState=waitInspect' : ''}`
+        : `?modelId=${model}${single ? '&techState=waitInspect' : ''}`,
   }))
 })
 

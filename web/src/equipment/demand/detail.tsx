@@ -108,7 +108,7 @@ const Parts = ({ of: { row, demands, returns, ways } }: { of: DemandDetail }) =>
 
 /** Where a shortage comes from, and what can be done about it. */
 const Detail = ({ id }: { id: string }) => {
-  const { data, error, refetch, isPending } = useApiQuery(demand.get, { key: id })
+  const { data, error, refetch, isPending } = useApiQuery(demand.get, { rowKey: id })
   const late = useLate(isPending)
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data) return late ? <Waiting columns={3} /> : null

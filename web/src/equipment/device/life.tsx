@@ -1,6 +1,7 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { type LifeEntry, deviceLife, lifeGroups } from '@geodepot/contracts/equipment/device-life.ts'
 import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.messages.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
@@ -48,6 +49,7 @@ const Entry = ({ of }: { of: LifeEntry }) => {
 /** Everything that happened to a device, the latest first: on paper and in a file as it happened. */
 const DeviceLife = () => {
   const t = useText(deviceLifeMessages)
+  const d = useText(deviceMessages)
   const { id = '' } = useParams()
   const { data, error, refetch, isPending } = useApiQuery(deviceLife.get, { id })
   const card = useApiQuery(device.get, { id }).data
@@ -57,6 +59,7 @@ const DeviceLife = () => {
   const title = name === '' ? t('title') : `${t('title')} · ${name}`
   useTagTitle(title)
   if (error?.code === 403) return <Forbidden />
+  if (error?.code === 404) return <Empty title={d('gone')} />
   if (error && !data) return <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
   if (!data) return late ? <Waiting columns={3} /> : null
   const shown = data.filter((entry) => group === 'all' || entry.group === group).toReversed()

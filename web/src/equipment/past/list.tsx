@@ -76,7 +76,7 @@ const useColumns = (): readonly Column<PastRow>[] => {
     const changed: readonly Column<PastRow>[] = [
       {
         field: 'change',
-        width: 72,
+        width: 92,
         says: ({ change }) => (change === null ? '' : t(`change_${change}`)),
         as: ({ change }) => change !== null && <StateTag tone={tones[change]}>{t(`change_${change}`)}</StateTag>,
       },
@@ -86,8 +86,6 @@ const useColumns = (): readonly Column<PastRow>[] => {
       'devModel',
       ...(compared ? changed : []),
       { field: 'devNo', width: 140 },
-      'devName',
-      'holderName',
       {
         field: 'condition',
         says: ({ condition }) => states.tech(condition),
@@ -97,13 +95,15 @@ const useColumns = (): readonly Column<PastRow>[] => {
       ...(compared ? ([{ field: 'changedQty', kind: 'figure', width: 88 }] satisfies Column<PastRow>[]) : []),
       { field: 'unit', width: 64 },
       ...(compared ? [] : ([{ field: 'since', kind: 'day', width: 104 }] satisfies Column<PastRow>[])),
-      { field: 'other', later: true },
       {
         field: 'documents',
         width: 200,
         says: ({ documents }) => documents.map(({ number }) => number).join(', '),
         as: (row) => <Documents of={row} />,
       },
+      { field: 'holderName', later: true },
+      { field: 'other', later: true },
+      { field: 'devName', later: true },
       { field: 'brand', optional: true },
       { field: 'devType', optional: true },
       ...(compared ? ([{ field: 'since', kind: 'day', optional: true }] satisfies Column<PastRow>[]) : []),

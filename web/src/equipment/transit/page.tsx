@@ -1,11 +1,12 @@
 import { type TransitLine, type TransitRow, transit, transitKinds } from '@geodepot/contracts/equipment/transit.ts'
 import { transitMessages } from '@geodepot/contracts/equipment/transit.messages.ts'
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { Ago, StateTag, absent, useText } from '../../kit/i18n/index.ts'
+import { StateTag, absent, useText } from '../../kit/i18n/index.ts'
 import {
   type Column,
   type ColumnFacts,
@@ -73,7 +74,7 @@ const useRoadColumns = (): RoadColumns => {
         as: ({ overdueDays }) =>
           overdueDays === null ? absent : <StateTag tone="refused">{t('lateBy', { count: overdueDays })}</StateTag>,
       },
-      since: { field: 'shippedTime', width: 104, as: ({ shippedTime }) => <Ago at={shippedTime} /> },
+      since: { field: 'shippedTime', kind: 'day', width: 104 },
     }),
     [t],
   )
@@ -93,12 +94,12 @@ const search = (t: ReturnType<typeof useText<typeof transitMessages>>) => ({
   main: (field: Fields<'kind' | 'from' | 'to' | 'keyword' | 'late' | 'mine'>): ReactNode => (
     <>
       <SearchText of={field('keyword')} hint={t('keywordHint')} />
-      <SearchToggle of={field('late')} value="1" />
       <SearchToggle of={field('mine')} value="1" />
     </>
   ),
   more: (field: Fields<'kind' | 'from' | 'to' | 'keyword' | 'late' | 'mine'>): ReactNode => (
     <>
+      <SearchToggle of={field('late')} value="1" />
       <SearchText of={field('from')} />
       <SearchText of={field('to')} />
       <SearchChoice
@@ -138,8 +139,18 @@ const Transit = () => {
       'to',
       since as ColumnFacts<TransitRow>,
       { field: 'expectedDate', kind: 'day', width: 104 },
-      { field: 'expectedQty', as: ({ expectedQty }) => <Amounts of={expectedQty} />, width: 140 },
-      { field: 'unsettledQty', as: ({ unsettledQty }) => <Amounts of={unsettledQty} amber />, width: 120 },
+      {
+        field: 'expectedQty',
+        width: 150,
+        says: ({ expectedQty }) => saidAmounts(expectedQty),
+        as: ({ expectedQty }) => <Amounts of={expectedQty} />,
+      },
+      {
+        field: 'unsettledQty',
+        width: 112,
+        says: ({ unsettledQty }) => saidAmounts(unsettledQty),
+        as: ({ unsettledQty }) => <Amounts of={unsettledQty} amber />,
+      },
       'mustAct',
       { field: 'waitsFor', later: true },
       { field: 'daysOnRoad', kind: 'figure', width: 88, later: true },
