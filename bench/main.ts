@@ -9,7 +9,9 @@ import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
 import { inventory } from './inventory.ts'
+import { demand } from './demand.ts'
 import { daily } from './jobs.ts'
+import { past } from './past.ts'
 import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
 import { history } from './history.ts'
@@ -38,6 +40,8 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   documents,
   purchasing,
   inventory,
+  past,
+  demand,
   jobs: daily,
   people,
   files,

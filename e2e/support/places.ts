@@ -128,6 +128,19 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/bulk',
     seen: (someone) => heading(someone, someone.t(bulkMessages, 'title')).and(someone.page.locator(':visible')),
   },
+  {
+    name: 'life of a device',
+    path: `/equipment/device/${ids.device}/life`,
+    seen: ({ page }) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    name: 'holdings in the past',
+    main: true,
+    path: '/equipment/past?projectInfoNo=P2601&onDate=2026-07-01',
+    seen: rows,
+  },
+  { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },
+  { name: 'on the road', main: true, path: '/equipment/transit', seen: rows },
   { name: 'application list', path: '/equipment/application', seen: rows },
   {
     name: 'new application',

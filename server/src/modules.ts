@@ -13,6 +13,10 @@ import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
+import { routes as deviceLife } from './equipment/device-life/index.ts'
+import { routes as demand } from './equipment/demand/index.ts'
+import { routes as past } from './equipment/past/index.ts'
+import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
@@ -164,6 +168,10 @@ export const routes: readonly Route[] = [
   ...device,
   ...deviceImport,
   ...bulk,
+  ...deviceLife,
+  ...demand,
+  ...past,
+  ...transit,
   ...overview,
   ...projectEquipment,
   ...equipmentAlert,

@@ -68,7 +68,7 @@ export const acquisition = document({
   holds: {
     project: { field: 'projectInfoNo', department: 'project_department_id', optional: true, unseen: true },
   },
-  touches: ['equipment/device', 'equipment/bulk', 'equipment/project'],
+  touches: ['equipment/device', 'equipment/bulk', 'equipment/past', 'equipment/project'],
 })
 
 const lineRow = z.object({

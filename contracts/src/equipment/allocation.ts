@@ -146,7 +146,14 @@ export const allocation = document({
       },
     },
   },
-  touches: ['equipment/application', 'equipment/device', 'equipment/bulk'],
+  touches: [
+    'equipment/application',
+    'equipment/project',
+    'equipment/device',
+    'equipment/bulk',
+    'equipment/past',
+    'equipment/transit',
+  ],
 })
 
 export const allocationRow = z.object({

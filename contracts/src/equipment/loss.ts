@@ -119,7 +119,7 @@ export const loss = document({
       unseen: true,
     },
   },
-  touches: ['equipment/device', 'equipment/bulk', 'equipment/project'],
+  touches: ['equipment/device', 'equipment/bulk', 'equipment/past', 'equipment/project'],
 })
 
 const lineRow = z.object({

@@ -117,7 +117,7 @@ export const deviceReturn = document({
   },
   scope: { departments: ['department_id', 'to_department_id'], projects: ['project_id'], people: ['created_by'] },
   holds: { project: { field: 'projectInfoNo', department: 'department_id', closed: true } },
-  touches: ['equipment/device', 'equipment/bulk', 'equipment/project'],
+  touches: ['equipment/device', 'equipment/bulk', 'equipment/past', 'equipment/transit', 'equipment/project'],
 })
 
 export const returnRow = z.object({

@@ -133,7 +133,7 @@ export const transfer = document({
   },
   // Whoever sends need not see the project that receives.
   holds: { project: { field: 'toProjectNo', department: 'to_department_id', unseen: true, optional: true } },
-  touches: ['equipment/device', 'equipment/bulk', 'equipment/project'],
+  touches: ['equipment/device', 'equipment/bulk', 'equipment/past', 'equipment/transit', 'equipment/project'],
 })
 
 export const transferRow = z.object({

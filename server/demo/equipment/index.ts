@@ -157,8 +157,9 @@ const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
     'P2606',
     '开工装备申请',
     [
-      { categoryId: nodes, quantity: 120 },
-      { modelId: stage.modelId(receivers), quantity: 4 },
+      { categoryId: nodes, quantity: 1200 },
+      // More than the pools have: the board of demand has something to say.
+      { modelId: stage.modelId(receivers), quantity: 30 },
     ],
     -9,
     'approved',

@@ -14,7 +14,13 @@ export interface RoleFacts {
 }
 
 const device = 'equipment:device'
-const seesDevices = { [device]: ['list', 'query', 'export'], 'equipment:bulk': ['list', 'export'] }
+const seesDevices = {
+  [device]: ['list', 'query', 'export'],
+  'equipment:bulk': ['list', 'export'],
+  'equipment:past': ['list', 'export'],
+  'equipment:transit': ['list', 'export'],
+  'equipment:demand': ['list', 'export'],
+}
 const readsMeters = { 'equipment:meter': ['add'] }
 const keepsDevices = {
   ...seesDevices,

@@ -78,6 +78,7 @@ beforeAll(async () => {
   named.set('equipment/meter', { deviceId: device })
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
   named.set('equipment/mounting', { id: mounted, parentId, childId })
+  named.set('equipment/device-life', { id: device })
   named.set('equipment/application', {
     id: approved.applicationId,
     deviceappid: approved.applicationId,
@@ -181,6 +182,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device-label',
       'equipment/meter',
       'equipment/mounting',
+      'equipment/device-life',
       'equipment/project',
       'material/briefing',
       'material/chain',

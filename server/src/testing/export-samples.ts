@@ -1,5 +1,5 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { alert } from '@geodepot/contracts/equipment/alert.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -56,6 +56,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
+import { equipmentSamples } from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
 import { plainDocuments } from './records.ts'
@@ -78,6 +79,7 @@ export interface Sample {
 export interface Made {
   readonly noticeId: number
   readonly roleId: number
+  readonly deviceId: number
 }
 
 const field = (name: string) => (row: Row) => ({ [name]: row[name] })
@@ -88,12 +90,7 @@ const keyed = (key: string, parent: string): Hanging<Row> => ({
 })
 
 export const samples: Readonly<Record<string, Sample>> = {
-  'equipment/alert.noDeviceProjectExport': { of: alert.noDeviceProject },
-  'equipment/alert.noReceiveExport': { of: alert.noReceive },
-  'equipment/alert.noReturnExport': { of: alert.noReturn },
-  'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
-  'equipment/bulk.export': { by: field('holderId') },
-  'equipment/device.export': { by: field('devSign') },
+  ...equipmentSamples,
   'material/inventory.export': { by: (row) => ({ keyword: row['materialCode'] }) },
   'material/journal.export': { by: (row) => ({ account: [row['creditAccount']] }) },
   'material/period.export': { by: field('state') },
@@ -491,5 +488,6 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   for (let tries = 0; (await admin.call(ledger.list, { outcome: '0' })).total < 2 && tries < 200; tries += 1)
     await sleep(50)
   const roleId = (await admin.call(role.list, { roleKey: 'project_mgr' })).rows[0]?.roleId ?? 0
-  return { noticeId, roleId }
+  const deviceId = (await admin.call(device.list, { projectInfoNo: 'P2603' })).rows[0]?.devId ?? 0
+  return { noticeId, roleId, deviceId }
 }

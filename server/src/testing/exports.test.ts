@@ -120,6 +120,8 @@ const worded = new Set([
   'system/chain way',
   'system/delegation kindNames',
   'material/wall unitNames',
+  'equipment/past documents',
+  'equipment/device-life document',
 ])
 /** Codes that the trade writes as they are, in every language. */
 const ownWords = new Set([

@@ -72,6 +72,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/meter.read': 'asks for a figure beside the device; one out of sight is not there, said by its own tests',
   'equipment/mounting.list': 'asks for one device of the pair; one out of sight is not there, said by its own tests',
   'equipment/mounting.mountable': 'lists what one sees oneself',
+  'equipment/device-life.export': 'takes nothing beside; refuses the device as its page does, said by its own tests',
+  'equipment/project.modelsExport': 'an empty sheet of a project out of sight',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',
   'equipment/allocation.candidates': 'an empty list from a place out of sight',

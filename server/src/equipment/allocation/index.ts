@@ -13,6 +13,7 @@ import { allocations } from './document.ts'
 import { detailOf, reads } from './queries.ts'
 
 export { allocations } from './document.ts'
+export { plan } from './hand-over.ts'
 export { installation } from './installation.ts'
 
 const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [

@@ -1,13 +1,31 @@
 // What a project holds, by main category: single devices and bulk quantities, on site and on their way.
 // Asked for by acceptance D and G: the project's page shows its equipment at a glance.
-import { type Holding, projectEquipment } from '@geodepot/contracts/equipment/project.ts'
+import { type Holding, type ProjectModel, projectEquipment } from '@geodepot/contracts/equipment/project.ts'
+import { projectHoldingMessages } from '@geodepot/contracts/equipment/project.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { visible } from '../../kit/access/visible.ts'
 import { namedIn } from '../../kit/database/database.ts'
+import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
 import { amountsOf } from '../shipment/index.ts'
+import { findModels } from './models.ts'
+
+const sheet = exporter<ProjectModel>()(projectHoldingMessages, 'models', [
+  { key: 'devModel' },
+  { key: 'brand' },
+  { key: 'devType' },
+  { key: 'unit' },
+  { key: 'asked', type: 'number' },
+  { key: 'allocated', type: 'number' },
+  { key: 'onRoad', type: 'number' },
+  { key: 'arrived', type: 'number' },
+  { key: 'missing', type: 'number' },
+  { key: 'damaged', type: 'number' },
+  { key: 'returned', type: 'number' },
+  { key: 'held', type: 'number' },
+])
 
 // The quantities of the main category `c`, unit by unit.
 const bulk = (where: RawBuilder<unknown>, language: Language) =>
@@ -39,4 +57,10 @@ export const routes: readonly Route[] = [
       group by c.id, label, c.code order by c.code`.execute(db)
     return rows
   }),
+  query(projectEquipment.models, ({ db, actor, input, context }) =>
+    findModels(db, actor, input.projectInfoNo, context.language),
+  ),
+  query(projectEquipment.modelsExport, async ({ db, actor, input, context }) =>
+    sheet(await findModels(db, actor, input.projectInfoNo, context.language), context.language, input.columns),
+  ),
 ]

@@ -10,6 +10,7 @@ import { returns } from './document.ts'
 import { detailOf, findPools, findReturnable, reads } from './queries.ts'
 
 export { returns } from './document.ts'
+export { plan } from './hand-over.ts'
 export { installation } from './installation.ts'
 
 const sheet = exporter<ReturnRow>()(returnMessages, 'title', [

@@ -13,6 +13,7 @@ import { detailOf, findHeldAt, findMoving, reads } from './queries.ts'
 import { sendingUse } from './uses.ts'
 
 export { transfers } from './document.ts'
+export { plan } from './hand-over.ts'
 export { installation } from './installation.ts'
 
 registerProjectUse(sendingUse)

@@ -26,7 +26,15 @@ const reading = routes
 const shapeOf = (operation: AnyOperation): Readonly<Record<string, z.ZodType>> =>
   Object.assign({}, ...fieldsOf(operation).map((schema) => (schema instanceof z.ZodObject ? schema.shape : {})))
 const known: Input = { ...beside, projectInfoNo: 'P2601', type: 'sys_yes_no', dictType: 'sys_yes_no' }
+/** What a list wants said that shows nothing of everybody at once. */
+const wanted: Readonly<Record<string, Input>> = Object.fromEntries(
+  ['list', 'summary', 'paper'].map((call) => [
+    `equipment/past.${call}`,
+    { projectInfoNo: 'P2601', onDate: '2026-11-01', sinceDate: '2026-06-01' },
+  ]),
+)
 const plainInput = (operation: AnyOperation, there: Input): Input => ({
+  ...wanted[operation.name],
   ...('pageSize' in shapeOf(operation) && { pageSize }),
   ...Object.fromEntries(
     fieldsOf(operation)

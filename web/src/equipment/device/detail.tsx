@@ -23,6 +23,7 @@ import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
+import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.messages.ts'
 import { DeviceDialog } from './dialog.tsx'
 import { LabelPanel } from './label-panel.tsx'
 import { useStates } from './states.tsx'
@@ -151,6 +152,7 @@ const Card = ({ of }: { of: Given }) => {
 /** The page of one device: its card, its parameters and who has held it. */
 const DeviceDetail = () => {
   const t = useText(deviceMessages)
+  const life = useText(deviceLifeMessages)
   const { id = '' } = useParams()
   const { data, error, refetch, isPending } = useApiQuery(device.get, { id })
   const late = useLate(isPending)
@@ -205,6 +207,9 @@ const DeviceDetail = () => {
       )}
       <Card of={data} />
       <Panel side title={t('timeline')}>
+        <p>
+          <Link to="life">{life('whole')}</Link>
+        </p>
         <Timeline id={data.devId} />
       </Panel>
       <DeviceDialog subject={editing ? { id: data.devId } : undefined} close={() => setEditing(false)} />

@@ -9,8 +9,17 @@ registerPanel({
   load: () => import('./holdings.tsx'),
 })
 registerPanel({
+  name: 'equipment/project-models',
+  place: 'project',
+  permission: 'equipment:device:list',
+  load: () => import('./models.tsx'),
+})
+registerPanel({
   name: 'equipment/project-documents',
   place: 'project',
   permission: 'equipment:application:list',
   load: () => import('./documents.tsx'),
 })
+
+/** Its table by model on paper, which stands under what is on the road. */
+export const printModels = () => import('./models-print.tsx')

@@ -7,7 +7,7 @@ import {
 } from '@geodepot/contracts/equipment/transfer.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { transferMessages } from '@geodepot/contracts/equipment/transfer.messages.ts'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
@@ -128,16 +128,32 @@ const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<TransferDet
   )
 }
 
-/** Where one is written, from the current project unless another place is chosen, and where it is changed. */
+/** The projects that an address names, `?from=` and `?to=`, with what they are called. */
+const useNamed = (): Values | undefined => {
+  const [address] = useSearchParams()
+  const [from, to] = [address.get('from'), address.get('to')]
+  if (from === null) return undefined
+  return {
+    fromProjectNo: from,
+    ...(to !== null && { toProjectNo: to }),
+    $names: {
+      sources: address.get('fromName') ?? from,
+      ...(to !== null && { targets: address.get('toName') ?? to }),
+    },
+  }
+}
+
+/** Where one is written, from the current project unless the address or the person says another place, and where it is changed. */
 const WriteTransfer = () => {
   const current = useCurrentProject()
+  const named = useNamed()
   if (useParams()['id'] !== undefined)
     return (
       <EditPage of={transfer} read={(id) => queryNow(transferCalls.get, { id })}>
         {(given, place) => <TransferForm {...place} given={given} />}
       </EditPage>
     )
-  const from = current && { fromProjectNo: current.projectInfoNo, $names: { sources: current.projectName } }
+  const from = named ?? (current && { fromProjectNo: current.projectInfoNo, $names: { sources: current.projectName } })
   return (
     <NewPage of={transfer}>
       {(place) => <TransferForm {...place} start={{ transferKind: 'project', lines: [], ...from }} />}

@@ -1,0 +1,154 @@
+// What is still asked for against what will be there, by model and week, and what can be done about a shortage.
+// Asked for by acceptance G3: a shortage is seen before the crew feels it.
+import { type DemandDetail, type DemandRow, demand } from '@geodepot/contracts/equipment/demand.ts'
+import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { today } from '../../kit/clock.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { exporter } from '../../kit/export.ts'
+import { notFound } from '../../kit/http/refusal.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { otherProjects } from './asked.ts'
+import { type Entry, entriesOf } from './board.ts'
+import { waysOf } from './ways.ts'
+import { daysBetween, thousandths, written } from './weeks.rules.ts'
+
+export { entriesOf } from './board.ts'
+export { registerWay } from './ways.ts'
+
+type Asked = Omit<InputOf<typeof demand.list>, 'pageNum' | 'pageSize'>
+
+const within = async (db: Reader, category: number | undefined): Promise<ReadonlySet<number> | undefined> => {
+  if (category === undefined) return undefined
+  const { rows } = await sql<{
+    id: number
+  }>`select id from equipment.category where path @> array[${category}::bigint]`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+const never = '9999-12-31'
+type Order = (one: DemandRow, other: DemandRow) => number
+// What is short first stands first, and of that what is short most.
+const earliest: Order = (one, other) =>
+  (one.shortOn ?? never).localeCompare(other.shortOn ?? never) || most('shortQty')(one, other)
+const most =
+  (field: 'shortQty' | 'asked'): Order =>
+  (one, other) =>
+    thousandths(other[field]) - thousandths(one[field])
+const orderOf = ({ orderByColumn, isAsc }: Asked): Order => {
+  if (orderByColumn === undefined) return earliest
+  const falling = isAsc?.startsWith('desc') === true
+  if (orderByColumn === 'shortOn') return (one, other) => (falling ? earliest(other, one) : earliest(one, other))
+  return (one, other) => (falling ? most(orderByColumn)(one, other) : most(orderByColumn)(other, one))
+}
+
+/** The rows of the board that a person asks for, in their order. */
+export const demandFound = async (db: Reader, actor: Actor, asked: Asked, language: Language): Promise<DemandRow[]> => {
+  const [entries, categories] = await Promise.all([entriesOf(db, actor, language), within(db, asked.categoryId)])
+  const word = asked.keyword?.toLowerCase()
+  return entries
+    .map(({ row }) => row)
+    .filter(
+      ({ brand, devModel, devType, categoryId, shortOn }) =>
+        (word === undefined || `${brand} ${devModel} ${devType}`.toLowerCase().includes(word)) &&
+        (categories === undefined || categories.has(categoryId)) &&
+        (asked.short === undefined || shortOn !== null),
+    )
+    .toSorted((one, other) => orderOf(asked)(one, other) || one.key.localeCompare(other.key))
+}
+
+/** Where it comes from, as far as the person sees it: what others ask for and have is told as one sum. */
+const detailOf = async (db: Reader, actor: Actor, entry: Entry, language: Language): Promise<DemandDetail> => {
+  const { row, lines, supplies } = entry
+  const day = today()
+  const [seen, unseen] = [lines.filter((line) => line.seen), lines.filter((line) => !line.seen)]
+  const sum = (all: readonly { readonly quantity: string }[]) =>
+    written(all.reduce((total, { quantity }) => total + thousandths(quantity), 0))
+  const days = (all: readonly string[]) => all.toSorted()
+  const others =
+    unseen.length === 0
+      ? []
+      : [
+          {
+            id: null,
+            number: '',
+            projectName: otherProjects(language),
+            quantity: sum(unseen),
+            beginsOn: days(unseen.map(({ from }) => from))[0] ?? day,
+            endsOn: days(unseen.map(({ to }) => to)).at(-1) ?? day,
+          },
+        ]
+  const away = supplies.filter(({ kind }) => kind !== 'pool')
+  const hidden = away.filter((supply) => !supply.seen)
+  return {
+    row,
+    demands: [
+      ...seen.map(({ document, number, projectName, quantity, from, to }) => ({
+        id: document,
+        number,
+        projectName,
+        quantity,
+        beginsOn: from,
+        endsOn: to,
+      })),
+      ...others,
+    ],
+    returns: [
+      ...away
+        .filter((supply) => supply.seen)
+        .toSorted((one, other) => (one.on ?? never).localeCompare(other.on ?? never))
+        .map(({ name, quantity, on, kind }) => {
+          const past = kind === 'project' && on !== null ? daysBetween(on, day) : 0
+          return { from: name, quantity, on, overdueDays: past > 0 ? past : null }
+        }),
+      ...(hidden.length === 0
+        ? []
+        : [{ from: otherProjects(language), quantity: sum(hidden), on: null, overdueDays: null }]),
+    ],
+    ways:
+      row.shortOn === null
+        ? []
+        : await waysOf(
+            db,
+            actor,
+            {
+              ...entry,
+              quantity: row.shortQty,
+              neededOn: row.shortOn,
+              first: seen.toSorted((one, other) => one.from.localeCompare(other.from))[0],
+            },
+            language,
+          ),
+  }
+}
+
+const sheet = exporter<DemandRow>()(demandMessages, 'title', [
+  { key: 'devModel' },
+  { key: 'brand' },
+  { key: 'devType' },
+  { key: 'unit' },
+  { key: 'free', type: 'number' },
+  { key: 'asked', type: 'number' },
+  { key: 'coming', type: 'number' },
+  { key: 'shortOn', type: 'date' },
+  { key: 'shortQty', type: 'number' },
+  { key: 'shortWeeks', type: 'number' },
+])
+
+export const routes: readonly Route[] = [
+  query(demand.list, async ({ db, actor, input, context }) => {
+    const rows = await demandFound(db, actor, input, context.language)
+    const from = (input.pageNum - 1) * input.pageSize
+    return { rows: rows.slice(from, from + input.pageSize), total: rows.length }
+  }),
+  query(demand.get, async ({ db, actor, input, context }) => {
+    const entry = (await entriesOf(db, actor, context.language)).find(({ row }) => row.key === input.rowKey)
+    if (!entry) throw notFound()
+    return detailOf(db, actor, entry, context.language)
+  }),
+  query(demand.export, async ({ db, actor, input, context }) =>
+    sheet(await demandFound(db, actor, input, context.language), context.language, input.columns),
+  ),
+]

@@ -1,0 +1,58 @@
+import { demandWeeks } from '@geodepot/contracts/equipment/demand.ts'
+
+// Quantities are kept to the thousandth: counted in thousandths they are whole numbers, and add up exactly.
+export const thousandths = (quantity: string): number => Math.round(Number(quantity) * 1000)
+export const written = (count: number): string => String(count / 1000)
+
+const aDay = 24 * 3_600_000
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number): string => dayOf(timeOf(day) + days * aDay)
+export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / aDay)
+
+/** The Monday of the week that a day is in. */
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
+const weekOf = (first: string, day: string): number => Math.floor(daysBetween(first, day) / 7)
+
+/** So much is asked for from one day to another. */
+export interface Asked {
+  readonly quantity: number
+  readonly from: string
+  readonly to: string
+}
+/** So much is there from a day on. */
+export interface There {
+  readonly quantity: number
+  readonly on: string
+}
+export interface Weeks {
+  readonly have: readonly number[]
+  readonly need: readonly number[]
+  /** The first day on which something is short, today at the earliest; nothing where there is enough. */
+  readonly shortOn: string | null
+  readonly short: number
+}
+
+/**
+ * Week by week what is there and what is asked for. What is asked for counts in each week that it touches; what comes back
+ * counts from the week after its day on: whoever plans on the day itself plans on a lorry.
+ */
+export const weeksOf = (today: string, asked: readonly Asked[], there: readonly There[]): Weeks => {
+  const first = mondayOf(today)
+  const [have, need] = [Array<number>(demandWeeks).fill(0), Array<number>(demandWeeks).fill(0)]
+  const add = (to: number[], quantity: number, from: number, until: number) => {
+    for (let week = Math.max(from, 0); week <= Math.min(until, demandWeeks - 1); week += 1)
+      to[week] = (to[week] ?? 0) + quantity
+  }
+  for (const { quantity, from, to } of asked) add(need, quantity, weekOf(first, from), weekOf(first, to))
+  for (const { quantity, on } of there) add(have, quantity, on <= today ? 0 : weekOf(first, on) + 1, demandWeeks)
+  const missing = need.map((needed, week) => needed - (have[week] ?? 0))
+  const week = missing.findIndex((count) => count > 0)
+  const monday = dayAfter(first, week * 7)
+  return {
+    have,
+    need,
+    shortOn: week < 0 ? null : monday < today ? today : monday,
+    short: Math.max(0, ...missing),
+  }
+}
