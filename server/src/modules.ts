@@ -16,6 +16,7 @@ import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
+import { jobs as leaseJobs, routes as lease } from './equipment/lease/index.ts'
 import { routes as loss } from './equipment/loss/index.ts'
 import { routes as meter } from './equipment/meter/index.ts'
 import { routes as model } from './equipment/model/index.ts'
@@ -218,6 +219,7 @@ export const routes: readonly Route[] = [
   ...invoice,
   ...acquisition,
   ...loss,
+  ...lease,
 ]
 gatherFrom(routes)
 describeCalls(routes)
@@ -232,6 +234,7 @@ export const jobs: readonly Job[] = [
   ...ledgerJobs,
   ...stockJobs,
   ...orderJobs,
+  ...leaseJobs,
   ...sweeps,
 ]
 registerJobs(jobs)

@@ -60,4 +60,8 @@ export const fileMessages = messages('kit/file', {
   lastModified: ['修改时间', 'Last modified'],
   filePath: ['文件路径', 'File path'],
   fileName: ['文件名', 'File name'],
+  photosOf: ['{name} 的照片', 'Photos of {name}'],
+  photoCount_one: ['{count} 张', '{count} photo'],
+  photoCount: ['{count} 张', '{count} photos'],
+  photosDone: ['完成', 'Done'],
 })

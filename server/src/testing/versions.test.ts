@@ -61,6 +61,7 @@ const more: Readonly<Record<string, object>> = {
   'system/chain.update': { steps: [] },
   'equipment/device.merge': { others: [{ id: 1, version: 1 }] },
   'equipment/loss.update': { description: 'x', lines: [] },
+  'equipment/lease.update': { lines: [] },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
   'material/kit-list.update': { lines: [{ materialId: 1, quantity: '1' }] },
   'material/scheme.offer': {

@@ -24,6 +24,7 @@ import { useCategories } from '../category/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
 import { DeviceDialog } from './dialog.tsx'
+import { Leases } from './leases.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRemove } from './use-remove.ts'
@@ -119,6 +120,7 @@ const Card = ({ of }: { of: Given }) => {
           ]}
         />
       </Panel>
+      <Leases devId={of.devId} />
       <Parameters of={of} />
       <MountingsPanel
         deviceId={of.devId}

@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { sheetColumn } from '../../kit/document/index.ts'
 import { type CellEditor, type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
+import { TakePhotos } from '../../kit/files/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { plainName } from '../model/index.ts'
 import { codesOf } from '../shipment/index.ts'
 import { useTech } from './tech.ts'
-import { TakePhotos } from './photos.tsx'
 import { type DraftLine, type Values, keyOf, lineOf, nameOf } from './values.ts'
 
 interface Offered {
@@ -139,6 +139,7 @@ export const Lines = ({ form, id, isSettled }: { form: Form<Values>; id: number 
       hint: () => t('takePhotos'),
       edit: ({ line, take, cancel }) => (
         <TakePhotos
+          of="equipment/loss"
           id={id}
           name={line.$name ?? ''}
           photos={line.photos ?? []}

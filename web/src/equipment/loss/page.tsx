@@ -17,13 +17,13 @@ import {
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
+import { ShownPhotos } from '../../kit/files/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useTech } from './tech.ts'
 import { codesOf, modelName } from '../shipment/index.ts'
 import { useLossActions } from './actions.tsx'
 import { header, lines } from './described.ts'
-import { ShownPhotos } from './photos.tsx'
 
 const Lines = ({ of }: { of: LossDetail }) => {
   const t = useText(lossMessages)
@@ -33,6 +33,7 @@ const Lines = ({ of }: { of: LossDetail }) => {
       outcome === 'lost' ? t('outcome_lost') : `${t('outcome_damaged')} → ${tech(becomes)}`,
     photos: (line) => (
       <ShownPhotos
+        of={loss.name}
         id={of.id}
         name={line.devId === null ? modelName(line) : (codesOf(line)[0] ?? modelName(line))}
         photos={line.photos}
