@@ -59,6 +59,7 @@ const more: Readonly<Record<string, object>> = {
   'system/supplier.block': { blockReason: '原因' },
   'system/supplier.merge': { others: [{ id: 1, version: 1 }] },
   'system/chain.update': { steps: [] },
+  'equipment/device.release': { reason: '原因' },
   'equipment/device.merge': { others: [{ id: 1, version: 1 }] },
   'equipment/loss.update': { description: 'x', lines: [] },
   'equipment/lease.update': { lines: [] },

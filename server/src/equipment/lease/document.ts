@@ -32,7 +32,7 @@ const keepingOf = ({ actor, document }: Doings) =>
   ({
     document: document.id,
     holder: document.row.place_id,
-    recordedBy: actor.userId,
+    actor,
     lineTable: 'equipment.lease_line',
     messages: leaseMessages,
   }) as const

@@ -680,6 +680,13 @@ export interface EquipmentDevice {
   went_home: Generated<boolean>;
 }
 
+export interface EquipmentDeviceReserved {
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  person_id: ColumnType<number, number | string, number | string> | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface EquipmentHolder {
   department_id: string | null;
   document_id: ColumnType<number, number | string, number | string> | null;
@@ -3266,6 +3273,7 @@ export interface DB {
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.device": EquipmentDevice;
+  "equipment.device_reserved": EquipmentDeviceReserved;
   "equipment.holder": EquipmentHolder;
   "equipment.lease": EquipmentLease;
   "equipment.lease_act": EquipmentLeaseAct;

@@ -1,3 +1,4 @@
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { type LeaseHeld, leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { leaseMessages } from '@geodepot/contracts/equipment/lease.messages.ts'
 import { Button, Select } from 'antd'
@@ -82,6 +83,8 @@ const Coming = ({ form }: { form: Form<Values> }) => {
 interface Offered {
   readonly key: string
   readonly name: string
+  /** With what stands against taking it. */
+  readonly label: string
   readonly row: LeaseHeld
   readonly search: string
 }
@@ -89,6 +92,7 @@ const none: readonly LeaseHeld[] = []
 /** What may be let of what the chosen place has, by its name and by any of its codes. */
 const useOffered = (form: Form<Values>) => {
   const tech = useTech()
+  const d = useText(deviceMessages)
   const [orgId, poolOrgId, projectInfoNo] = [
     useField(form, 'orgId').value as string | undefined,
     useField(form, 'poolOrgId').value as string | undefined,
@@ -104,7 +108,14 @@ const useOffered = (form: Form<Values>) => {
   return useMemo(() => {
     const all = data.map((row): Offered => {
       const name = nameOf(row, tech)
-      return { key: keyOf(row), name, row, search: `${name} ${row.devName} ${codesOf(row).join(' ')}`.toLowerCase() }
+      const label = row.draftNumber ? `${name} · ${d('inDraft', { number: row.draftNumber })}` : name
+      return {
+        key: keyOf(row),
+        name,
+        label,
+        row,
+        search: `${name} ${row.devName} ${codesOf(row).join(' ')}`.toLowerCase(),
+      }
     })
     const find = (text: string): Offered | undefined => {
       const found = all.filter(({ name, row }) =>
@@ -113,7 +124,7 @@ const useOffered = (form: Form<Values>) => {
       return found.length === 1 ? found[0] : undefined
     }
     return { all, find, loading: isFetching }
-  }, [data, isFetching, tech])
+  }, [data, isFetching, tech, d])
 }
 const GoodsEditor = ({
   editor: { line, label, take, cancel },
@@ -143,7 +154,7 @@ const GoodsEditor = ({
             .split(/\s+/)
             .every((word) => option?.of.search.includes(word) === true),
       }}
-      options={offered.all.map((of) => ({ value: of.key, label: of.name, of }))}
+      options={offered.all.map((of) => ({ value: of.key, label: of.label, of }))}
       onChange={(_key, option) => {
         if (option && !Array.isArray(option)) take(chosen(option.of.row, option.of.name))
       }}
