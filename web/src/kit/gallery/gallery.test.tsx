@@ -72,6 +72,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   PaperSignatures: 'a sheet for the printer',
   PaperTable: 'a sheet for the printer',
   RecordPhoto: 'asks a server for a picture',
+  ShownPhotos: 'asks a server for pictures',
+  TakePhotos: 'asks a server for pictures',
   ImportDialog: 'every step of it is an answer of a server',
   ShownDocument: 'a whole page over a document that a server answers; its parts are drawn',
   Qr: 'a part of labels and papers',
