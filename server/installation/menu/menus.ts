@@ -79,7 +79,17 @@ const directories: readonly MenuFacts[] = [
         view: 'equipment/device/index',
         permission: 'equipment:device:list',
         actions: [
-          ...actions('equipment:device', ['query', 'add', 'edit', 'remove', 'merge', 'mount', 'release', 'import', 'export']),
+          ...actions('equipment:device', [
+            'query',
+            'add',
+            'edit',
+            'remove',
+            'merge',
+            'mount',
+            'release',
+            'import',
+            'export',
+          ]),
           ...actions('equipment:meter', ['add'], { add: ['抄表', 'Take a reading'] }),
           { permission: 'equipment:category:add', title: '新增设备类别', titleEn: 'Add a category' },
           { permission: 'equipment:model:add', title: '新增规格型号', titleEn: 'Add a model' },
