@@ -5,6 +5,7 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
@@ -152,6 +153,23 @@ const samples: Readonly<Record<string, Sample>> = {
       const arrivedOn = new Date().toISOString().slice(0, 10)
       const lines = [{ modelId, devSign: unique('YS-') }]
       return `/equipment/acquisition/${(await ask(token, acquisitionCalls.create, { ownerOrgId: base, arrivedOn, lines })).id}`
+    },
+  },
+  'equipment/lease': {
+    author: 'kg_he',
+    deciders: ['ld_wei', 'zb_lin'],
+    draft: async (token) => {
+      const { modelId } = await makeModel(await tokenOf('zb_lin'), 'S0103')
+      const day = await dayOf(token)
+      const hired = {
+        leaseKind: 'clientOwned' as const,
+        orgId: base,
+        partner: unique('甲方'),
+        hireFrom: day,
+        hireTo: day,
+        lines: [{ modelId, devSign: unique('ZL-'), dayRate: '6.5' }],
+      }
+      return `/equipment/lease/${(await ask(token, leaseCalls.create, hired)).id}`
     },
   },
   'equipment/loss': {

@@ -16,6 +16,7 @@ import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { acquisitions } from '../src/equipment/acquisition/index.ts'
+import { leases } from '../src/equipment/lease/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
 import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
@@ -283,6 +284,16 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, acquisitions, actors, { each: 1 }),
+    await offeredAndDone(connection.db, leases, actors, {
+      each: 1,
+      inputs: {
+        start: { lines: [] },
+        giveBack: { lines: [] },
+        extend: { newHireTo: today(), opinion: '续租' },
+        pause: { stopFrom: today(), stopTo: today(), opinion: '待命' },
+        settle: { lines: [], opinion: '外壳' },
+      },
+    }),
     await offeredAndDone(connection.db, losses, actors, { each: 1, inputs: { find: { opinion: '找到', lines: [] } } }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
@@ -330,6 +341,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       acquisitions,
       losses,
       stockTakeDocuments,
+      leases,
       transfers,
       applicationDocuments,
       analysisDocuments,
@@ -379,6 +391,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, acquisitions, actors),
     await waitingAndOffered(connection.db, losses, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
+    await waitingAndOffered(connection.db, leases, actors),
     await waitingAndOffered(connection.db, transfers, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
     await waitingAndOffered(connection.db, agreementDocuments, actors),

@@ -1,6 +1,7 @@
 import { installation as acquisition } from '../src/equipment/acquisition/index.ts'
 import { installation as allocation } from '../src/equipment/allocation/index.ts'
 import { installation as application } from '../src/equipment/application/index.ts'
+import { installation as lease } from '../src/equipment/lease/index.ts'
 import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import { installation as stockTake } from '../src/equipment/stock-take/index.ts'
@@ -34,6 +35,7 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   deviceReturn,
   acquisition,
   loss,
+  lease,
   transfer,
   materialApplication,
   analysis,

@@ -20,6 +20,7 @@ import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
+import { jobs as leaseJobs, routes as lease } from './equipment/lease/index.ts'
 import { routes as loss } from './equipment/loss/index.ts'
 import { routes as meter } from './equipment/meter/index.ts'
 import { routes as model } from './equipment/model/index.ts'
@@ -232,6 +233,7 @@ export const routes: readonly Route[] = [
   ...loss,
   ...deviceLabel,
   ...stockTake,
+  ...lease,
 ]
 gatherFrom(routes)
 describeCalls(routes)
@@ -246,6 +248,7 @@ export const jobs: readonly Job[] = [
   ...ledgerJobs,
   ...stockJobs,
   ...orderJobs,
+  ...leaseJobs,
   ...sweeps,
 ]
 registerJobs(jobs)

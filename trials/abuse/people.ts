@@ -2,6 +2,7 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
@@ -90,6 +91,7 @@ const sampled = new Set([
   'equipment/acquisition',
   'equipment/loss',
   'equipment/stock-take',
+  'equipment/lease',
   'equipment/transfer',
 ])
 const lists = {
@@ -100,6 +102,7 @@ const lists = {
   bought: acquisitionCalls.list,
   lost: lossCalls.list,
   taken: stockTakeCalls.list,
+  leased: leaseCalls.list,
   handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
@@ -122,6 +125,7 @@ const keys = {
   bought: 'id',
   lost: 'id',
   taken: 'id',
+  leased: 'id',
   handedOn: 'id',
   project: 'id',
   store: 'id',
@@ -186,6 +190,20 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         ownerOrgId: found.bought['ownerOrgId'],
         arrivedOn: found.bought['arrivedOn'],
         lines: [],
+      },
+    ],
+    [
+      'equipment/lease',
+      {
+        id: found.leased['id'],
+        orgId: found.leased['orgId'],
+        partner: 'x',
+        hireFrom: '2026-01-05',
+        hireTo: '2026-02-05',
+        newHireTo: '2027-02-05',
+        stopFrom: '2026-01-06',
+        stopTo: '2026-01-06',
+        lines: [{ lineId: 1, quantity: '1', damageAmount: '1' }],
       },
     ],
     [

@@ -24,9 +24,10 @@ export const bulkMessages = messages('equipment/bulk', {
   good: ['完好', 'Good'],
   waitRepair: ['待修', 'Waiting for repair'],
   waitInspect: ['待检', 'Waiting for inspection'],
-  damaged: ['损坏', 'Damaged'],
-  waitScrap: ['待报废', 'Waiting for scrapping'],
   underRepair: ['在修', 'Under repair'],
+  waitScrap: ['待报废', 'Waiting for scrap'],
+  damaged: ['毁损', 'Damaged'],
+  lost: ['丢失', 'Lost'],
   quantity: ['数量', 'Quantity'],
   notEnough: [
     '{holder}的{model}不足：需要 {asked}，现有 {held}',

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { id, listInput, many, pageOf, text } from '../kit/wire.ts'
+import { techStates } from './device.ts'
 import { bulkMessages } from './bulk.messages.ts'
 
-/** Conditions that bulk quantities are counted in. */
-export const conditions = ['good', 'waitRepair', 'waitInspect', 'damaged', 'waitScrap', 'underRepair'] as const
 export const bulkRow = z.object({
   modelId: z.number().int(),
   categoryId: z.number().int(),
@@ -19,7 +18,7 @@ export const bulkRow = z.object({
   holderKind: z.string(),
   deptName: z.string().nullable(),
   projectName: z.string().nullable(),
-  condition: z.enum(conditions),
+  condition: z.enum(techStates),
   quantity: z.string(),
 })
 export type BulkRow = z.output<typeof bulkRow>

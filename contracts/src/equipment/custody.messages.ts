@@ -2,6 +2,11 @@ import { messages } from '../kit/messages.ts'
 
 /** What the custody ledger says when it turns a hand-over down. */
 export const custodyMessages = messages('equipment/custody', {
+  reservedTaken: ['草稿 {number} 预留的设备已被占用', 'What your draft {number} had reserved is taken'],
+  reservedTakenBody: [
+    '{person} 提交的 {by} 占用了：{devices}。请另选设备。',
+    '{by}, submitted by {person}, has taken {devices}: choose others.',
+  ],
   lossPending: ['待核销 {number}', 'Loss pending {number}'],
   elsewhere: ['设备 {name} 已不在该处，当前在 {holder}', 'Device {name} is not there any more; it is at {holder}'],
   notPermitted: ['设备 {name} 当前状态不允许此操作', 'Device {name} cannot do this in its present state'],

@@ -139,6 +139,23 @@ export const deviceMessages = messages('equipment/device', {
   mergeRetired: ['设备 {name} 已报废或退出，不能合并', 'Device {name} is scrapped or retired and cannot be merged'],
   mergeOtherModel: ['设备 {name} 的规格型号不同，不能合并', 'Device {name} is of another model and cannot be merged'],
   others: ['被合并的卡片', 'Those merged'],
+  inDraft: ['草稿 {number} 已选', 'Chosen in draft {number}'],
+  reservedBy: ['草稿预留', 'Reserved by draft'],
+  reservedSaid: ['{number}（{person}，至 {until}）', '{number} ({person}, until {until})'],
+  release: ['解除占用', 'Release the lock'],
+  released: ['已解除占用', 'The lock is released'],
+  releaseTitle: ['解除占用：{name}', 'Release the lock: {name}'],
+  releaseHelp: [
+    '设备不再被单据 {number} 占用，其他单据可以占用；该单据继续办理。原因记入设备履历和单据历史，并通知单据提交人。',
+    'Document {number} keeps the device no longer, others may take it; the document goes on. The reason stands in the device’s history and the document’s, and whoever submitted it is told.',
+  ],
+  reason: ['原因', 'Reason'],
+  notReleasable: [
+    '设备 {name} 没有可解除的占用；在途和送修的须先办完',
+    'There is no lock of device {name} to be released; what is in transit or in a workshop has to come back first',
+  ],
+  toldReleased: ['单据 {number} 的设备占用已解除', 'A device of {number} is kept no longer'],
+  toldReleasedBody: ['{person} 解除了设备 {name} 的占用：{reason}', '{person} released the device {name}: {reason}'],
   entries: ['保管记录', 'Custody entries'],
   noPool: ['单位 {name} 没有装备库，无法入账', 'Department {name} has no equipment pool to enter devices into'],
 })

@@ -14,6 +14,7 @@ import {
   many,
   money,
   pageOf,
+  prose,
   remark,
   required,
   stamped,
@@ -112,7 +113,7 @@ export const deviceRow = z.object({
   mountedOn: otherCard.nullish(),
   version: z.number().int(),
   bsflag: flag,
-  can: can(['edit', 'remove']),
+  can: can(['edit', 'remove', 'release']),
   ...stamped,
 })
 export type DeviceRow = z.output<typeof deviceRow>
@@ -129,6 +130,10 @@ export const deviceDetail = deviceRow.extend({
   params: z.record(z.string(), z.string()),
   /** The document that holds this device now, if one does. */
   lockedBy: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),
+  /** The draft that reserves it for some days, and keeps it from nobody. */
+  reservedBy: z
+    .object({ id: z.number().int(), kind: z.string(), number: z.string(), person: z.string(), until: time })
+    .nullish(),
   /** Cards that went into this one. */
   mergedFrom: z.array(otherCard).optional(),
 })
@@ -273,6 +278,15 @@ export const device = operations({ name: 'equipment/device', touches: ['kit/file
     bounds: attachedBounds,
     input: changes(deviceInput).extend({ id, version, attachments }),
     answer: z.object({ version: z.number().int() }),
+  },
+  /** Frees it of a document that keeps it where it stands; the document goes on. */
+  release: {
+    method: 'PUT',
+    path: '/equipment/device/{id}/release',
+    permission: 'equipment:device:release',
+    success: 'released',
+    input: z.object({ id, version, reason: prose(500).min(1) }),
+    answer: z.void(),
   },
   remove: {
     method: 'DELETE',

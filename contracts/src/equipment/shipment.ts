@@ -101,7 +101,13 @@ export const goods = {
   unit: z.string(),
 }
 /** What a holder has and no document keeps: a device, or what is left of a quantity in one condition. */
-export const held = z.object({ ...goods, condition: z.enum(techStates), qty: z.string() })
+export const held = z.object({
+  ...goods,
+  condition: z.enum(techStates),
+  qty: z.string(),
+  /** A draft that reserves it, and keeps it from nobody. */
+  draftNumber: z.string().nullish(),
+})
 export type HeldRow = z.output<typeof held>
 
 /**

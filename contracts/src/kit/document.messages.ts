@@ -22,6 +22,7 @@ export const documentTexts = {
   action_refuse: ['不通过', 'Refused'],
   action_void: ['作废', 'Voided'],
   action_nudge: ['催办', 'Sent a reminder'],
+  action_releaseLock: ['解除设备占用', 'Released a device'],
   submit: ['提交', 'Submit'],
   withdraw: ['撤回', 'Withdraw'],
   approve: ['同意', 'Approve'],

@@ -9,6 +9,7 @@ import { acquire } from './acquire.ts'
 import { type Wish, apply } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { type Planned, plannedDevices } from './devices.ts'
+import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { sendBack } from './return.ts'
@@ -39,6 +40,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await sendBack(stage)
   await reportLosses(stage)
   await handOn(stage)
+  await lease(stage)
   await findFaults(stage, shelves)
   await assemble(stage)
   await takeStock(stage)

@@ -247,6 +247,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '否：可签可不签；是：发运须承运人签名，接收须领收人签名',
   },
   {
+    key: 'equipment.draft.days',
+    name: '草稿预留设备的天数',
+    nameEn: 'Days for which a draft reserves devices',
+    value: '7',
+    kind: 'figure',
+    public: false,
+    remark: '自草稿最后修改起；只提示不锁定，他人提交即可占用',
+  },
+  {
     key: 'material.receiptTolerance',
     name: '入库超收容差(%)',
     nameEn: 'Tolerance of receipts beyond the order (%)',

@@ -69,6 +69,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'equipment/lease.remind',
+    name: '提醒即将到期的租赁',
+    nameEn: 'Remind of leases that end soon',
+    cron: '0 15 6 * * ?',
+    args: {},
+  },
+  {
     target: 'system/message.sweep',
     name: '清理过期消息',
     nameEn: 'Clear old messages',

@@ -32,6 +32,7 @@ export const words: Readonly<Record<string, readonly [string, string]>> = {
   code: ['下载代码', 'Download'],
   merge: ['合并', 'Merge'],
   label: ['打印标签', 'Print labels'],
+  release: ['解除占用', 'Release'],
   price: ['查看价格', 'See prices'],
   other: ['查看他人工作台', 'See others’ desks'],
   share: ['维护全公司的', 'Keep everybody’s'],

@@ -103,7 +103,7 @@ const ownRoles: readonly RoleFacts[] = [
     may: {
       ...seesMaterials,
       ...keepsDevices,
-      [device]: [...keepsDevices[device], 'merge'],
+      [device]: [...keepsDevices[device], 'merge', 'release'],
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,

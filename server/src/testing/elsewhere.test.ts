@@ -1,4 +1,5 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
@@ -22,6 +23,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
+import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
@@ -92,6 +94,14 @@ beforeAll(async () => {
   named.set('equipment/return', { id: sentBack, ...header })
   const bought = await acquisitionOf(server, 'C102', 'P2602')
   named.set('equipment/acquisition', { ...bought, ...(await server.as('admin').call(acquisitionCalls.create, bought)) })
+  const hired = {
+    ...(await leaseOf(server, 'C102', 'P2602')),
+    newHireTo: '2027-01-05',
+    stopFrom: '2026-01-05',
+    stopTo: '2026-01-05',
+  }
+  const { id: leased } = await server.as('admin').call(leaseCalls.create, hired)
+  named.set('equipment/lease', { ...hired, id: leased, lines: [{ lineId: 1, quantity: '1', damageAmount: '1' }] })
   const { devId } = await heldBy(server, 'P2602')
   const lost = {
     projectInfoNo: 'P2602',

@@ -4,6 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
@@ -29,6 +30,7 @@ import { systemContext } from '../kit/access/actor.ts'
 import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
+import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { takenStock } from '../equipment/stock-take/test/pool.ts'
 import { createDevices } from '../equipment/device/index.ts'
@@ -281,6 +283,7 @@ const sampled = new Set([
   'equipment/acquisition',
   'equipment/loss',
   'equipment/stock-take',
+  'equipment/lease',
   'equipment/transfer',
   'material/analysis',
   'material/plan',
@@ -386,13 +389,16 @@ const sendBack = async (server: TestServer, pool: number): Promise<void> => {
   await drafted('3')
 }
 
-/** Two acquisitions and two reports of losses, one of each a draft. */
+/** Two acquisitions, two leases and two reports of losses, one of each a draft. */
 const acquireAndLose = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
   const bought = await acquisitionOf(server, 'C10801', 'P2601')
   await admin.call(acquisitionCalls.create, bought)
   const { id } = await admin.call(acquisitionCalls.create, { ...bought, contractNo: 'HT-26-2' })
   await admin.call(acquisitionCalls.submit, { id, version: 1 })
+  const hired = await leaseOf(server, 'C10801', 'P2601')
+  await admin.call(leaseCalls.create, { ...hired, projectInfoNo: undefined })
+  await admin.call(leaseCalls.submit, { id: (await admin.call(leaseCalls.create, hired)).id, version: 1 })
   const reported = async (project: string, place: string) => {
     const { devId } = await heldBy(server, project)
     const lines = [{ devId }]

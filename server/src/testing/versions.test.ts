@@ -62,9 +62,13 @@ const more: Readonly<Record<string, object>> = {
   'system/supplier.block': { blockReason: '原因' },
   'system/supplier.merge': { others: [{ id: 1, version: 1 }] },
   'system/chain.update': { steps: [] },
+  'equipment/device.release': { reason: '原因' },
   'equipment/device.merge': { others: [{ id: 1, version: 1 }] },
   'equipment/loss.update': { description: 'x', lines: [] },
   'equipment/stock-take.acquire': { cards: [{ lineId: 1, modelId: 1 }] },
+  'equipment/lease.update': { lines: [] },
+  'equipment/lease.extend': { newHireTo: '2099-12-31' },
+  'equipment/lease.pause': { stopFrom: '2026-11-01', stopTo: '2026-11-02' },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
   'material/kit-list.update': { lines: [{ materialId: 1, quantity: '1' }] },
   'material/scheme.offer': {

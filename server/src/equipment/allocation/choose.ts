@@ -7,22 +7,17 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { servable } from '../application/index.ts'
 import { deviceVisible, devicesByCode } from '../device/index.ts'
-import { freeDevice, soundStock, unpromised } from '../stock/index.ts'
+import { type Reserving, draftNumber, freeDevice, reserving, soundStock, unpromised } from '../stock/index.ts'
 
-// A draft holds a device for seven days, for others to see; it locks nothing.
-const draftHolds = 7 * 24 * 3600 * 1000
 const columns = (
   language: Language,
+  draft: Reserving,
 ) => sql`d.id as "devId", d.name as "devName", d.code as "devCoding", d.self_number as "selfNum", d.serial as "devSign", d.model_id as "modelId", b.name as brand,
-  m.name as "devModel", m.category_id as "categoryId", system.unit_name(m.unit, ${language === 'en'}) as unit, d.held_since as "heldSince", (
-    select a.number from equipment.allocation_line l join equipment.allocation a on a.id = l.document_id
-    where l.device_id = d.id and a.state in ('draft', 'returned', 'withdrawn') and a.deleted_at is null and coalesce(a.updated_at, a.created_at) > ${new Date(now().getTime() - draftHolds)}
-    order by a.id desc limit 1) as "draftNumber"`
+  m.name as "devModel", m.category_id as "categoryId", system.unit_name(m.unit, ${language === 'en'}) as unit, d.held_since as "heldSince", ${draftNumber(draft)} as "draftNumber"`
 const joins = sql`join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id`
 // What is known of a device: of its model, and of itself.
 const known = sql`m.parameters || d.parameters`
@@ -42,13 +37,14 @@ const insteadOf = (actor: Actor, line: number) => sql`(
 ) n join equipment.device d on d.model_id = n.model_id`
 
 /** Free devices of one pool, longest in the pool first unless asked otherwise. */
-export const findCandidates = (
+export const findCandidates = async (
   db: Reader,
   actor: Actor,
   query: InputOf<typeof allocationCalls.candidates>,
   language: Language,
-): Promise<Page<Candidate>> =>
-  listed<Candidate>(
+): Promise<Page<Candidate>> => {
+  const draft = await reserving(db)
+  return listed<Candidate>(
     db,
     {
       from: query.insteadOf === undefined ? sql`equipment.device d` : insteadOf(actor, query.insteadOf),
@@ -78,7 +74,7 @@ export const findCandidates = (
         ...(query.insteadOf !== undefined && { nearness: 'n.nearness' }),
       },
       joins,
-      columns: sql`${columns(language)}, ${query.applicationLineId === undefined ? sql`false` : sql`coalesce((select equipment.falls_short(g.requirements, ${known}) from ${servedLine(actor, query.applicationLineId)}), false)`} as "fallsShort"`,
+      columns: sql`${columns(language, draft)}, ${query.applicationLineId === undefined ? sql`false` : sql`coalesce((select equipment.falls_short(g.requirements, ${known}) from ${servedLine(actor, query.applicationLineId)}), false)`} as "fallsShort"`,
     },
     {
       ...query,
@@ -86,6 +82,7 @@ export const findCandidates = (
       isAsc: query.isAsc ?? 'asc',
     },
   )
+}
 
 interface Scanned extends Candidate {
   code: string
@@ -113,8 +110,9 @@ export const scan = async (
   language: Language,
 ): Promise<AnswerOf<typeof allocationCalls.scan>> => {
   const read = await devicesByCode(db, codes)
+  const draft = await reserving(db)
   const { rows } = await sql<Scanned>`
-    select distinct on (t.code) t.code, ${columns(language)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, ${namedIn('h', language)} as "holderName", d.tech_state as tech,
+    select distinct on (t.code) t.code, ${columns(language, draft)}, false as "fallsShort", d.device_status as status, d.holder_id as holder, ${namedIn('h', language)} as "holderName", d.tech_state as tech,
       (select number from document.register where id = d.locked_by) as document
     from ${recordset(read, { code: 'text', id: 'bigint' })} join equipment.device d on d.id = t.id ${joins} left join equipment.holder h on h.id = d.holder_id
     where d.id = any(${read.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by t.code, d.holder_id = ${fromHolderId} desc, d.id`.execute(

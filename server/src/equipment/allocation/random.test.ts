@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
+import { leaseActs } from '../lease/test/play.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import type { HandOverLine, HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import { type Dice, diceOf } from '../../testing/random.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   scene = await sceneOf(server)
   // Signed in at the real time: what is signed in on a day of the past has ended by today.
   await Promise.all(
-    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia'].map((account) =>
+    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia', 'kg_he', 'ld_wei'].map((account) =>
       server.actorOf(account),
     ),
   )
@@ -297,6 +298,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     const { id, version, docState } = await seen(await one(dice, 'transfer', ['ready', 'underWay']))
     return ask(sends, docState === 'ready' ? transferCalls.cancel : transferCalls.close, { id, version, opinion: '掷' })
   },
+  ...leaseActs(() => server, ask),
   end: async (dice) => {
     const { id, version, docState } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
     return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, {
@@ -338,6 +340,11 @@ const usual = [
   'handOn',
   'agree',
   'agree',
+  'hire',
+  'grant',
+  'takeOn',
+  'goHome',
+  'endHire',
   'load',
   'load',
   'takeOver',

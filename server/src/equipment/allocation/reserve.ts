@@ -5,6 +5,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/custody/index.ts'
+import { tellReserved } from '../stock/index.ts'
 import { tellToShip } from '../shipment/index.ts'
 import { plan } from './hand-over.ts'
 import { needsConsent, weigh } from './substitutes.ts'
@@ -42,6 +43,7 @@ export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'su
           ],
     ),
   )
+  await tellReserved(tx, actor, document.id)
   const beyond = await isBeyond(tx, document.id)
   await sql`update equipment.allocation set is_beyond = ${beyond} where id = ${document.id}`.execute(tx)
   if (!(await needsConsent(tx, document.id))) {

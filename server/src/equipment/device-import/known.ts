@@ -160,10 +160,10 @@ export const loadCards = async (reader: Reader, actor: Actor, sought: Sought): P
   const { rows } = await sql<Card>`
     with sought as (
       select d.id from ${recordset(sought.serials, { modelId: 'bigint', serial: 'text' })}
-        join equipment.device d on d.model_id = t."modelId" and lower(d.serial) = lower(t.serial) and d.deleted_at is null and d.merged_into is null
+        join equipment.device d on d.model_id = t."modelId" and lower(d.serial) = lower(t.serial) and d.deleted_at is null and d.merged_into is null and not d.went_home
       union select id from equipment.device where code = any(${sought.codes}::text[]) and deleted_at is null and merged_into is null
       union select id from equipment.device where asset_number = any(${sought.assets}::text[]) and deleted_at is null and merged_into is null
-      union select id from equipment.device where self_number = any(${sought.selfNumbers}::text[]) and deleted_at is null and merged_into is null
+      union select id from equipment.device where self_number = any(${sought.selfNumbers}::text[]) and deleted_at is null and merged_into is null and not went_home
     )
     select d.id, d.version, ${deviceVisible(actor)} as "isVisible", d.device_status as "deviceStatus", d.model_id as "modelId", m.name as "modelName",
       d.name as "devName", d.code as "devCoding", d.asset_number as "assetCoding", d.self_number as "selfNum", d.serial as "devSign", d.plate as "licenseNum", d.manufacturer,

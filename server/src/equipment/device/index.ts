@@ -12,6 +12,7 @@ import { registerSource } from '../../system/search/index.ts'
 import { findByCode } from './find.ts'
 import { findStanding, mergeDevices } from './merge.ts'
 import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } from './queries.ts'
+import { releaseLock } from './release.ts'
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
 export { devicesByCode } from './codes.ts'
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
     if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(input.id) }, attachments)
     return { version }
   }),
+  command(device.release, ({ tx, actor, input, context }) => releaseLock(tx, actor, context, input)),
   command(device.remove, ({ tx, actor, input, context }) => removeDevices(tx, actor, context, input.ids)),
   query(device.export, async ({ db, actor, input, context }) =>
     sheet(

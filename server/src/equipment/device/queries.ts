@@ -7,6 +7,7 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { visible, within, type Visible } from '../../kit/access/visible.ts'
 import { type Reader, alsoTrue, containing, contains, namedIn, prepared } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
+import { reservedBy, reserving } from '../stock/index.ts'
 
 export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSize'>
 
@@ -159,6 +160,10 @@ const untouched = sql`d.locked_by is null and not exists (select 1 from equipmen
   and not exists (select 1 from equipment.mounting u where u.parent_id = d.id) and not exists (select 1 from equipment.mounting u where u.child_id = d.id)
   and not exists (select 1 from equipment.meter u where u.device_id = d.id)`
 
+/** Kept by a document where it stands: what is on the road or in a workshop is that document's until it is back. */
+export const isReleasable = sql<SqlBool>`d.locked_by is not null and exists (
+  select 1 from equipment.holder rh where rh.id = d.holder_id and rh.kind in ('pool', 'project', 'department', 'lease'))`
+
 const rowColumns = (actor: Actor, language: Language) => sql`
   d.id as "devId", d.code as "devCoding", d.asset_number as "assetCoding", d.name as "devName", d.model_id as "modelId", b.name as brand, m.name as "devModel",
   ${namedIn('c', language)} as "devType", m.category_id as "categoryId", d.self_number as "selfNum", d.serial as "devSign", d.plate as "licenseNum", d.origin as ifcountry,
@@ -171,7 +176,8 @@ const rowColumns = (actor: Actor, language: Language) => sql`
   uu.nick_name as "updateBy", d.updated_at as "updateTime", d.remark,
   jsonb_strip_nulls(jsonb_build_object(
     'edit', case when ${mayDo(actor, 'equipment:device:edit')} and d.device_status <> '5' then true end,
-    'remove', case when ${mayDo(actor, 'equipment:device:remove')} and ${untouched} then true end)) as can`
+    'remove', case when ${mayDo(actor, 'equipment:device:remove')} and ${untouched} then true end,
+    'release', case when ${mayDo(actor, 'equipment:device:release')} and ${isReleasable} then true end)) as can`
 const rowJoins = sql`
   join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id join equipment.category c on c.id = m.category_id
   join system.department o on o.id = d.owner_department_id join system.department md on md.id = d.manager_department_id
@@ -222,13 +228,14 @@ export const findDevice = async (
   id: number,
   language: Language,
 ): Promise<DeviceDetail | undefined> => {
+  const draft = await reserving(db)
   const {
     rows: [row],
   } = await sql<DeviceDetail>`${prepared}
     select ${rowColumns(actor, language)}, d.manufacturer, d.warranty_until as "warrantyEnd", d.depreciation_years as "deprYears",
       d.manager_department_id as "manageOrgId", d.held_since as "heldSince", d.last_counted_at as "lastCountedTime",
       coalesce((select u.nick_name from system.user u where u.id = d.last_counted_by), '') as "lastCountedBy", d.parameters as params,
-      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy",
+      (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy", ${reservedBy(draft)} as "reservedBy",
       (select coalesce(jsonb_agg(jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) order by g.id), '[]')
         from equipment.device g where g.merged_into = d.id) as "mergedFrom"
     from equipment.device d ${rowJoins} where d.id = ${id} and ${deviceVisible(actor)}`.execute(db)

@@ -26,6 +26,8 @@ interface Into {
   readonly holder: number
   readonly kind: 'pool' | 'project'
   readonly at: Date
+  /** New, unless said otherwise. */
+  readonly inType?: '3' | '4'
 }
 /** A document that was approved goes by what its writer might do, whoever decided last. */
 export const everywhere = (actor: Actor): Actor => ({ ...actor, scope: { ...actor.scope, all: true } })
@@ -292,6 +294,7 @@ const insertDevices = async (
       sql`
       insert into equipment.device (${sql.raw(newColumns)}, created_by, created_at)
       select ${sql.raw(newColumns)}, ${actor.userId}::bigint, ${moment}::timestamptz from ${recordset(rows, { ...cardShape, ...enteredShape })}`,
+      into?.inType,
     )
   } catch (error) {
     throw taken(error, given, place) ?? error
@@ -380,7 +383,7 @@ export const devicesTaken = async (
   )
   const { rows } = await sql<{ at: number; by: keyof typeof uniques }>`
     with t as materialized (select * from ${asked}),
-    live as not materialized (select * from equipment.device where deleted_at is null and merged_into is null),
+    live as not materialized (select * from equipment.device where deleted_at is null and merged_into is null and not went_home),
     found as (
       select t.at, 'device_serial' as by, d.id from t join live d on d.model_id = t.model_id and lower(d.serial) = lower(t.serial)
       union all select t.at, 'device_code', d.id from t join live d on d.code = t.code

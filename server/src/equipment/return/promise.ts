@@ -10,7 +10,7 @@ const lineTable = 'equipment.return_line' as const
 const keepingOf = async ({ tx, actor, document }: Given) => ({
   document: document.id,
   holder: await projectHolder(tx, document.row.project_id),
-  recordedBy: actor.userId,
+  actor,
   lineTable,
   messages: returnMessages,
 })

@@ -6,6 +6,7 @@ import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { draftNumber, reserving } from '../stock/index.ts'
 
 /** Of the balance `b` what documents under way keep of it, but for one. */
 const promised = (but: number): RawBuilder<unknown> =>
@@ -18,6 +19,7 @@ export const findHeld = async (
   language: Language,
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<HeldRow[]> => {
+  const draft = await reserving(db)
   const { rows } = await sql<HeldRow>`
     with place as (${holders}),
     held as (
@@ -26,7 +28,8 @@ export const findHeld = async (
       union all
       select b.model_id, null, b.condition, b.quantity - coalesce(${promised(0)}, 0) from equipment.bulk_balance b where b.holder_id in (select id from place))
     select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",
-      d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty
+      d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty,
+      case when d.id is not null then ${draftNumber(draft)} end as "draftNumber"
     from held t join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id and ${where}
     join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
     where t.quantity > 0 order by m.name, t.model_id, t.condition <> 'good', t.condition, d.self_number, t.device_id limit ${lineBound}`.execute(

@@ -1,15 +1,17 @@
 import type { Messages } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Engine } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/custody/index.ts'
+import { tellReserved } from '../stock/index.ts'
 
 /** A document that keeps what it names, at the holder that it goes from; its lines have a condition. */
 export interface Keeping {
   readonly document: number
   readonly holder: number
-  readonly recordedBy: number
+  readonly actor: Actor
   readonly lineTable: NonNullable<Engine['lineTable']>
   /** `moreThanFree` says how much is left. */
   readonly messages: Messages
@@ -17,7 +19,7 @@ export interface Keeping {
 
 /** The devices are this document's alone from now on, and quantities are there beside what other documents keep. */
 export const keepLines = async (tx: Tx, keeping: Keeping): Promise<void> => {
-  const { document, holder, recordedBy, lineTable } = keeping
+  const { document, holder, actor, lineTable } = keeping
   await refuseOverPromised(tx, keeping)
   const { rows } = await sql<{ device: number; position: number }>`
     select device_id as device, position from ${sql.table(lineTable)} where document_id = ${document} and device_id is not null order by position`.execute(
@@ -25,7 +27,7 @@ export const keepLines = async (tx: Tx, keeping: Keeping): Promise<void> => {
   )
   await post(
     tx,
-    { document, recordedBy },
+    { document, recordedBy: actor.userId },
     rows.map(({ device, position }) => ({
       kind: 'allocate',
       device,
@@ -33,6 +35,7 @@ export const keepLines = async (tx: Tx, keeping: Keeping): Promise<void> => {
       field: `lines.${position - 1}.devId`,
     })),
   )
+  await tellReserved(tx, actor, document)
 }
 
 // The holder's balances are locked while they are counted: two submissions cannot send the same goods.
@@ -66,7 +69,7 @@ const refuseOverPromised = async (tx: Tx, { document, holder, lineTable, message
 /** Frees what the document still keeps where it was: what was never sent. */
 export const free = async (
   tx: Tx,
-  { document, holder, recordedBy, lineTable }: Omit<Keeping, 'messages'>,
+  { document, holder, actor, lineTable }: Omit<Keeping, 'messages'>,
 ): Promise<void> => {
   const { rows } = await sql<{ device: number }>`
     select d.id as device from ${sql.table(lineTable)} l join equipment.device d on d.id = l.device_id
@@ -75,7 +78,7 @@ export const free = async (
   )
   await post(
     tx,
-    { document, recordedBy },
+    { document, recordedBy: actor.userId },
     rows.map(({ device }) => ({ kind: 'release', device, at: holder })),
   )
 }

@@ -11,7 +11,7 @@ const keepingOf = ({ actor, document }: Given) =>
   ({
     document: document.id,
     holder: document.row.from_holder_id,
-    recordedBy: actor.userId,
+    actor,
     lineTable: 'equipment.transfer_line',
     messages: transferMessages,
   }) as const

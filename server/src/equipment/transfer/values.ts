@@ -12,11 +12,14 @@ interface Values {
   readonly net_value: string | null
   readonly currency: string
 }
+/** What belongs to others is in nobody's books, whatever its card says. */
+const own = (value: 'original_value' | 'net_value') =>
+  sql`case when d.account_state <> 'external' then ${sql.ref(`d.${value}`)} end`
 /** What goods are worth in the books now: a device by its card, a quantity by its model, whose net value nobody knows. */
 export const valuesOf = async (tx: Tx, goods: readonly Goods[]): Promise<Values[]> =>
   (
     await sql<Values>`
-    select case when t.device is null then round(m.unit_value * t.quantity, 2) else d.original_value end::text as original_value, d.net_value::text as net_value,
+    select case when t.device is null then round(m.unit_value * t.quantity, 2) else ${own('original_value')} end::text as original_value, (${own('net_value')})::text as net_value,
       coalesce(d.currency, ${baseCurrency}) as currency
     from ${recordset(
       goods.map((one, at) => ({ at, ...one })),
@@ -29,7 +32,7 @@ export const valuesOf = async (tx: Tx, goods: readonly Goods[]): Promise<Values[
 /** On submission once more: what is signed is what the books say then. */
 export const valueAnew = async (tx: Tx, document: number): Promise<void> => {
   await sql`
-    update equipment.transfer_line l set original_value = d.original_value, net_value = d.net_value, currency = d.currency
+    update equipment.transfer_line l set original_value = ${own('original_value')}, net_value = ${own('net_value')}, currency = d.currency
     from equipment.device d where l.document_id = ${document} and d.id = l.device_id`.execute(tx)
 }
 

@@ -679,6 +679,7 @@ export interface EquipmentDevice {
   usage_state: Generated<string>;
   version: Generated<number>;
   warranty_until: string | null;
+  went_home: Generated<boolean>;
 }
 
 export interface EquipmentDeviceLabel {
@@ -691,6 +692,13 @@ export interface EquipmentDeviceLabel {
   retired_by: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface EquipmentDeviceReserved {
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  person_id: ColumnType<number, number | string, number | string> | null;
+  since: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface EquipmentHolder {
   department_id: string | null;
   document_id: ColumnType<number, number | string, number | string> | null;
@@ -700,6 +708,109 @@ export interface EquipmentHolder {
   name: string;
   name_en: string;
   project_id: string | null;
+}
+
+export interface EquipmentLease {
+  call_code: string;
+  contract_number: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  deposit: Numeric | null;
+  hired_from: string;
+  hired_until: string;
+  id: ColumnType<number, number | string, number | string>;
+  kind: string;
+  lessee_holder_id: ColumnType<number, number | string, number | string> | null;
+  number: string;
+  partner: Generated<string>;
+  place_id: ColumnType<number, number | string, number | string>;
+  pool_department_id: string | null;
+  project_department_id: string | null;
+  project_id: string | null;
+  remark: Generated<string>;
+  reminded_of: string | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentLeaseAct {
+  condition: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  day: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  happened_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  line_id: ColumnType<number, number | string, number | string>;
+  note: Generated<string>;
+  photos: Generated<string[]>;
+  quantity: Numeric;
+}
+
+export interface EquipmentLeaseDamage {
+  amount: Numeric;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  reason: string;
+}
+
+export interface EquipmentLeaseExtension {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  reason: string;
+  until_on: string;
+  was_until: string;
+}
+
+export interface EquipmentLeaseLine {
+  condition: Generated<string>;
+  day_rate: Numeric;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  name: Generated<string>;
+  note: Generated<string>;
+  plate: string | null;
+  position: number;
+  quantity: Numeric;
+  self_number: string | null;
+  serial: string | null;
+}
+
+export interface EquipmentLeaseProgress {
+  document_id: ColumnType<number, number | string, number | string> | null;
+  ended: Numeric | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  on_hire: Numeric | null;
+  quantity: Numeric | null;
+  started: Numeric | null;
+}
+
+export interface EquipmentLeaseStop {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  from_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  reason: string;
+  until_on: string;
 }
 
 export interface EquipmentLoss {
@@ -3252,7 +3363,15 @@ export interface DB {
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.device": EquipmentDevice;
   "equipment.device_label": EquipmentDeviceLabel;
+  "equipment.device_reserved": EquipmentDeviceReserved;
   "equipment.holder": EquipmentHolder;
+  "equipment.lease": EquipmentLease;
+  "equipment.lease_act": EquipmentLeaseAct;
+  "equipment.lease_damage": EquipmentLeaseDamage;
+  "equipment.lease_extension": EquipmentLeaseExtension;
+  "equipment.lease_line": EquipmentLeaseLine;
+  "equipment.lease_progress": EquipmentLeaseProgress;
+  "equipment.lease_stop": EquipmentLeaseStop;
   "equipment.loss": EquipmentLoss;
   "equipment.loss_find": EquipmentLossFind;
   "equipment.loss_line": EquipmentLossLine;

@@ -23,14 +23,19 @@ export const entered = (holder: number, at: Date, kind: 'pool' | 'project' = 'po
  * an import, or by the document that brought them. `insertion` is the `insert into equipment.device` with the
  * columns of `entered`, less its `returning`. Ids come back in the order of insertion.
  */
-export const openDevices = async (tx: Tx, from: Source, insertion: RawBuilder<unknown>): Promise<number[]> => {
+export const openDevices = async (
+  tx: Tx,
+  from: Source,
+  insertion: RawBuilder<unknown>,
+  inType: '3' | '4' = '3',
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with device as (${insertion} returning id, holder_id, tech_state, held_since),
     event as (
       insert into equipment.custody_event (device_id, quantity, kind, from_holder_id, to_holder_id, from_condition, to_condition,
         in_type, document_id, source, happened_at, recorded_at, recorded_by)
       select device.id, 1, 'opening', supplier.id, device.holder_id, device.tech_state, device.tech_state,
-        '3', ${'document' in from ? from.document : null}::bigint, ${'source' in from ? from.source : null}::text, device.held_since, ${now()}::timestamptz, ${from.recordedBy}
+        ${inType}, ${'document' in from ? from.document : null}::bigint, ${'source' in from ? from.source : null}::text, device.held_since, ${now()}::timestamptz, ${from.recordedBy}
       from device, equipment.holder supplier where supplier.kind = 'supplier' order by device.id
       returning id, device_id, to_holder_id, happened_at
     ), opened as (

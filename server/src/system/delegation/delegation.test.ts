@@ -336,6 +336,7 @@ describe('handing over', () => {
     expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual([
       '丢失损坏报告',
       '新增验收',
+      '租赁单',
       '设备申请',
       '调配单',
       '资产转移申请单',

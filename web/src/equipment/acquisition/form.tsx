@@ -7,7 +7,7 @@ import {
 import { acquisitionMessages } from '@geodepot/contracts/equipment/acquisition.messages.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { Button } from 'antd'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { usePerson } from '../../kit/access/index.ts'
 import { queryNow, showError, toast } from '../../kit/api/index.ts'
@@ -40,9 +40,8 @@ import { DepartmentField } from '../../system/dept/index.ts'
 import { ProjectField } from '../../system/project/index.ts'
 import { modelColumn, useModels } from '../model/index.ts'
 import { lines as described } from './described.ts'
+import { Series } from './lazy.ts'
 import { type DraftLine, type Values, warehousedLine, written } from './values.ts'
-
-const Series = lazy(() => import('./series.tsx'))
 
 /** What comes in: line by line, in series, pasted, or what stores have made equipment of. */
 const Lines = ({ form }: { form: Form<Values> }) => {

@@ -2,6 +2,8 @@
 // Asked for by acceptance G1, G3 and G9: new equipment singly, in series or by quantity, accepted by two.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
+export { Series } from './lazy.ts'
+
 const words = () =>
   import('@geodepot/contracts/equipment/acquisition.messages.ts').then((part) => part.acquisitionMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

@@ -15,11 +15,13 @@ interface SeriesProps {
   /** How many lines there are already. */
   readonly written: number
   readonly add: (lines: DraftLine[]) => void
+  /** What is asked for of each, where it is not its value. */
+  readonly valueLabel?: string
   readonly close: () => void
 }
 
 /** Devices in a row: a model, their numbers as a range or a pasted column, and what each is worth. */
-const Series = ({ written, add, close }: SeriesProps) => {
+const Series = ({ written, add, valueLabel, close }: SeriesProps) => {
   const t = useText(acquisitionMessages)
   const models = useModels()
   const [model, setModel] = useState<ModelRow>()
@@ -97,7 +99,7 @@ const Series = ({ written, add, close }: SeriesProps) => {
           />
         </div>
         <div className="series-field">
-          <label htmlFor={`${id}-value`}>{t('unitValue')}</label>
+          <label htmlFor={`${id}-value`}>{valueLabel ?? t('unitValue')}</label>
           <Input
             id={`${id}-value`}
             inputMode="decimal"

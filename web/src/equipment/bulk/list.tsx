@@ -1,4 +1,4 @@
-import { type BulkRow, bulk, type conditions } from '@geodepot/contracts/equipment/bulk.ts'
+import { type BulkRow, bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { useMemo } from 'react'
@@ -7,13 +7,14 @@ import { type Column, List, SearchText } from '../../kit/list/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 
-const tones: Record<(typeof conditions)[number], Tone> = {
+const tones: Record<BulkRow['condition'], Tone> = {
   good: 'done',
   waitRepair: 'attention',
+  underRepair: 'attention',
+  waitScrap: 'attention',
   waitInspect: 'attention',
-  damaged: 'attention',
-  waitScrap: 'refused',
-  underRepair: 'underWay',
+  damaged: 'refused',
+  lost: 'refused',
 }
 
 /** How many of each counted model each holder has, by condition. */

@@ -2,7 +2,7 @@ import { type DeviceDetail as Given, device } from '@geodepot/contracts/equipmen
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
 import {
@@ -18,7 +18,7 @@ import {
   useLate,
 } from '../../kit/ui/index.ts'
 import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
-import { Ago, shownDate, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
+import { Ago, shownDate, shownMoment, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
 import { MetersPanel } from '../meter/index.ts'
@@ -26,9 +26,12 @@ import { MountingsPanel } from '../mounting/index.ts'
 import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.messages.ts'
 import { DeviceDialog } from './dialog.tsx'
 import { LabelPanel } from './label-panel.tsx'
+import { Leases } from './leases.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRemove } from './use-remove.ts'
+
+const Release = lazy(() => import('./release.tsx'))
 
 const Parameters = ({ of }: { of: Given }) => {
   const t = useText(deviceMessages)
@@ -124,10 +127,15 @@ const Card = ({ of }: { of: Given }) => {
                 ? t('neverCounted')
                 : [shownDate(of.lastCountedTime.slice(0, 10)), of.lastCountedBy].filter(Boolean).join(' · '),
             ],
+            [
+              t('reservedBy'),
+              of.reservedBy && t('reservedSaid', { ...of.reservedBy, until: shownMoment(of.reservedBy.until) ?? '' }),
+            ],
           ]}
         />
       </Panel>
       <LabelPanel of={of} />
+      <Leases devId={of.devId} />
       <Parameters of={of} />
       <MountingsPanel
         deviceId={of.devId}
@@ -157,6 +165,7 @@ const DeviceDetail = () => {
   const { data, error, refetch, isPending } = useApiQuery(device.get, { id })
   const late = useLate(isPending)
   const [editing, setEditing] = useState(false)
+  const [releasing, setReleasing] = useState(false)
   const states = useStates()
   const remove = useRemove()
   const tag = useTag()
@@ -173,6 +182,7 @@ const DeviceDetail = () => {
           {t('change')}
         </Button>
       )}
+      {data.can.release && <Button onClick={() => setReleasing(true)}>{t('release')}</Button>}
       {data.can.remove && (
         <GuardedButton
           danger
@@ -212,6 +222,7 @@ const DeviceDetail = () => {
         </p>
         <Timeline id={data.devId} />
       </Panel>
+      <Suspense fallback={null}>{releasing && <Release of={data} close={() => setReleasing(false)} />}</Suspense>
       <DeviceDialog subject={editing ? { id: data.devId } : undefined} close={() => setEditing(false)} />
     </Detail>
   )

@@ -22,12 +22,17 @@ export const chosenOf = (thing: Thing, qty: string): ChosenLine => {
 }
 
 /** What is held, as it is chosen from; a quantity that is not sound says so. */
-export const heldLeft = (held: readonly HeldRow[], condition: (state: TechState) => string): HeldLeft[] =>
-  held.map(({ qty, ...one }) => ({
+export const heldLeft = (
+  held: readonly HeldRow[],
+  condition: (state: TechState) => string,
+  inDraft: (number: string) => string,
+): HeldLeft[] =>
+  held.map(({ qty, draftNumber, ...one }) => ({
     ...one,
     lineId: keyOf(one),
     left: qty,
     ...(one.devId === null && one.condition !== 'good' && { note: condition(one.condition) }),
+    ...(draftNumber && { note: inDraft(draftNumber) }),
   }))
 /** Chosen goods as lines of a document. */
 export const chosenLines = (left: readonly HeldLeft[]): ChosenLine[] => left.map((one) => chosenOf(one, one.left))

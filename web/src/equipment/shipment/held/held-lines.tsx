@@ -22,7 +22,16 @@ interface HeldLinesProps<V extends object> {
 export const HeldLines = <V extends object>({ form, held, t, everything = false }: HeldLinesProps<V>) => {
   const d = useText(deviceMessages)
   const [words, setWords] = useState('')
-  const left = useMemo(() => held && heldLeft(held, (state) => d(`tech_${state}`)), [held, d])
+  const left = useMemo(
+    () =>
+      held &&
+      heldLeft(
+        held,
+        (state) => d(`tech_${state}`),
+        (number) => d('inDraft', { number }),
+      ),
+    [held, d],
+  )
   const shown = useMemo(() => matching(left ?? [], words), [left, words])
   const begun = useRef(false)
   useEffect(() => {

@@ -23,7 +23,8 @@ const DeviceBox = memo(
         checked={on}
         onChange={({ target }) => toggle([line.lineId], target.checked)}
       >
-        <strong>{codes[0] ?? line.lineId}</strong> <small>{codes.slice(1).join(' · ')}</small>
+        <strong>{codes[0] ?? line.lineId}</strong>{' '}
+        <small>{[...codes.slice(1), line.note].filter(Boolean).join(' · ')}</small>
       </Checkbox>
     )
   },
