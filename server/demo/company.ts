@@ -1,4 +1,5 @@
 import { type FirstCompany, rootId } from '../installation/index.ts'
+import { at, now } from '../src/kit/clock.ts'
 import type { Tx } from '../src/kit/database/database.ts'
 import { seedAgreements } from './agreements.ts'
 import { seedAnalyses } from './analyses.ts'
@@ -7,7 +8,7 @@ import { seedClosings } from './closings.ts'
 import { seedDesks } from './desks.ts'
 import { seedEmergencies } from './emergencies.ts'
 import { seedEquipment } from './equipment/index.ts'
-import { departments, people } from './facts.ts'
+import { departments, livesUntil, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { seedOpenOrders } from './open-orders.ts'
 import { seedHistory } from './history.ts'
@@ -82,4 +83,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await seedWalls(tx)
 }
 /** All of the demo company. */
-export const demoCompany: FirstCompany = { ...demoOrganisation, rest: (tx) => keepLater(tx, () => seedAll(tx)) }
+export const demoCompany: FirstCompany = {
+  ...demoOrganisation,
+  rest: (tx) => at(livesUntil(now()), () => keepLater(tx, () => seedAll(tx))),
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { today } from '../src/kit/clock.ts'
+import { dayIn, now, today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
 import { documents } from '../src/kit/document/index.ts'
 import { approversOf } from '../src/system/chain/index.ts'
@@ -47,7 +47,7 @@ import { chains, fillOnce, menuRows, menus, roles } from '../installation/index.
 import { demoCompany } from './company.ts'
 import { equipmentTests } from './test/equipment.ts'
 import { oneRow, purchasingTests } from './test/purchasing.ts'
-import { crews, daysUntil, departments, moved, people, projects } from './facts.ts'
+import { crews, daysUntil, departments, livesUntil, moved, people, projects } from './facts.ts'
 
 // Filled by a first start of the product, as an operator makes it.
 const dataDir = mkdtempSync(join(tmpdir(), 'geodepot-demo-'))
@@ -125,7 +125,7 @@ test('dates have moved with the day of seeding', async () => {
     connection.db,
   )
   expect(rows.map(({ start }) => start)).toEqual(
-    projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(today()))),
+    projects.map(({ acquireStart }) => moved(acquireStart, daysUntil(dayIn(livesUntil(now()))))),
   )
 })
 

@@ -4,6 +4,7 @@ import departmentFacts from './company/departments.json' with { type: 'json' }
 import materialFacts from './company/materials.json' with { type: 'json' }
 import modelFacts from './company/models.json' with { type: 'json' }
 import projectFacts from './company/projects.json' with { type: 'json' }
+import { momentOf, wireTime } from '../src/kit/clock.ts'
 
 export const departments = departmentFacts
 export const crews = crewFacts
@@ -29,3 +30,11 @@ export const daysUntil = (today: string): number => Math.round((Date.parse(today
 /** A date of the facts, moved by so many days. */
 export const moved = (date: string | null, days: number): string | null =>
   date === null ? null : new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+
+// The hour of Shanghai from which on a day has begun at the company's westernmost store, in Guayaquil.
+const begunEverywhere = 13
+/** The demo lives until now, or until the evening before while it is still that day somewhere: nobody posts ahead. */
+export const livesUntil = (present: Date): Date => {
+  const [date = '', hour = ''] = wireTime(present).split(/[ :]/)
+  return Number(hour) >= begunEverywhere ? present : momentOf(`${moved(date, -1)} 22:00`)
+}

@@ -16,6 +16,7 @@ export const deviceLabelMessages = messages('equipment/device-label', {
     'The old label {code} is retired, and says so when it is scanned. Renew it?',
   ],
   code: ['标签号', 'Label code'],
+  formerly: ['原 {value}', 'formerly {value}'],
   noLabel: ['未贴标签', 'None yet'],
   madeTime: ['启用时间', 'In use since'],
   ids: ['设备', 'Devices'],

@@ -19,6 +19,8 @@ const labelled = z.object({
   devSign: z.string().nullable(),
   devCoding: z.string().nullable(),
   ownerOrg: z.string(),
+  /** What it was called until lately. */
+  formerly: z.string().nullable(),
 })
 export type LabelledDevice = z.output<typeof labelled>
 const opened = z.object({

@@ -7,9 +7,19 @@ import { deviceLifeMessages } from './device-life.messages.ts'
 
 /** Events of a life that are shown: no device lives through more. */
 export const lifeBound = 5000
-/** Who tells of a device: the custody ledger, its card, its files. What else happens to devices joins with its module. */
-export const lifeGroups = ['custody', 'card', 'file'] as const
-export const lifeEvents = [...custodyKinds, 'update', 'merge', 'fileAdded', 'fileRemoved'] as const
+/** Who tells of a device. What else happens to devices joins with its module. */
+export const lifeGroups = ['custody', 'component', 'meter', 'count', 'card', 'file'] as const
+export const lifeEvents = [
+  ...custodyKinds,
+  'mount',
+  'unmount',
+  'reading',
+  'count',
+  'update',
+  'merge',
+  'fileAdded',
+  'fileRemoved',
+] as const
 
 const lifeEntry = z.object({
   key: z.string(),

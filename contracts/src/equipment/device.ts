@@ -118,6 +118,9 @@ export const deviceRow = z.object({
 })
 export type DeviceRow = z.output<typeof deviceRow>
 
+/** The numbers by which a device is told from others. */
+export const identityKinds = ['selfNum', 'licenseNum', 'assetCoding', 'devCoding', 'devSign'] as const
+
 export const deviceDetail = deviceRow.extend({
   manufacturer: z.string(),
   warrantyEnd: z.string().nullable(),
@@ -136,6 +139,8 @@ export const deviceDetail = deviceRow.extend({
     .nullish(),
   /** Cards that went into this one. */
   mergedFrom: z.array(otherCard).optional(),
+  /** Numbers that it bore before, the last first. */
+  formerNumbers: z.array(z.object({ kind: z.enum(identityKinds), value: z.string(), until: time })).optional(),
 })
 export type DeviceDetail = z.output<typeof deviceDetail>
 

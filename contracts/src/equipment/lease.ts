@@ -131,6 +131,7 @@ export const lease = document({
       ...own,
       from: ['approved', 'running'],
       permission: may('extend'),
+      more: true,
       input: z.object({ newHireTo: date, opinion: reason }),
     },
     pause: {

@@ -73,6 +73,8 @@ interface Narrowed {
   readonly project?: number[]
   readonly models?: number[]
   readonly owners?: string[]
+  /** Devices that bore a number which is searched for, and bear another now. */
+  readonly formerly?: number[]
 }
 
 // Looked up beforehand: how to find the devices of three models among a million, or of all models, the planner only
@@ -80,7 +82,7 @@ interface Narrowed {
 const narrowed = async (
   db: Reader,
   actor: Actor,
-  { projectInfoNo, categoryId, brand, ownerOrgId }: DeviceQuery,
+  { projectInfoNo, categoryId, brand, ownerOrgId, keyword }: DeviceQuery,
 ): Promise<Narrowed> => {
   const model = [
     ...(categoryId === undefined ? [] : [sql`c.path @> array[${categoryId}::bigint]`]),
@@ -102,6 +104,11 @@ const narrowed = async (
     ...(ownerOrgId === undefined
       ? []
       : [sql`array(select id from system.department where path @> array[${ownerOrgId}::text]) as owners`]),
+    ...(keyword === undefined
+      ? []
+      : [
+          sql`array(select distinct device_id from equipment.device_identity where lower(value) = lower(${keyword}) limit 50) as formerly`,
+        ]),
   ]
   if (asked.length === 0) return {}
   return (await sql<Narrowed>`select ${sql.join(asked)}`.execute(db)).rows[0] ?? {}
@@ -131,8 +138,14 @@ const like = (column: string, value: string | undefined) =>
   value === undefined ? [] : [searched(value), alsoTrue(sql`lower(${sql.ref(column)}) like ${containing(value)}`)]
 
 /** The filters of a device list that look for a text. */
-const textFilters = (query: DeviceQuery): RawBuilder<SqlBool>[] => [
-  ...(query.keyword === undefined ? [] : [searched(query.keyword)]),
+const textFilters = (query: DeviceQuery, formerly: readonly number[] = []): RawBuilder<SqlBool>[] => [
+  ...(query.keyword === undefined
+    ? []
+    : [
+        formerly.length === 0
+          ? searched(query.keyword)
+          : sql<SqlBool>`(${searched(query.keyword)} or d.id = any(${formerly}::bigint[]))`,
+      ]),
   ...like('d.name', query.devName),
   ...like('d.code', query.devCoding),
   ...like('d.self_number', query.selfNum),
@@ -200,7 +213,7 @@ export const deviceListing = async (
   language: Language,
 ): Promise<Listing> => {
   const ids = await narrowed(db, actor, query)
-  const [texts, others] = [textFilters(query), filters(query, ids)]
+  const [texts, others] = [textFilters(query, ids.formerly), filters(query, ids)]
   const { scope, parts } = scopeOf(actor, ids.holders ?? [], texts.length > 0 ? 'search' : 'plain')
   const asked = [...texts, ...others]
   return {
@@ -237,7 +250,9 @@ export const findDevice = async (
       coalesce((select u.nick_name from system.user u where u.id = d.last_counted_by), '') as "lastCountedBy", d.parameters as params,
       (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = d.locked_by) as "lockedBy", ${reservedBy(draft)} as "reservedBy",
       (select coalesce(jsonb_agg(jsonb_build_object('devId', g.id, 'name', concat_ws(' ', g.name, coalesce(g.self_number, g.serial))) order by g.id), '[]')
-        from equipment.device g where g.merged_into = d.id) as "mergedFrom"
+        from equipment.device g where g.merged_into = d.id) as "mergedFrom",
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value, 'until', to_char(upper(i.during) at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')) order by i.id desc), '[]')
+        from (select * from equipment.device_identity i where i.device_id = d.id order by i.id desc limit 20) i) as "formerNumbers"
     from equipment.device d ${rowJoins} where d.id = ${id} and ${deviceVisible(actor)}`.execute(db)
   return row
 }

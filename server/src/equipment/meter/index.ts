@@ -6,10 +6,13 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { statedMoment } from '../../ledger/custody/index.ts'
 import { visibleAmong } from '../device/index.ts'
-import { findMeters, findReadings } from './queries.ts'
+import { registerLife } from '../device-life/index.ts'
+import { findMeters, findReadings, tellReadings } from './queries.ts'
 import { takeReadings } from './write.ts'
 
 export { type Reading, metersMissing, takeReadings } from './write.ts'
+
+registerLife(tellReadings)
 
 export const routes: readonly Route[] = [
   query(meter.list, async ({ db, actor, input }) => {

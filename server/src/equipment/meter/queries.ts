@@ -1,4 +1,7 @@
-import type { MeterRow, ReadingRow, meter } from '@geodepot/contracts/equipment/meter.ts'
+import type { MeterKind, MeterRow, ReadingRow, meter } from '@geodepot/contracts/equipment/meter.ts'
+import { type LifeEntry, lifeBound } from '@geodepot/contracts/equipment/device-life.ts'
+import { meterMessages } from '@geodepot/contracts/equipment/meter.messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { sql } from 'kysely'
@@ -39,3 +42,18 @@ export const findReadings = (db: Reader, input: InputOf<typeof meter.readings>):
     },
     input,
   )
+
+/** What was read of a device, for its life; not what another reading stands in for. */
+export const tellReadings = async (db: Reader, device: number, language: Language): Promise<LifeEntry[]> => {
+  const { rows } = await sql<Omit<LifeEntry, 'note'> & { kind: MeterKind; value: string; reason: string }>`
+    select 'm' || r.id as key, 'meter' as "group", 'reading' as event, '' as "from", '' as "to", null as condition, null as document, coalesce(u.nick_name, '') as person,
+      to_char(r.read_at, 'YYYY-MM-DD HH24:MI:SS') as "happenTime", to_char(r.recorded_at, 'YYYY-MM-DD HH24:MI:SS') as "recordTime", m.kind, trim_scale(r.value)::text as value, r.reason
+    from equipment.meter_reading r join equipment.meter m on m.id = r.meter_id left join system.user u on u.id = r.recorded_by
+    where m.device_id = ${device} and not exists (select 1 from equipment.meter_reading c where c.corrects_id = r.id) order by r.read_at, r.id limit ${lifeBound}`.execute(
+    db,
+  )
+  return rows.map(({ kind, value, reason, ...entry }) => ({
+    ...entry,
+    note: [`${value} ${textOf(meterMessages, `unit_${kind}`, language)}`, reason].filter(Boolean).join(' · '),
+  }))
+}

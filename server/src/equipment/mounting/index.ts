@@ -4,10 +4,13 @@ import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { visibleAmong } from '../device/index.ts'
-import { findMountable, findMountings } from './queries.ts'
+import { registerLife } from '../device-life/index.ts'
+import { findMountable, findMountings, tellMountings } from './queries.ts'
 import { mount, unmount } from './write.ts'
 
 export { mount } from './write.ts'
+
+registerLife(tellMountings)
 
 export const routes: readonly Route[] = [
   query(mounting.list, async ({ db, actor, input }) => {

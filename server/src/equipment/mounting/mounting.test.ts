@@ -1,5 +1,6 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { meter } from '@geodepot/contracts/equipment/meter.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { sql } from 'kysely'
@@ -134,6 +135,16 @@ describe('a component', () => {
       { unmountedBy: expect.any(String), reason: 'worn out', can: {} },
     ])
     expect((await keeper().refused(mounting.unmount, { id, reason: 'again' })).msg).toContain('already')
+    const life = await keeper().call(deviceLife.get, { id: engine })
+    // Within one second they stand in no order.
+    expect(life.map(({ event, note }) => `${event} ${note.split(' ')[0]}`).toSorted()).toEqual([
+      'mount →',
+      'opening ',
+      'reading 300',
+      'reading 300',
+      'reading 312',
+      'unmount →',
+    ])
   })
 })
 

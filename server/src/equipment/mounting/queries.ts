@@ -1,4 +1,5 @@
 import type { MountingRow, mountable, mounting } from '@geodepot/contracts/equipment/mounting.ts'
+import { type LifeEntry, lifeBound } from '@geodepot/contracts/equipment/device-life.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -75,3 +76,17 @@ export const findMountable = (
     },
     input,
   )
+
+/** What was mounted on a device and taken off it, and what it was mounted on, for its life. */
+export const tellMountings = async (db: Reader, device: number): Promise<LifeEntry[]> => {
+  const { rows } = await sql<LifeEntry>`
+    select x.event || u.id as key, 'component' as "group", x.event, '' as "from", '' as "to", null as condition, null as document, coalesce(w.nick_name, '') as person,
+      to_char(x.at, 'YYYY-MM-DD HH24:MI:SS') as "happenTime", to_char(x.at, 'YYYY-MM-DD HH24:MI:SS') as "recordTime",
+      concat_ws(' · ', concat_ws(' ', case when u.child_id = ${device} then '→' end, o.name, coalesce(o.self_number, o.serial)), nullif(u.place, ''), nullif(x.why, '')) as note
+    from equipment.mounting u join equipment.device o on o.id = case when u.child_id = ${device} then u.parent_id else u.child_id end
+    cross join lateral (values ('mount', lower(u.during), u.mounted_by, ''), ('unmount', upper(u.during), u.unmounted_by, u.reason)) x (event, at, by, why)
+    left join system.user w on w.id = x.by where (u.parent_id = ${device} or u.child_id = ${device}) and x.at is not null order by x.at limit ${lifeBound}`.execute(
+    db,
+  )
+  return rows
+}

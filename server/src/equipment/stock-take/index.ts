@@ -9,8 +9,11 @@ import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentColumns, documentJoins, documentSheet } from '../../system/document/index.ts'
+import { registerLife } from '../device-life/index.ts'
 import { placeName, stockTakeDocuments } from './document.ts'
-import { detailOf } from './read.ts'
+import { detailOf, tellCounts } from './read.ts'
+
+registerLife(tellCounts)
 
 export { stockTakeDocuments } from './document.ts'
 export { installation } from './installation.ts'

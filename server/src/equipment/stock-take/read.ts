@@ -3,6 +3,9 @@ import {
   type StockTakeLineRow,
   type StockTakeRow,
 } from '@geodepot/contracts/equipment/stock-take.ts'
+import { type LifeEntry, lifeBound } from '@geodepot/contracts/equipment/device-life.ts'
+import { stockTakeMessages } from '@geodepot/contracts/equipment/stock-take.messages.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
@@ -44,4 +47,21 @@ export const detailOf = async (
       (select coalesce(jsonb_agg(u.nick_name order by u.nick_name), '[]') from equipment.stock_take_counter c join system.user u on u.id = c.person_id where c.document_id = a.id) as counters
     from equipment.stock_take a where a.id = ${id}`.execute(db)
   return { ...(facts ?? { seed: '', places: [], counters: [] }), lines: await findLines(db, id, language) }
+}
+
+/** What counts found of a device, for its life: once they are handed in, as nobody who still counts is told. */
+export const tellCounts = async (db: Reader, device: number, language: Language): Promise<LifeEntry[]> => {
+  const { rows } = await sql<Omit<LifeEntry, 'note'> & { result: StockTakeLineRow['result']; reason: string }>`
+    select 's' || l.id as key, 'count' as "group", 'count' as event, '' as "from", coalesce(${namedIn('h', language)}, '') as "to", null as condition, coalesce(u.nick_name, '') as person,
+      to_char(l.counted_at, 'YYYY-MM-DD HH24:MI:SS') as "happenTime", to_char(l.counted_at, 'YYYY-MM-DD HH24:MI:SS') as "recordTime", l.result, l.reason,
+      jsonb_build_object('id', a.id, 'kind', 'equipment/stock-take', 'number', a.number) as document
+    from equipment.stock_take_line l join equipment.stock_take a on a.id = l.document_id left join equipment.holder h on h.id = coalesce(l.found_holder_id, l.holder_id)
+    left join system.user u on u.id = l.counted_by
+    where l.device_id = ${device} and l.counted_at is not null and a.state in ('submitted', 'approved') order by l.counted_at, l.id limit ${lifeBound}`.execute(
+    db,
+  )
+  return rows.map(({ result, reason, ...entry }) => ({
+    ...entry,
+    note: [textOf(stockTakeMessages, `result_${result}`, language), reason].filter(Boolean).join(' · '),
+  }))
 }

@@ -682,6 +682,15 @@ export interface EquipmentDevice {
   went_home: Generated<boolean>;
 }
 
+export interface EquipmentDeviceIdentity {
+  changed_by: ColumnType<number, number | string, number | string> | null;
+  device_id: ColumnType<number, number | string, number | string>;
+  during: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  value: string;
+}
+
 export interface EquipmentDeviceLabel {
   code: string;
   device_id: ColumnType<number, number | string, number | string>;
@@ -3362,6 +3371,7 @@ export interface DB {
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.device": EquipmentDevice;
+  "equipment.device_identity": EquipmentDeviceIdentity;
   "equipment.device_label": EquipmentDeviceLabel;
   "equipment.device_reserved": EquipmentDeviceReserved;
   "equipment.holder": EquipmentHolder;

@@ -90,6 +90,14 @@ const Card = ({ of }: { of: Given }) => {
             [label('warrantyEnd'), shownDate(of.warrantyEnd)],
             [label('remark'), of.remark],
             [
+              t('formerNumbers'),
+              (of.formerNumbers ?? [])
+                .map(({ kind, value, until }) =>
+                  t('formerNumber', { label: label(kind), value, until: shownDate(until) }),
+                )
+                .join(' · '),
+            ],
+            [
               t('mergedFrom'),
               of.mergedFrom === undefined || of.mergedFrom.length === 0 ? undefined : (
                 <Others key="merged" of={of.mergedFrom} />

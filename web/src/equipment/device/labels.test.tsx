@@ -31,6 +31,7 @@ test('prints a label for each device that was chosen: its own code as bars, and 
         selfNum: 'N-601',
         devSign: 'W26-0001',
         devCoding: null,
+        formerly: 'W-6',
         ownerOrg: '仪器中心',
       },
     ]),
@@ -39,6 +40,7 @@ test('prints a label for each device that was chosen: its own code as bars, and 
   at('/equipment/device/labels?ids=7', '/equipment/device/labels', <DeviceLabels />)
   const label = await screen.findByRole('article', { name: 'N-601' })
   expect(label.textContent).toContain('K7M4P2XQA')
+  expect(label.textContent).toContain('原 W-6')
   expect(label.textContent).toContain('W26-0001')
   expect(asked[0]?.ask).toEqual({ ids: ['7'] })
 })

@@ -10,14 +10,14 @@ import { Answered, useReadOnce } from '../../kit/ui/index.ts'
 /** What a scanner reads of it: what tells it from others, the most used first; the label's own code where nothing does. */
 const codeOf = ({ selfNum, devSign, devCoding, code }: LabelledDevice): string =>
   [selfNum, devSign, devCoding].find((one) => one !== null && one !== '') ?? code
-const labelOf = (of: LabelledDevice): LabelFacts => ({
+const labelOf = (of: LabelledDevice, formerly: (value: string) => string): LabelFacts => ({
   key: String(of.devId),
   code: codeOf(of),
   qr: labelAddress(window.location.origin, of.code, codeOf(of)),
   title: of.devName,
   lines: [
     `${of.brand} ${of.devModel}`,
-    [of.devSign, of.devCoding].filter(Boolean).join(' · '),
+    [of.formerly === null ? '' : formerly(of.formerly), of.devSign, of.devCoding].filter(Boolean).join(' · '),
     `${of.ownerOrg} · ${of.code}`,
   ].filter(Boolean),
 })
@@ -35,7 +35,11 @@ const DeviceLabels = () => {
     <Answered asked={[asked]} gone={t('notSeen')}>
       {() =>
         asked.data && (
-          <LabelView name={t('labelsOf', { count: asked.data.length })} back={path} labels={asked.data.map(labelOf)} />
+          <LabelView
+            name={t('labelsOf', { count: asked.data.length })}
+            back={path}
+            labels={asked.data.map((of) => labelOf(of, (value) => t('formerly', { value })))}
+          />
         )
       }
     </Answered>

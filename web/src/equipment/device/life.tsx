@@ -68,9 +68,6 @@ const DeviceLife = () => {
       title={title}
       actions={
         <>
-          <Link to=".." relative="path">
-            <Button>{t('back')}</Button>
-          </Link>
           <Link to="print">
             <Button>{t('print')}</Button>
           </Link>
@@ -80,6 +77,9 @@ const DeviceLife = () => {
     >
       <section className="life" aria-label={t('title')}>
         <div className="life-head">
+          <Link to=".." relative="path">
+            {t('back')}
+          </Link>
           <Segmented
             aria-label={t('group')}
             value={group}

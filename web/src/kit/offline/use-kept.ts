@@ -49,5 +49,5 @@ export const useKept = <T>(key: string | undefined, load: () => Promise<T>): Kep
     }
   }, [key, attempt])
   const again = useCallback(() => setAttempt((now) => now + 1), [])
-  return { ...state, again }
+  return { ...state, isReading: key !== undefined && state.isReading, again }
 }
