@@ -160,7 +160,7 @@ const samples: Readonly<Record<string, Sample>> = {
     deciders: ['ld_wei', 'zb_lin'],
     draft: async (token) => {
       const { modelId } = await makeModel(await tokenOf('zb_lin'), 'S0103')
-      const day = await dayOf(token)
+      const day = new Date().toISOString().slice(0, 10)
       const hired = {
         leaseKind: 'clientOwned' as const,
         orgId: base,

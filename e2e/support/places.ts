@@ -136,7 +136,7 @@ export const places = (ids: Ids): readonly Place[] => [
   {
     name: 'holdings in the past',
     main: true,
-    path: '/equipment/past?projectInfoNo=P2601&onDate=2026-07-01',
+    path: '/equipment/past?projectInfoNo=P2601',
     seen: rows,
   },
   { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },

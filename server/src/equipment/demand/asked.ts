@@ -8,7 +8,6 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import { allocatedTo } from '../application/index.ts'
 
 /** What a line of an approved application still asks for: of a model, or of any model of a category. */
 export interface OpenLine {
@@ -28,13 +27,15 @@ export interface OpenLine {
 /** Lines that name models which do as well count with the first of them, at its factor. */
 export const openLines = async (db: Reader, actor: Actor): Promise<OpenLine[]> => {
   const { rows } = await sql<OpenLine>`
+    -- Of all lines at once: most of them are still open, and asked one by one each costs as much as a hundred together.
+    with taken as materialized (select line_id, quantity from equipment.application_line_allocated)
     select a.id as document, a.number, a.project_id as project, p.name as "projectName", ${documentVisible(application, actor, 'a')} as seen,
       coalesce(l.model_id, t.model_id) as model, l.category_id as category, coalesce(m.unit, l.unit) as unit, trim_scale(ceil(1000 * o.quantity / coalesce(t.factor, 1)) / 1000)::text as quantity,
       coalesce(l.start_on, a.plan_start) as "from", coalesce(l.end_on, a.plan_end) as "to"
     from equipment.application a join system.project p on p.id = a.project_id join equipment.application_line l on l.document_id = a.id
     left join lateral (select (l.accepted -> 0 ->> 'modelId')::bigint as model_id, (l.accepted -> 0 ->> 'factor')::numeric as factor where l.model_id is null and l.accepted <> '[]') t on true
-    left join equipment.model m on m.id = coalesce(l.model_id, t.model_id)
-    cross join lateral (select l.quantity - coalesce(${allocatedTo}, 0) as quantity) o
+    left join equipment.model m on m.id = coalesce(l.model_id, t.model_id) left join taken g on g.line_id = l.id
+    cross join lateral (select l.quantity - coalesce(g.quantity, 0) as quantity) o
     where a.state = 'approved' and a.deleted_at is null and coalesce(l.end_on, a.plan_end) >= ${today()}::date and o.quantity > 0`.execute(
     db,
   )

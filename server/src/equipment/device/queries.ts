@@ -168,14 +168,15 @@ const filters = (query: DeviceQuery, { models, project, owners }: Narrowed): Raw
     : [sql<SqlBool>`(d.last_counted_at is null or d.last_counted_at < ${query.countedBefore}::date)`]),
 ]
 
-// Entered once and never handed over since: such a device may still be taken out of the ledger.
+// Entered once and never handed over since, with nothing mounted or read: such a device may still be taken out of the
+// ledger. Looked up one by one: an *exists* would be answered from whole tables.
 const untouched = sql`d.locked_by is null and not exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')
-  and not exists (select 1 from equipment.mounting u where u.parent_id = d.id) and not exists (select 1 from equipment.mounting u where u.child_id = d.id)
-  and not exists (select 1 from equipment.meter u where u.device_id = d.id)`
+  and (select u.id from equipment.mounting u where u.parent_id = d.id limit 1) is null and (select u.id from equipment.mounting u where u.child_id = d.id limit 1) is null
+  and (select u.id from equipment.meter u where u.device_id = d.id limit 1) is null`
 
 /** Kept by a document where it stands: what is on the road or in a workshop is that document's until it is back. */
-export const isReleasable = sql<SqlBool>`d.locked_by is not null and exists (
-  select 1 from equipment.holder rh where rh.id = d.holder_id and rh.kind in ('pool', 'project', 'department', 'lease'))`
+export const isReleasable = sql<SqlBool>`d.locked_by is not null
+  and (select rh.kind in ('pool', 'project', 'department', 'lease') from equipment.holder rh where rh.id = d.holder_id)`
 
 const rowColumns = (actor: Actor, language: Language) => sql`
   d.id as "devId", d.code as "devCoding", d.asset_number as "assetCoding", d.name as "devName", d.model_id as "modelId", b.name as brand, m.name as "devModel",
