@@ -153,6 +153,10 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['system/project', { id: approval, projectInfoNo: projectNo, ids: person['userId'] }],
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
+    ['equipment/device-life', { id: found.device['devId'] }],
+    ['equipment/meter', { deviceId: found.device['devId'] }],
+    // The first that the demo company has is far away from the stranger.
+    ['equipment/mounting', { id: 1, parentId: found.device['devId'], childId: 1 }],
     ['equipment/device-label', { id: found.device['devId'], ids: [found.device['devId']] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],
