@@ -161,7 +161,8 @@ test('an extension asks for the day and the reason', async () => {
     ...around,
   )
   const { user } = page()
-  await user.click(await screen.findByRole('button', { name: '延长租期' }))
+  await user.click(await screen.findByRole('button', { name: '更多' }))
+  await user.click(await screen.findByRole('menuitem', { name: '延长租期' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText(/延长至/), '2026-09-01{Enter}')
   await user.type(dialog.getByLabelText(/原因/), '施工顺延')
