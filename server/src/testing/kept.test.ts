@@ -353,7 +353,7 @@ const records: readonly Kept[] = [
   },
 ]
 
-/** The record for editing as one object, without what every change touches. */
+/** The record for editing as one object, without what every change touches, nor the numbers that it leaves behind. */
 const stands = async ({ get, key, asked = key }: Kept, id: unknown): Promise<Record<string, unknown>> => {
   const found = (await server.as('admin').call(get, { [asked]: id })) as Record<string, unknown>
   // A person's form answers the person beside what may be chosen.
@@ -365,6 +365,7 @@ const stands = async ({ get, key, asked = key }: Kept, id: unknown): Promise<Rec
     noticeText: _text,
     cronText: _words,
     nextValidTime: _next,
+    formerNumbers: _former,
     configValue,
     ...kept
   } = { ...rest, ...(data as object) } as Record<string, unknown>
