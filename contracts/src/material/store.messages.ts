@@ -13,6 +13,8 @@ export const storeMessages = messages('material/store', {
   deptId: ['所属单位', 'Department'],
   deptName: ['所属单位', 'Department'],
   timeZone: ['时区', 'Time zone'],
+  keeps: ['保管的仓库', 'Stores kept'],
+  inspects: ['验收的仓库', 'Stores inspected'],
   keeperId: ['保管员', 'Keeper'],
   keeperName: ['保管员', 'Keeper'],
   inspectorId: ['检验员', 'Inspector'],

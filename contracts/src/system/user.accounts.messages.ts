@@ -56,6 +56,7 @@ export const accountMessages = messages('system/user.accounts', {
   disable: ['停用', 'Disable'],
   enableTitle: ['启用账号', 'Enable the account'],
   enableQuestion: ['启用 {name}？其角色的权限随即恢复。', 'Enable {name}? The rights of the roles come back at once.'],
+  duties: ['责任与待办', 'Duties'],
   disableTitle: ['停用账号', 'Disable the account'],
   disableQuestion: [
     '停用 {name}？其会话立即结束，在启用之前不能登录。',

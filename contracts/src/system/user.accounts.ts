@@ -18,6 +18,7 @@ import {
   version,
   yes,
 } from '../kit/wire.ts'
+import { duty } from './duty.ts'
 import { postOption } from './post.ts'
 import { accountMessages } from './user.accounts.messages.ts'
 
@@ -174,6 +175,14 @@ export const accounts = operations({ name: 'system/user', touches: ['system/post
     wire: 'top',
     input: z.object({ userId: id }),
     answer: userForm,
+  },
+  /** What keeps the account of a person from being disabled. */
+  duties: {
+    method: 'GET',
+    path: '/system/user/duties/{userId}',
+    permission: 'system:user:query',
+    input: z.object({ userId: id }),
+    answer: z.array(duty),
   },
   create: {
     method: 'POST',

@@ -7,6 +7,8 @@ import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
+import { registerDuty } from '../../system/duty/index.ts'
+import { inspected, kept } from './duty.ts'
 import { findPeople, findStore, findStorePage, storeListing } from './queries.ts'
 import { createStores, removeStores, updateStore } from './write.ts'
 
@@ -22,6 +24,9 @@ registerNames({
   key: 'bigint',
   names: ['name', 'name_en'],
 })
+
+registerDuty(kept)
+registerDuty(inspected)
 
 const sheet = exporter<StoreRow>()(storeMessages, 'title', [
   { key: 'storeCode' },

@@ -10,11 +10,13 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
+import { registerDuty } from '../duty/index.ts'
 import { changeOfRights } from '../session/index.ts'
 import { projectRemaining } from '../../ledger/custody/index.ts'
 import { custodyUse, filesUse, replacementUse } from './own-uses.ts'
 import { projects } from './document.ts'
 import { fileRights } from './file-rights.ts'
+import { led } from './led.ts'
 import { addMembers, findMembers, removeMembers } from './members.ts'
 import { registerSource } from '../search/index.ts'
 import {
@@ -58,6 +60,7 @@ registerProjectUse(custodyUse)
 registerProjectUse(replacementUse)
 registerProjectUse(filesUse)
 registerRecord('system/project', fileRights)
+registerDuty(led)
 
 const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw notFound()

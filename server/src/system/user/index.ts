@@ -9,9 +9,10 @@ import { hash } from '@node-rs/argon2'
 import { type SqlBool, sql } from 'kysely'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
-import { refusal } from '../../kit/http/refusal.ts'
+import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
+import { dutiesOf } from '../duty/index.ts'
 import { findProject, registerProjectUse } from '../project/index.ts'
 import { changeOfRights, forgetPerson } from '../session/index.ts'
 import { registerSource } from '../search/index.ts'
@@ -19,7 +20,7 @@ import { findByName } from './find.ts'
 import { dropAvatar, fetchAvatar, findAvatar, keepAvatar } from './avatar.ts'
 import { currentProjectUse } from './current-project.ts'
 import { blankForm, filledForm, rolesOf } from './form.ts'
-import { findPeople, userListing } from './list.ts'
+import { findPeople, findUser, userListing } from './list.ts'
 import { acceptable, opened, resetAllPasswords, resetPassword } from './password.ts'
 import { changeOwnPassword, ownProfile, updateOwn } from './profile.ts'
 import { findInfo } from './queries.ts'
@@ -107,6 +108,10 @@ const administration: readonly Route[] = [
   query(accounts.getUserAll, ({ db, actor, input }) => findPeople(db, actor, input.keyword)),
   query(accounts.blank, ({ db, actor, context }) => blankForm(db, actor, context.language)),
   query(accounts.get, ({ db, actor, input, context }) => filledForm(db, actor, input.userId, context.language)),
+  query(accounts.duties, async ({ db, actor, input, context }) => {
+    if (!(await findUser(db, actor, input.userId, context.language))) throw notFound()
+    return dutiesOf(db, input.userId, context.language)
+  }),
   changeOfRights(accounts.create, async ({ tx, actor, input: { password, ...input }, context }) => {
     const chosen = await acceptable(tx, await opened(tx, password, 'password'), input.userName, 'password')
     const [userId = 0] = await createUsers(tx, actor, context, [{ input, hash: await hash(chosen) }])

@@ -7,6 +7,7 @@ import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { requireFree } from '../duty/index.ts'
 import { requireAdministratorLeft, requireBelow, requireGrantable, requireMovedWithin } from '../role/index.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { saved, refuseWrong } from './check.ts'
@@ -156,6 +157,13 @@ export const updateUsers = async (
     after.map((one) => ({ ...one, deptBefore: of(one.id)?.deptId, postsBefore: of(one.id)?.postIds })),
     'edit',
   )
+  await requireFree(
+    tx,
+    after.flatMap(({ id, nickName, status }) =>
+      status === '1' && of(id)?.status === '0' ? [{ id, name: nickName }] : [],
+    ),
+    'status',
+  )
   // What somebody holds already may stay, whoever gave it.
   await requireGrantable(
     tx,
@@ -219,6 +227,10 @@ const sorted = <T extends { roleIds?: readonly number[] | undefined; postIds?: r
 export const removeUsers = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
   if (ids.includes(actor.userId)) throw refusal(accountMessages, 'notOneself')
   const before = await locked(tx, actor, ids)
+  await requireFree(
+    tx,
+    [...before.values()].map(({ id, nickName }) => ({ id, name: nickName })),
+  )
   const moment = now()
   const gone = [...before.keys()]
   await sql`update system.user set deleted_at = ${moment}, updated_at = ${moment}, updated_by = ${actor.userId} where id = any(${gone}::bigint[])`.execute(
@@ -256,6 +268,8 @@ export const setStatus = async (
 ): Promise<void> => {
   if (id === actor.userId) throw refusal(accountMessages, 'notOwnStatus', {}, 'status')
   const before = await locked(tx, actor, [id])
+  const person = before.get(id)
+  if (status === '1' && person) await requireFree(tx, [{ id, name: person.nickName }], 'status')
   const moment = now()
   await sql`update system.user set status = ${status}, version = version + 1, updated_at = ${moment}, updated_by = ${actor.userId} where id = ${id}`.execute(
     tx,

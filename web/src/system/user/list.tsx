@@ -4,6 +4,8 @@ import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { GuardedButton } from '../../kit/ui/index.ts'
 import { ImportButton, List, type RowAction, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
+import { call } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentPanel } from '../dept/index.ts'
 import { type Subject, UserDialog } from './dialog.tsx'
@@ -17,6 +19,9 @@ const ResetDialog = lazy(() => import('./dialogs/reset-dialog.tsx').then((module
 const HandedDialog = lazy(() =>
   import('./dialogs/handed-dialog.tsx').then((module) => ({ default: module.HandedDialog })),
 )
+const DutiesDialog = lazy(() =>
+  import('./dialogs/duties-dialog.tsx').then((module) => ({ default: module.DutiesDialog })),
+)
 const RolesDialog = lazy(() => import('./dialogs/roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })))
 
 /** What stands open above the list. */
@@ -24,6 +29,7 @@ interface Opened {
   readonly subject?: Subject
   readonly reset?: readonly UserRow[]
   readonly roles?: UserRow
+  readonly duties?: UserRow
   readonly handed?: readonly Handed[]
   readonly handedTitle?: string
 }
@@ -35,6 +41,13 @@ const UserList = () => {
   const { remove, toggle } = useChanges()
   const [opened, open] = useState<Opened>({})
   const shut = () => open({})
+  const mayLook = mayDo(usePerson(), accounts.duties.permission)
+  // Whoever still has something is shown what, instead of being asked about.
+  const ifFree = async (row: UserRow, then: () => Promise<unknown>) => {
+    const has = mayLook ? await call(accounts.duties, { userId: row.userId }).catch(() => []) : []
+    if (has.length > 0) open({ duties: row })
+    else await then()
+  }
   const actions: readonly RowAction<UserRow>[] = [
     {
       name: 'edit',
@@ -56,10 +69,16 @@ const UserList = () => {
       run: (row) => open({ reset: [row] }),
     },
     {
+      name: 'duties',
+      label: t('duties'),
+      shown: () => mayLook,
+      run: (row) => open({ duties: row }),
+    },
+    {
       name: 'disable',
       label: t('disable'),
       shown: ({ can, status }) => can.changeStatus === true && status === '0',
-      run: (row) => void toggle(row),
+      run: (row) => void ifFree(row, () => toggle(row)),
     },
     {
       name: 'enable',
@@ -72,7 +91,7 @@ const UserList = () => {
       label: t('remove'),
       danger: true,
       shown: ({ can }) => can.remove === true,
-      run: (row) => void remove([row]),
+      run: (row) => void ifFree(row, () => remove([row])),
     },
   ]
   const chosen = (rows: readonly UserRow[], clear: () => void) => (
@@ -150,6 +169,7 @@ const UserList = () => {
           />
         )}
         {opened.handed && <HandedDialog handed={opened.handed} title={opened.handedTitle ?? ''} close={shut} />}
+        {opened.duties && <DutiesDialog person={opened.duties} close={shut} />}
         {opened.roles && <RolesDialog person={opened.roles} close={shut} />}
       </Suspense>
     </>

@@ -61,6 +61,7 @@ const offered: UserForm = {
 }
 const around = [
   serve(accounts.list, () => ({ rows, total: rows.length })),
+  serve(accounts.duties, () => []),
   serve(accounts.blank, () => offered),
   serve(accounts.get, ({ userId }) => ({ ...offered, data: userOf(Number(userId)), roleIds: [11], postIds: [] })),
   serve(dept.treeselect, () => [
@@ -132,6 +133,35 @@ describe('the list of users', () => {
     await waitFor(() =>
       expect(asked.find(({ name }) => name === 'system/user.changeStatus')?.ask).toEqual({ userId: 1, status: '1' }),
     )
+  })
+
+  test('shows what somebody still has, with the way there, instead of asking', async () => {
+    const { asked } = served(
+      serve(accounts.duties, () => [
+        {
+          name: 'system/approval',
+          what: '待其审批',
+          count: 7,
+          items: [{ label: 'SBSQ-1', view: null, below: '/open/equipment/application/7' }],
+        },
+        {
+          name: 'material/store.keeper',
+          what: '保管的仓库',
+          count: 1,
+          items: [{ label: 'W01 库', view: 'material/store/index', below: '?keyword=W01' }],
+        },
+      ]),
+      ...around,
+    )
+    const { user } = open()
+    await fromMenu(user, '人员1', '停用')
+    const shown = await screen.findByRole('dialog', { name: '人员1 的责任与待办' })
+    expect((await within(shown).findByRole('link', { name: 'SBSQ-1' })).getAttribute('href')).toBe(
+      '/open/equipment/application/7',
+    )
+    expect(within(shown).getByText('等共 7 项')).toBeTruthy()
+    expect(within(shown).getByText('W01 库')).toBeTruthy()
+    expect(asked.some(({ name }) => name === 'system/user.changeStatus')).toBe(false)
   })
 
   test('speaks English, and hides what this person may not do', async () => {
