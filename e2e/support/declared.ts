@@ -8,6 +8,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
+import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
@@ -170,6 +171,17 @@ const samples: Readonly<Record<string, Sample>> = {
         lines: [{ modelId, devSign: unique('ZL-'), dayRate: '6.5' }],
       }
       return `/equipment/lease/${(await ask(token, leaseCalls.create, hired)).id}`
+    },
+  },
+  'equipment/repair': {
+    author: 'kg_he',
+    // Of so much its unit and the equipment manager decide.
+    deciders: ['ld_wei', 'zb_lin'],
+    draft: async (token) => {
+      const equipment = await tokenOf('zb_lin')
+      const [own] = await makeDevices(equipment, await makeModel(equipment, 'S0103'), base, 1)
+      const broken = { devId: own?.devId ?? 0, faultDesc: unique('WX-'), estimate: '20000.00', lines: [] }
+      return `/equipment/repair/${(await ask(token, repairCalls.create, broken)).id}`
     },
   },
   'equipment/loss': {

@@ -19,6 +19,7 @@ import { acquisitions } from '../src/equipment/acquisition/index.ts'
 import { leases } from '../src/equipment/lease/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
 import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
+import { repairs } from '../src/equipment/repair/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
 import { transfers } from '../src/equipment/transfer/index.ts'
 import { applications } from '../src/equipment/application/index.ts'
@@ -284,6 +285,15 @@ test('what a page offers works, and what it hides is refused for the same reason
     await offeredAndDone(connection.db, reversalDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, costAdjustmentDocuments, actors, { each: 1 }),
     await offeredAndDone(connection.db, acquisitions, actors, { each: 1 }),
+    await offeredAndDone(connection.db, repairs, actors, {
+      each: 1,
+      inputs: {
+        wait: { phase: 'waitWork' },
+        record: { work: [], vendorAmount: '0', currency: 'USD' },
+        finish: { result: 'repaired' },
+        pass: { wayBack: 'origin' },
+      },
+    }),
     await offeredAndDone(connection.db, leases, actors, {
       each: 1,
       inputs: {
@@ -342,6 +352,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       losses,
       stockTakeDocuments,
       leases,
+      repairs,
       transfers,
       applicationDocuments,
       analysisDocuments,
@@ -392,6 +403,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, losses, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
     await waitingAndOffered(connection.db, leases, actors),
+    await waitingAndOffered(connection.db, repairs, actors),
     await waitingAndOffered(connection.db, transfers, actors),
     await waitingAndOffered(connection.db, applicationDocuments, actors),
     await waitingAndOffered(connection.db, agreementDocuments, actors),

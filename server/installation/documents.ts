@@ -3,6 +3,7 @@ import { installation as allocation } from '../src/equipment/allocation/index.ts
 import { installation as application } from '../src/equipment/application/index.ts'
 import { installation as lease } from '../src/equipment/lease/index.ts'
 import { installation as loss } from '../src/equipment/loss/index.ts'
+import { installation as repair } from '../src/equipment/repair/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import { installation as stockTake } from '../src/equipment/stock-take/index.ts'
 import { installation as transfer } from '../src/equipment/transfer/index.ts'
@@ -36,6 +37,7 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   acquisition,
   loss,
   lease,
+  repair,
   transfer,
   materialApplication,
   analysis,

@@ -28,6 +28,7 @@ import { routes as mounting } from './equipment/mounting/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
+import { againstRepair, chargeRepair, repairsTaking, routes as repair } from './equipment/repair/index.ts'
 import { routes as deviceLabel } from './equipment/device-label/index.ts'
 import { routes as stockTake } from './equipment/stock-take/index.ts'
 import { routes as transfer } from './equipment/transfer/index.ts'
@@ -234,6 +235,7 @@ export const routes: readonly Route[] = [
   ...deviceLabel,
   ...stockTake,
   ...lease,
+  ...repair,
 ]
 gatherFrom(routes)
 describeCalls(routes)
@@ -268,6 +270,6 @@ export const whileConfined: ReadonlySet<string> = new Set([
 /** Hands what the kit, and one area, asks of another to whoever owns it; throws when something asked for has nobody. */
 export const wirePorts = (): void => {
   kitPorts.wire({ approversOf, superiorsOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
-  equipmentPorts.wire({ createDevices, devicesOfProject })
+  equipmentPorts.wire({ createDevices, devicesOfProject, againstRepair, chargeRepair, repairsTaking })
   refuseUnwired()
 }

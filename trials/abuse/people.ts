@@ -5,6 +5,7 @@ import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
+import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -92,6 +93,7 @@ const sampled = new Set([
   'equipment/loss',
   'equipment/stock-take',
   'equipment/lease',
+  'equipment/repair',
   'equipment/transfer',
 ])
 const lists = {
@@ -103,6 +105,7 @@ const lists = {
   lost: lossCalls.list,
   taken: stockTakeCalls.list,
   leased: leaseCalls.list,
+  broken: repairCalls.list,
   handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
@@ -126,6 +129,7 @@ const keys = {
   lost: 'id',
   taken: 'id',
   leased: 'id',
+  broken: 'id',
   handedOn: 'id',
   project: 'id',
   store: 'id',
@@ -193,6 +197,17 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         id: found.bought['id'],
         ownerOrgId: found.bought['ownerOrgId'],
         arrivedOn: found.bought['arrivedOn'],
+        lines: [],
+      },
+    ],
+    [
+      'equipment/repair',
+      {
+        id: found.broken['id'],
+        devId: found.broken['devId'],
+        faultDesc: 'x',
+        phase: 'waitParts',
+        work: [{ repairItem: '001' }],
         lines: [],
       },
     ],

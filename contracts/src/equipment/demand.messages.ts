@@ -54,6 +54,7 @@ export const demandMessages = messages('equipment/demand', {
   noWays: ['没有可建议的办法', 'Nothing can be suggested'],
   way_pool: ['从{place}调配', 'Allocate from {place}'],
   way_inspection: ['{place}待检设备检测后可用', 'Inspect what waits in {place}'],
+  way_repair: ['{place}修竣后可用', 'Out of repair at {place}'],
   way_overdue: ['{place}逾期未还，转移过来', 'Transfer from {place}, which is past its end'],
   way_ending: ['{place}将结束，届时转移过来', 'Transfer from {place}, which is about to end'],
   way_substitute: ['用 {model} 替代', 'Send {model} instead'],
@@ -62,6 +63,7 @@ export const demandMessages = messages('equipment/demand', {
   then_pool: ['该库不再有余量', 'Nothing is left there'],
   then_poolLeft: ['该库还剩 {quantity}', '{quantity} are left there'],
   then_inspection: ['检测合格的才能用', 'Only what passes can be sent'],
+  then_repair: ['须验收通过', 'Only what is accepted can be sent'],
   then_overdue: [
     '计划结束已过 {count} 天，须先确认已停用',
     'It ended {count} days ago by its plan: ask whether it still works',

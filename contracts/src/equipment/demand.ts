@@ -6,7 +6,7 @@ import { demandMessages } from './demand.messages.ts'
 
 /** Weeks that the board looks ahead. */
 export const demandWeeks = 52
-export const wayKinds = ['pool', 'inspection', 'overdue', 'ending', 'substitute', 'hire', 'buy'] as const
+export const wayKinds = ['pool', 'inspection', 'repair', 'overdue', 'ending', 'substitute', 'hire', 'buy'] as const
 
 export const demandRow = z.object({
   /** `m12`: a model; `c5-台`: any model of a category, counted in that unit. */

@@ -8,11 +8,15 @@ import { deviceLifeMessages } from './device-life.messages.ts'
 /** Events of a life that are shown: no device lives through more. */
 export const lifeBound = 5000
 /** Who tells of a device. What else happens to devices joins with its module. */
-export const lifeGroups = ['custody', 'component', 'meter', 'count', 'card', 'file'] as const
+export const lifeGroups = ['custody', 'component', 'repair', 'meter', 'count', 'card', 'file'] as const
 export const lifeEvents = [
   ...custodyKinds,
   'mount',
   'unmount',
+  'repairAsked',
+  'repairStarted',
+  'repairFinished',
+  'repairAccepted',
   'reading',
   'count',
   'update',

@@ -429,6 +429,14 @@ export const outboundCalls = {
       input: z.object({ projectInfoNo: key }),
       answer: z.array(device),
     },
+    /** Repairs that parts may be issued to. */
+    repairs: {
+      method: 'GET',
+      path: '/material/outbound/repairs',
+      permission: 'material:outbound:add',
+      input: z.object({ keyword: text(60).optional() }),
+      answer: z.array(z.object({ repairNo: z.string(), deviceName: z.string() })),
+    },
     /** Every issue of a batch, or of a material: for which device, project or repair. */
     uses: {
       method: 'GET',

@@ -12,6 +12,7 @@ import { type Planned, plannedDevices } from './devices.ts'
 import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
+import { repair } from './repairs.ts'
 import { sendBack } from './return.ts'
 import { type Item, agree, allocate, receive, ship } from './send.ts'
 import { type Stage, setStage } from './stage.ts'
@@ -41,6 +42,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await reportLosses(stage)
   await handOn(stage)
   await lease(stage)
+  await repair(stage)
   await findFaults(stage, shelves)
   await assemble(stage)
   await takeStock(stage)

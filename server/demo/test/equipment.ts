@@ -64,6 +64,7 @@ export const equipmentTests = (db: () => Database): void => {
         union all select distinct 'return ' || state from equipment.return union all select distinct 'acquisition ' || state from equipment.acquisition
         union all select distinct 'loss ' || state from equipment.loss
         union all select distinct 'lease ' || state from equipment.lease
+        union all select distinct 'repair ' || state from equipment.repair
         union all select distinct 'transfer ' || state from equipment.transfer`.execute(db())
     expect(rows.map(({ state }) => state)).toEqual(
       expect.arrayContaining([
@@ -88,6 +89,16 @@ export const equipmentTests = (db: () => Database): void => {
         'lease approved',
         'lease running',
         'lease closed',
+        'repair draft',
+        'repair submitted',
+        'repair sent',
+        'repair rejected',
+        'repair waiting',
+        'repair repairing',
+        'repair inspecting',
+        'repair completed',
+        'repair settled',
+        'repair voided',
         'transfer draft',
         'transfer submitted',
         'transfer ready',

@@ -2,6 +2,17 @@ import type { DeviceInput } from '@geodepot/contracts/equipment/device.ts'
 import type { Actor, Context } from '../kit/access/actor.ts'
 import type { Reader, Tx } from '../kit/database/database.ts'
 import { declarePorts } from '../kit/declare-ports.ts'
+import type { Reason } from '../kit/http/refusal.ts'
+
+/** A line of what was issued to a repair; below zero where it came back. */
+export interface IssuedPart {
+  readonly line: number
+  readonly name: string
+  readonly partNo: string
+  readonly unit: string
+  readonly quantity: string
+  readonly amount: string
+}
 
 interface EquipmentPorts {
   /**
@@ -22,6 +33,20 @@ interface EquipmentPorts {
     project: string,
     among?: readonly number[],
   ) => Promise<readonly { readonly id: number; readonly name: string }[]>
+  /** What stands against issuing parts to a repair, by its number; nothing against one of another system. */
+  readonly againstRepair: (db: Reader, number: string, field: string) => Promise<readonly Reason[]>
+  /** Charges a repair with parts, in the transaction that posts them. @throws Refusal where it takes none */
+  readonly chargeRepair: (
+    tx: Tx,
+    number: string,
+    posting: { readonly document: number; readonly day: string },
+    parts: readonly IssuedPart[],
+  ) => Promise<void>
+  /** Repairs that parts may be issued to, by a part of their number or of their device's. */
+  readonly repairsTaking: (
+    db: Reader,
+    keyword: string,
+  ) => Promise<readonly { readonly number: string; readonly about: string }[]>
 }
 /** What equipment does for documents of other areas. */
 export const equipmentPorts = declarePorts<EquipmentPorts>('equipment')

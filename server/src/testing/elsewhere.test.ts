@@ -3,6 +3,7 @@ import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
+import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
@@ -25,6 +26,7 @@ import { type Client, type TestServer, testServer } from './index.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
+import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { enteredInvoice, invoiceOf } from '../material/invoice/test/sample.ts'
@@ -102,6 +104,12 @@ beforeAll(async () => {
   }
   const { id: leased } = await server.as('admin').call(leaseCalls.create, hired)
   named.set('equipment/lease', { ...hired, id: leased, lines: [{ lineId: 1, quantity: '1', damageAmount: '1' }] })
+  const broken = {
+    ...repairOf(await deviceIn(server, 'C102')),
+    phase: 'waitParts',
+    work: [{ repairItem: '001' }],
+  }
+  named.set('equipment/repair', { ...broken, id: (await server.as('admin').call(repairCalls.create, broken)).id })
   const { devId } = await heldBy(server, 'P2602')
   const lost = {
     projectInfoNo: 'P2602',

@@ -6,6 +6,7 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
@@ -32,6 +33,7 @@ import { inTransaction } from '../kit/database/database.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
+import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
 import { takenStock } from '../equipment/stock-take/test/pool.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
@@ -284,6 +286,7 @@ const sampled = new Set([
   'equipment/loss',
   'equipment/stock-take',
   'equipment/lease',
+  'equipment/repair',
   'equipment/transfer',
   'material/analysis',
   'material/plan',
@@ -389,7 +392,7 @@ const sendBack = async (server: TestServer, pool: number): Promise<void> => {
   await drafted('3')
 }
 
-/** Two acquisitions, two leases and two reports of losses, one of each a draft. */
+/** Two acquisitions, two leases, two repairs and two reports of losses, one of each a draft. */
 const acquireAndLose = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
   const bought = await acquisitionOf(server, 'C10801', 'P2601')
@@ -399,6 +402,9 @@ const acquireAndLose = async (server: TestServer): Promise<void> => {
   const hired = await leaseOf(server, 'C10801', 'P2601')
   await admin.call(leaseCalls.create, { ...hired, projectInfoNo: undefined })
   await admin.call(leaseCalls.submit, { id: (await admin.call(leaseCalls.create, hired)).id, version: 1 })
+  await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
+  const broken = await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
+  await admin.call(repairCalls.submit, { id: broken.id, version: 1 })
   const reported = async (project: string, place: string) => {
     const { devId } = await heldBy(server, project)
     const lines = [{ devId }]

@@ -17,6 +17,7 @@ const others = new Set([
   'note',
   'opinion',
   'description',
+  'faultDesc',
   'remarks',
   'noticeContent',
   'noticeContentEn',

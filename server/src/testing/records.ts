@@ -76,6 +76,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/project.modelsExport': 'an empty sheet of a project out of sight',
   'equipment/lease.create': 'refuses the department at its field',
   'equipment/lease.ofDevice': 'no leases of a device out of sight',
+  'equipment/repair.create': 'refuses the device at its field',
+  'equipment/repair.ofDevice': 'no repairs of a device out of sight',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',
   'equipment/allocation.candidates': 'an empty list from a place out of sight',

@@ -717,6 +717,7 @@ export interface EquipmentHolder {
   name: string;
   name_en: string;
   project_id: string | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface EquipmentLease {
@@ -937,6 +938,98 @@ export interface EquipmentMounting {
   place: Generated<string>;
   reason: Generated<string>;
   unmounted_by: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentRepair {
+  accepted_at: ColumnType<string, Date | string, Date | string> | null;
+  back_id: ColumnType<number, number | string, number | string> | null;
+  call_code: string;
+  completed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency: Generated<string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  estimate: Generated<Numeric>;
+  expected_on: string | null;
+  fault: string;
+  fault_at: ColumnType<string, Date | string, Date | string>;
+  finished_at: ColumnType<string, Date | string, Date | string> | null;
+  finished_by: ColumnType<number, number | string, number | string> | null;
+  former_serial: Generated<string>;
+  id: ColumnType<number, number | string, number | string>;
+  invoice_number: Generated<string>;
+  kind: string;
+  labour_amount: Generated<Numeric>;
+  level: string;
+  model_id: ColumnType<number, number | string, number | string>;
+  new_serial: Generated<string>;
+  number: string;
+  origin_id: ColumnType<number, number | string, number | string> | null;
+  parts_amount: Generated<Numeric>;
+  passed_by: ColumnType<number, number | string, number | string> | null;
+  place: string;
+  project_department_id: string | null;
+  project_id: string | null;
+  reference_kind: Generated<string>;
+  reference_number: Generated<string>;
+  remark: Generated<string>;
+  result: string | null;
+  result_note: Generated<string>;
+  rework: Generated<number>;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  source: Generated<string>;
+  source_number: Generated<string>;
+  started_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  tech_before: string | null;
+  total_amount: Generated<Numeric>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  vendor_amount: Generated<Numeric>;
+  vendor_amount_usd: Generated<Numeric>;
+  version: number;
+  warranty: string;
+  warranty_note: Generated<string>;
+  workshop_id: string | null;
+}
+
+export interface EquipmentRepairPart {
+  amount: Numeric;
+  day: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  material_name: string;
+  part_number: string;
+  posted_by_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  unit: string;
+}
+
+export interface EquipmentRepairPhase {
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  during: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  note: Generated<string>;
+  phase: string;
+}
+
+export interface EquipmentRepairWork {
+  action: Generated<string>;
+  amount: Numeric;
+  cause: Generated<string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  hours: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  item: string;
+  position: number;
+  rate: Numeric;
 }
 
 export interface EquipmentReturn {
@@ -3390,6 +3483,10 @@ export interface DB {
   "equipment.meter_reading": EquipmentMeterReading;
   "equipment.model": EquipmentModel;
   "equipment.mounting": EquipmentMounting;
+  "equipment.repair": EquipmentRepair;
+  "equipment.repair_part": EquipmentRepairPart;
+  "equipment.repair_phase": EquipmentRepairPhase;
+  "equipment.repair_work": EquipmentRepairWork;
   "equipment.return": EquipmentReturn;
   "equipment.return_inspection": EquipmentReturnInspection;
   "equipment.return_line": EquipmentReturnLine;

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 const placesOf = (kind: 'pool' | 'department' | 'repair') => {
   const known = async (tx: Tx, departments: readonly string[]): Promise<Map<string, number>> => {
     const { rows } = await sql<{ id: number; department: string }>`
-      select id, department_id as department from equipment.holder where kind = ${sql.lit(kind)} and department_id = any(${departments}::text[])`.execute(
+      select id, department_id as department from equipment.holder where kind = ${sql.lit(kind)} and supplier_id is null and department_id = any(${departments}::text[])`.execute(
       tx,
     )
     return new Map(rows.map((row) => [row.department, row.id]))
@@ -18,7 +18,9 @@ const placesOf = (kind: 'pool' | 'department' | 'repair') => {
     await sql`
       insert into equipment.holder (kind, name, name_en, department_id)
       select ${kind}, d.name, d.name_en, d.id from system.department d where d.id = any(${missing}::text[]) order by d.id
-      on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') do nothing`.execute(tx)
+      on conflict (department_id, kind) where kind in ('pool', 'department', 'repair') and supplier_id is null do nothing`.execute(
+      tx,
+    )
     return known(tx, departments)
   }
 }
@@ -32,6 +34,25 @@ export const poolsOf = placesOf('pool')
  */
 export const worksOf = placesOf('repair')
 
+/** A vendor's place, where it repairs for repair works; made when it has none yet, and seen by those works' people. */
+export const vendorWorks = async (
+  tx: Tx,
+  department: string,
+  supplier: number,
+  names: { readonly name: string; readonly nameEn: string },
+): Promise<number> => {
+  await sql`
+    insert into equipment.holder (kind, name, name_en, department_id, supplier_id) values ('repair', ${names.name}, ${names.nameEn}, ${department}, ${supplier})
+    on conflict (department_id, supplier_id) where supplier_id is not null do nothing`.execute(tx)
+  const row = await tx
+    .selectFrom('equipment.holder')
+    .select('id')
+    .where('department_id', '=', department)
+    .where('supplier_id', '=', supplier)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /**
  * A department as a holder itself, made when it is none yet: what it was given, and keeps in no pool. Department → holder.
  */
@@ -40,7 +61,9 @@ export const departmentsOf = placesOf('department')
 /** Calls a department's own places as it is called now. */
 export const renamePlaces = async (tx: Tx, department: string): Promise<void> => {
   await sql`update equipment.holder h set name = d.name, name_en = d.name_en from system.department d
-    where d.id = ${department} and h.department_id = d.id and h.kind in ('pool', 'department', 'repair')`.execute(tx)
+    where d.id = ${department} and h.department_id = d.id and h.kind in ('pool', 'department', 'repair') and h.supplier_id is null`.execute(
+    tx,
+  )
 }
 
 /**

@@ -15,6 +15,7 @@ export {
   projectHolder,
   renamePlaces,
   transitHolder,
+  vendorWorks,
   worksOf,
 } from './holders.ts'
 export {

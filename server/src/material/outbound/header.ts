@@ -4,6 +4,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
+import { equipmentPorts } from '../../ports/equipment.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { type KeptStore, keeps } from '../store/index.ts'
 import { type Header, isUse, said } from './terms.ts'
@@ -35,6 +36,9 @@ export const againstHeader = async (
     ...(uses && project?.isClosed ? [said('projectInfoNo', 'projectClosed')] : []),
     ...(uses && receiverName === '' ? [said('receiverName', 'receiverMissing')] : []),
     ...(outKind === 'repair' && (header.repairNo ?? '') === '' ? [said('repairNo', 'repairMissing')] : []),
+    ...(outKind === 'repair' && header.repairNo !== undefined
+      ? await equipmentPorts.ports().againstRepair(tx, header.repairNo, 'repairNo')
+      : []),
     ...(outKind === 'supplier' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
     ...(outKind === 'supplier' && supplierId !== undefined ? await againstSupplier(tx, supplierId) : []),
     ...((outKind === 'supplier' || outKind === 'writeOff') && reason === '' ? [said('reason', 'reasonMissing')] : []),

@@ -20,6 +20,7 @@ import { reads } from './queries.ts'
 export { outboundDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { type Taking, issueLines } from './lines.ts'
+export { chargeRepairs } from './repairs.ts'
 
 registerPosting({ of: outboundDocuments })
 registerSupplierUse({ table: 'material.outbound', column: 'supplier_id', label: outboundMessages.texts.title })
@@ -45,8 +46,21 @@ const sheet = exporter<OutboundRow>()(outboundMessages, 'title', [
   ...documentSheetEnd,
 ])
 
-const { stores, places, stock, asked, kits, ofKit, issued, projects, applications, devices, uses, ...standard } =
-  outboundCalls
+const {
+  stores,
+  places,
+  stock,
+  asked,
+  kits,
+  ofKit,
+  issued,
+  projects,
+  applications,
+  devices,
+  repairs,
+  uses,
+  ...standard
+} = outboundCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
@@ -65,6 +79,14 @@ export const routes: readonly Route[] = [
     const found = await equipmentPorts.ports().devicesOfProject(db, input.projectInfoNo)
     return found.map(({ id, name }) => ({ deviceId: id, deviceName: name }))
   }),
+  query(repairs, async ({ db, actor, input, context }) =>
+    (await findKept(db, actor, context.language)).length === 0
+      ? []
+      : [...(await equipmentPorts.ports().repairsTaking(db, input.keyword ?? ''))].map(({ number, about }) => ({
+          repairNo: number,
+          deviceName: about,
+        })),
+  ),
   query(uses, ({ db, actor, input, context }) => findUses(db, actor, input, context.language)),
   ...documentRoutes(outboundDocuments, standard, {
     reads,

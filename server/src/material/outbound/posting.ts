@@ -7,6 +7,7 @@ import { ports } from '../../kit/ports.ts'
 import { type DocumentMove, post, shareOf, usePlace as placeOfUse } from '../../ledger/stock/index.ts'
 import { reservedFor, takesOf } from '../stock/index.ts'
 import { checked } from './check.ts'
+import { chargeRepairs } from './repairs.ts'
 import { lockIssued } from './returns.ts'
 import { type Doings, type OutboundDraft, coreDays, isUse, refuseAny, said } from './terms.ts'
 
@@ -142,6 +143,7 @@ export const postOutbound = async ({ tx, actor, document }: Doings): Promise<voi
       { id: 'bigint', amount: 'numeric' },
     )} where l.id = t.id`.execute(tx)
   await awaitCores(tx, document)
+  await chargeRepairs(tx, document.id)
 }
 
 /** Less than was written may have been handed out; what was not goes from the document before it is posted. */

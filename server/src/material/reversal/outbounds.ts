@@ -4,6 +4,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { keepAgain } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
+import { chargeRepairs } from '../outbound/index.ts'
 import { againstEntries, entriesOf, mirror, refuseChanged } from './entries.ts'
 import { type Doings, refuseAny, say, targetOf } from './terms.ts'
 
@@ -72,4 +73,5 @@ export const takeBackOutbound = async (doing: Doings): Promise<void> => {
   await takenAgain(tx, id)
   refuseChanged(await mirror(doing, await entriesOf(tx, id)))
   await keepAgain(tx, id)
+  await chargeRepairs(tx, id, { document: document.id, day: document.row.biz_date })
 }

@@ -27,6 +27,7 @@ import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.me
 import { DeviceDialog } from './dialog.tsx'
 import { LabelPanel } from './label-panel.tsx'
 import { Leases } from './leases.tsx'
+import { Repairs } from './repairs.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRemove } from './use-remove.ts'
@@ -144,6 +145,7 @@ const Card = ({ of }: { of: Given }) => {
       </Panel>
       <LabelPanel of={of} />
       <Leases devId={of.devId} />
+      <Repairs devId={of.devId} isGone={of.deviceStatus === '5'} />
       <Parameters of={of} />
       <MountingsPanel
         deviceId={of.devId}

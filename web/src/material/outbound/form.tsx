@@ -33,8 +33,10 @@ import {
   LinesSection,
   LongTextField,
   PickField,
+  SuggestField,
   TextField,
   useField,
+  useSettled,
 } from '../../kit/form/index.ts'
 import { today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
@@ -243,6 +245,22 @@ interface Shown {
   readonly project?: string | undefined
   readonly seller?: string | undefined
 }
+/** The repair that it is issued to: one of ours that is open, or another system's number. */
+const RepairField = ({ form }: { form: Form<Values> }) => {
+  const keyword = useSettled(String(useField(form, 'repairNo').value ?? ''))
+  const { data = [] } = useApiQuery(outboundCalls.repairs, { ...(keyword !== '' && { keyword }) })
+  return (
+    <SuggestField
+      form={form}
+      name="repairNo"
+      max={60}
+      required
+      options={data.map(({ repairNo, deviceName }) => ({ value: repairNo, label: repairNo, detail: deviceName }))}
+      onType={() => undefined}
+    />
+  )
+}
+
 type FormProps = DocumentFormProps<OutboundDetail, Values> & { shown?: Shown }
 const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
   const t = useText(outboundMessages)
@@ -282,7 +300,7 @@ const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
         <DayField form={form} name="outDate" />
         {(isUse || isReturn) && <ProjectPick form={form} shown={shown.project} required={outKind === 'project'} />}
         {isUse && <ApplicationField form={form} />}
-        {outKind === 'repair' && <TextField form={form} name="repairNo" max={60} required />}
+        {outKind === 'repair' && <RepairField form={form} />}
         {outKind === 'supplier' && (
           <PickField
             form={form}

@@ -1,0 +1,104 @@
+import { gravestLevels, type RepairLevel, repair } from '@geodepot/contracts/equipment/repair.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Reader } from '../../kit/database/database.ts'
+import { type Waiting, documentInScope, implement } from '../../kit/document/index.ts'
+import {
+  accept,
+  approved,
+  cancel,
+  finish,
+  pass,
+  record,
+  reject,
+  sendBack,
+  settle,
+  start,
+  submit,
+  wait,
+} from './acts.ts'
+import { prepare } from './check.ts'
+import { free } from './custody.ts'
+import { told } from './terms.ts'
+
+interface Facts {
+  readonly hasWorkshop: boolean
+  readonly hasWork: boolean
+  readonly finishedBy: number | null
+}
+const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Promise<ReadonlyMap<number, Facts>> => {
+  const { rows: found } = await sql<Facts & { id: number }>`
+    select a.id, a.workshop_id is not null as "hasWorkshop", a.finished_by as "finishedBy",
+      exists (select 1 from equipment.repair_work w where w.document_id = a.id) as "hasWork"
+    from equipment.repair a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
+  return new Map(found.map((row) => [row.id, row]))
+}
+const anothers = ({ finishedBy }: Facts, actor: Actor) => (finishedBy === actor.userId ? told('ownWork') : undefined)
+
+const { accept: accepting, pass: passing } = repair.transitions
+/** The workshop is to receive it; somebody else than whoever repaired it is to accept it. */
+const waiting: readonly Waiting[] = [
+  {
+    work: 'receive',
+    actions: ['accept'],
+    permission: accepting.permission,
+    stands: sql`a.state = 'sent'`,
+    isTheirs: (actor) => documentInScope(repair, actor, 'a'),
+  },
+  {
+    work: 'inspect',
+    actions: ['pass'],
+    permission: passing.permission,
+    stands: sql`a.state = 'inspecting'`,
+    isTheirs: (actor) =>
+      sql`(${documentInScope(repair, actor, 'a')} and a.finished_by is distinct from ${actor.userId})`,
+  },
+]
+
+/** The repair bound to its tables, the custody ledger and its downtime. */
+export const repairs = implement(repair, {
+  table: 'equipment.repair',
+  prepare,
+  facts,
+  guards: {
+    submit: ({ hasWorkshop }: Facts) => (hasWorkshop ? undefined : told('workshopMissing')),
+    finish: ({ hasWork }: Facts) => (hasWork ? undefined : told('noWork')),
+    pass: anothers,
+    sendBack: anothers,
+  },
+  work: waiting,
+  about: () =>
+    sql`(select concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name) from equipment.device d join equipment.model m on m.id = d.model_id where d.id = a.device_id)`,
+  approval: {
+    about: async (tx, { row }) => {
+      const {
+        rows: [found],
+      } = await sql<{ name: string }>`
+        select concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name) as name from equipment.device d join equipment.model m on m.id = d.model_id where d.id = ${row.device_id}`.execute(
+        tx,
+      )
+      return [found?.name ?? '', found?.name ?? '']
+    },
+    amount: async (_tx, { row }) => row.estimate,
+    conditions: async (_tx, { row }) => new Set(gravestLevels.includes(row.level as RepairLevel) ? ['gravest'] : []),
+  },
+  effects: {
+    submit,
+    withdraw: (doing) => free(doing, false),
+    accept,
+    reject,
+    start,
+    wait,
+    record,
+    finish,
+    pass,
+    sendBack,
+    settle,
+    cancel,
+  },
+  onApproval: {
+    approved,
+    returned: (doing) => free(doing, false),
+    refused: (doing) => free(doing, false),
+  },
+})
