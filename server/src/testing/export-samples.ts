@@ -4,9 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { Hanging } from '@geodepot/contracts/kit/branches.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
-import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
-import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
@@ -31,9 +29,9 @@ import { systemContext } from '../kit/access/actor.ts'
 import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
-import { leaseOf } from '../equipment/lease/test/sample.ts'
+import { twoLeases } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
-import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
+import { twoRepairs } from '../equipment/repair/test/sample.ts'
 import { takenStock } from '../equipment/stock-take/test/pool.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
@@ -399,12 +397,8 @@ const acquireAndLose = async (server: TestServer): Promise<void> => {
   await admin.call(acquisitionCalls.create, bought)
   const { id } = await admin.call(acquisitionCalls.create, { ...bought, contractNo: 'HT-26-2' })
   await admin.call(acquisitionCalls.submit, { id, version: 1 })
-  const hired = await leaseOf(server, 'C10801', 'P2601')
-  await admin.call(leaseCalls.create, { ...hired, projectInfoNo: undefined })
-  await admin.call(leaseCalls.submit, { id: (await admin.call(leaseCalls.create, hired)).id, version: 1 })
-  await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
-  const broken = await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
-  await admin.call(repairCalls.submit, { id: broken.id, version: 1 })
+  await twoLeases(server)
+  await twoRepairs(server)
   const reported = async (project: string, place: string) => {
     const { devId } = await heldBy(server, project)
     const lines = [{ devId }]

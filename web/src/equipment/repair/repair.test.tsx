@@ -8,7 +8,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
-import { Repairs } from '../device/repairs.tsx'
 import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
 import Page, { PrintRepair as Print } from './page.tsx'
@@ -222,24 +221,6 @@ test('where it goes back to is chosen as it is accepted', async () => {
     version: 6,
     wayBack: 'origin',
   })
-})
-
-test('a device’s page tells its repairs and asks for another only when none is open', async () => {
-  const one = {
-    id: 3,
-    number: 'WX-XB-20260721-0003',
-    docState: 'settled',
-    repairLevel: '602' as const,
-    faultTime: '2026-07-20 18:30:00',
-    faultDesc: '伺服阀响应滞后',
-    workshopName: '修造厂',
-    endTime: null,
-    totalAmount: '128.95',
-    downtimeHours: '30',
-  }
-  served(serve(repairCalls.ofDevice, () => [one]))
-  show(<Repairs devId={12} isGone={false} />)
-  expect(await screen.findByText(/128.95/)).toBeTruthy()
 })
 
 test('a device that the address names is chosen, and its warranty asked about', async () => {

@@ -1,4 +1,4 @@
-import type { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { dayIn, now, today } from '../../../kit/clock.ts'
 import type { TestServer } from '../../../testing/index.ts'
@@ -26,4 +26,11 @@ export const leaseOf = async (
     hireTo: ago(-60),
     lines: [{ modelId: id, qty: '12', dayRate: '1.25' }],
   }
+}
+/** One that was submitted, and a draft of no project. */
+export const twoLeases = async (server: Pick<TestServer, 'db' | 'as'>): Promise<void> => {
+  const admin = server.as('admin')
+  const hired = await leaseOf(server, 'C10801', 'P2601')
+  await admin.call(leaseCalls.create, { ...hired, projectInfoNo: undefined })
+  await admin.call(leaseCalls.submit, { id: (await admin.call(leaseCalls.create, hired)).id, version: 1 })
 }

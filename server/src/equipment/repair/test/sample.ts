@@ -1,4 +1,4 @@
-import type { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
+import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { systemContext } from '../../../kit/access/actor.ts'
@@ -44,3 +44,10 @@ export const repairOf = (devId: number): AskOf<typeof repairCalls.create> & { li
   warranty: 'none',
   lines: [],
 })
+/** One that was sent, and one that is a draft. */
+export const twoRepairs = async (server: Pick<TestServer, 'db' | 'actorOf' | 'as'>): Promise<void> => {
+  const admin = server.as('admin')
+  await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
+  const { id } = await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
+  await admin.call(repairCalls.submit, { id, version: 1 })
+}
