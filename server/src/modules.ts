@@ -24,6 +24,7 @@ import { jobs as leaseJobs, routes as lease } from './equipment/lease/index.ts'
 import { routes as loss } from './equipment/loss/index.ts'
 import { routes as meter } from './equipment/meter/index.ts'
 import { routes as model } from './equipment/model/index.ts'
+import { routes as deviceKit } from './equipment/device-kit/index.ts'
 import { routes as mounting } from './equipment/mounting/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
@@ -166,6 +167,7 @@ export const routes: readonly Route[] = [
   ...category,
   ...meter,
   ...model,
+  ...deviceKit,
   ...mounting,
   ...device,
   ...deviceImport,

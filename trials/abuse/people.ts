@@ -161,6 +161,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/meter', { deviceId: found.device['devId'] }],
     // The first that the demo company has is far away from the stranger.
     ['equipment/mounting', { id: 1, parentId: found.device['devId'], childId: 1 }],
+    ['equipment/device-kit', { deviceId: found.device['devId'] }],
     ['equipment/device-label', { id: found.device['devId'], ids: [found.device['devId']] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],

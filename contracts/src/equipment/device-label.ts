@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
 import { id, required, time } from '../kit/wire.ts'
+import { kitContent } from './device-kit.ts'
 import { deviceLabelMessages } from './device-label.messages.ts'
 
 /** Where a label leads: the page that its QR code opens. */
@@ -21,6 +22,8 @@ const labelled = z.object({
   ownerOrg: z.string(),
   /** What it was called until lately. */
   formerly: z.string().nullable(),
+  /** What belongs to it, where it is a kit. */
+  kit: z.array(kitContent).nullish(),
 })
 export type LabelledDevice = z.output<typeof labelled>
 const opened = z.object({

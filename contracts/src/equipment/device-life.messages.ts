@@ -36,6 +36,7 @@ export const deviceLifeMessages = messages('equipment/device-life', {
   event_repairStarted: ['修理开工', 'Repair started'],
   event_repairFinished: ['修理完工', 'Repair finished'],
   event_repairAccepted: ['修理验收', 'Repair accepted'],
+  event_contents: ['成套清点', 'Kit looked at'],
   event_reading: ['抄表', 'Read'],
   event_count: ['盘点', 'Counted'],
   event_update: ['卡片修改', 'Card changed'],

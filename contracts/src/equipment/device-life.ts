@@ -17,6 +17,7 @@ export const lifeEvents = [
   'repairStarted',
   'repairFinished',
   'repairAccepted',
+  'contents',
   'reading',
   'count',
   'update',

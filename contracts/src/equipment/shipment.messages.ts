@@ -32,6 +32,8 @@ export const shipmentTexts = {
   selfNum: ['自编号', 'Fleet no.'],
   devSign: ['实物标识号', 'Physical ID'],
   unit: ['单位', 'Unit'],
+  missing: ['缺件', 'Missing'],
+  itemId: ['内容项', 'Item'],
   shippedQty: ['已发数量', 'Shipped'],
   receivedQty: ['实收数量', 'Received'],
   damagedQty: ['损坏数量', 'Damaged'],

@@ -3,6 +3,7 @@ import { lineBound, linesBounds, permissionOf } from '../kit/document.ts'
 import type { ProjectNeed } from '../kit/transition.ts'
 import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
 import { techStates } from './device.ts'
+import { kitContent, missingInput } from './device-kit.ts'
 
 /** Waiting, received, rejected: a line waits until it is settled. */
 export const receiveStates = ['0', '1', '2'] as const
@@ -27,7 +28,14 @@ export const shipInput = z.object({
   expectedArrival: date.optional(),
   /** Absent `qty`: all that is left of the line. */
   lines: z
-    .array(z.object({ lineId: id, qty: quantity.optional() }))
+    .array(
+      z.object({
+        lineId: id,
+        qty: quantity.optional(),
+        /** What a kit goes without; absent, it goes complete or not at all. */
+        missing: missingInput.optional(),
+      }),
+    )
     .min(1)
     .max(lineBound),
 })
@@ -44,6 +52,8 @@ export const receiveInput = z.object({
         short: quantityOrZero.default('0'),
         refused: quantityOrZero.default('0'),
         reason: prose(200).optional(),
+        /** What a kit came without; absent: as it was sent. */
+        missing: missingInput.optional(),
       }),
     )
     .max(lineBound)
@@ -72,9 +82,11 @@ interface HandingOver<S extends string> {
   /** What is on its way wants of the project that the document stands on, where it stands on one. */
   readonly project?: ProjectNeed
 }
+// Beside a line of a shipment or a receipt stands what its kit is without.
+const handOverBounds = { ...linesBounds, values: 32 * lineBound } as const
 /** The transitions of a document that sends equipment from one holder to another, to be spread into its own. */
 export const handOver = <const S extends string>({ name, from, underWay, project }: HandingOver<S>) => {
-  const common = { role: 'own', by: 'scope', to: underWay, button: 'default', bounds: linesBounds } as const
+  const common = { role: 'own', by: 'scope', to: underWay, button: 'default', bounds: handOverBounds } as const
   const onItsWay = { ...common, from: [underWay], ...(project && { project }) } as const
   return {
     ship: { ...common, from, permission: permissionOf({ name }, 'ship'), signatures: ['carrier'], input: shipInput },
@@ -99,6 +111,8 @@ export const goods = {
   devSign: z.string().nullable(),
   devCoding: z.string().nullable(),
   unit: z.string(),
+  /** What belongs to it, where it is a kit. */
+  kit: z.array(kitContent).nullish(),
 }
 /** What a holder has and no document keeps: a device, or what is left of a quantity in one condition. */
 export const held = z.object({

@@ -9,6 +9,7 @@ import { acquire } from './acquire.ts'
 import { type Wish, apply } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { type Planned, plannedDevices } from './devices.ts'
+import { describeKits } from './kits.ts'
 import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
@@ -45,6 +46,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await repair(stage)
   await findFaults(stage, shelves)
   await assemble(stage)
+  await describeKits(stage)
   await takeStock(stage)
   await keepRecentMessages(tx)
 }

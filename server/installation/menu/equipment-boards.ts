@@ -1,7 +1,24 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { Action, MenuFacts } from './menus.ts'
 
+type Actions = (module: string, names: readonly string[], own?: Readonly<Record<string, Text>>) => Action[]
+/** What belongs to devices. */
+export const kitsAndBoxes = (actions: Actions): MenuFacts[] => [
+  {
+    title: '成套模板',
+    titleEn: 'Kit templates',
+    path: 'device-kit',
+    icon: 'device',
+    view: 'equipment/device-kit/index',
+    permission: 'equipment:device-kit:list',
+    actions: actions('equipment:device-kit', ['query', 'add', 'edit', 'remove', 'count', 'export'], {
+      count: ['清点成套内容', 'Count the contents'],
+    }),
+  },
+]
+
 /** What is on the road, what will be short, and what anybody had in the past. */
-export const equipmentBoards = (actions: (module: string, names: readonly string[]) => Action[]): MenuFacts[] => [
+export const equipmentBoards = (actions: Actions): MenuFacts[] => [
   {
     title: '在途看板',
     titleEn: 'In-transit board',

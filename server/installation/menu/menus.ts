@@ -2,7 +2,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { documentInstallations } from '../documents.ts'
-import { equipmentBoards } from './equipment-boards.ts'
+import { equipmentBoards, kitsAndBoxes } from './equipment-boards.ts'
 import { ledgerPages } from './ledgers.ts'
 import { words } from './words.ts'
 
@@ -106,6 +106,7 @@ const directories: readonly MenuFacts[] = [
         permission: 'equipment:bulk:list',
         actions: actions('equipment:bulk', ['export']),
       },
+      ...kitsAndBoxes(actions),
       ...equipmentBoards(actions),
       ...documentsIn('equipment'),
       {

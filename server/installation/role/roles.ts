@@ -21,7 +21,8 @@ const seesDevices = {
   'equipment:transit': ['list', 'export'],
   'equipment:demand': ['list', 'export'],
 }
-const readsMeters = { 'equipment:meter': ['add'] }
+const readsMeters = { 'equipment:meter': ['add'], 'equipment:device-kit': ['list', 'query', 'count', 'export'] }
+const keepsTemplates = { 'equipment:device-kit': ['list', 'query', 'add', 'edit', 'remove', 'count', 'export'] }
 const keepsDevices = {
   ...seesDevices,
   ...readsMeters,
@@ -104,6 +105,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesMaterials,
       ...keepsDevices,
       [device]: [...keepsDevices[device], 'merge', 'release'],
+      ...keepsTemplates,
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,

@@ -83,6 +83,7 @@ beforeAll(async () => {
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
   named.set('equipment/mounting', { id: mounted, parentId, childId })
   named.set('equipment/device-life', { id: device })
+  named.set('equipment/device-kit', { deviceId: device })
   named.set('equipment/application', {
     id: approved.applicationId,
     deviceappid: approved.applicationId,
@@ -197,6 +198,7 @@ describe('a record of another department, to somebody who may do everything in h
   it('is named by calls of these modules alone', () => {
     const others = [
       'equipment/device',
+      'equipment/device-kit',
       'equipment/device-label',
       'equipment/meter',
       'equipment/mounting',

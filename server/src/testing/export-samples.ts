@@ -58,7 +58,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
-import { equipmentSamples } from './export-samples-equipment.ts'
+import { equipmentSamples, makeKits } from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
 import { plainDocuments } from './records.ts'
@@ -438,6 +438,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
     .execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)?.id ?? 0
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
+  await makeKits(server)
   await acquireAndLose(server)
   await takenStock(server)
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))

@@ -73,6 +73,7 @@ const more: Readonly<Record<string, object>> = {
   'equipment/lease.extend': { newHireTo: '2099-12-31' },
   'equipment/lease.pause': { stopFrom: '2026-11-01', stopTo: '2026-11-02' },
   'material/material.merge': { others: [{ id: 1, version: 1 }] },
+  'equipment/device-kit.update': { modelId: 1, categoryId: undefined, lines: [{ accessory: 'x', quantity: '1' }] },
   'material/kit-list.update': { lines: [{ materialId: 1, quantity: '1' }] },
   'material/scheme.offer': {
     supplierId: 1,

@@ -12,6 +12,7 @@ import { newCallCode } from '../../kit/document/index.ts'
 import { type Reason, notFound, refuseAny } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { deviceVisible } from '../device/index.ts'
+import { contentsOf } from '../device-kit/index.ts'
 
 /** Nine signs that nobody takes for others: of call codes, which are read aloud. */
 const newCode = (): string => `${newCallCode()}${newCallCode()}`.slice(0, 9)
@@ -81,7 +82,7 @@ const print = async (
   const { rows } = await sql<LabelledDevice>`
     select d.id as "devId", l.code, d.name as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", ${namedIn('o', language)} as "ownerOrg",
       (select i.value from equipment.device_identity i where i.device_id = d.id and i.kind = case when d.self_number is null then 'devSign' else 'selfNum' end
-        and upper(i.during) > ${new Date(now().getTime() - bothShown)} order by i.id desc limit 1) as formerly
+        and upper(i.during) > ${new Date(now().getTime() - bothShown)} order by i.id desc limit 1) as formerly, ${contentsOf(language)} as kit
     from equipment.device d join equipment.device_label l on l.device_id = d.id and l.retired_at is null join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id
     join system.department o on o.id = d.owner_department_id where d.id = any(${ids}::bigint[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.devId, row]))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
+import { countWithKits, lookAtReceived } from '../device-kit/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
 import { receiveObjections } from './rules.ts'
@@ -12,6 +13,7 @@ import { type InPool, unlistedOf } from './unlisted.ts'
 
 type Taken = Omit<Parameters<typeof goodsOf>[0], 'quantity'> & {
   readonly id: number
+  readonly shipmentLine: number
   readonly received: string
   readonly damaged: string
 }
@@ -22,7 +24,8 @@ type Taken = Omit<Parameters<typeof goodsOf>[0], 'quantity'> & {
  * ledger it stands, else the receiver's.
  */
 export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>): Promise<{ detail: unknown }> => {
-  const { tx, actor, document, input } = doing
+  const { tx, actor, context, document } = doing
+  const input = await countWithKits(tx, doing.input, context.language)
   const happenedAt = statedMoment(input.receivedAt, 'receivedAt')
   const receivedAt = happenedAt ?? now()
   const road = await waiting(
@@ -70,6 +73,7 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
       })),
     ),
   )
+  await lookAtReceived(tx, actor, document.id, input.lines, taken, receivedAt)
   await askPools(of, doing, known)
   await tellDifferences(of, doing)
   return {
@@ -117,7 +121,7 @@ const insertLines = async (
       select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, t.what, t.quantity, t.device, t.asked
       from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', what: 'text', quantity: 'numeric', device: 'bigint', asked: 'bigint' })}
       returning id, shipment_line_id, received, damaged)
-    select t.id, s.device_id as device, s.model_id as model, s.condition, t.received::text, t.damaged::text
+    select t.id, s.id as "shipmentLine", s.device_id as device, s.model_id as model, s.condition, t.received::text, t.damaged::text
     from taken t join equipment.shipment_line s on s.id = t.shipment_line_id`.execute(tx)
   return made
 }

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
+import { lookAtSent } from '../device-kit/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, releasedAt, roadHolder } from './road.ts'
 import { shipObjections, shippedObjections } from './rules.ts'
 import { tellShipped } from './tell.ts'
 
-type Sent = Parameters<typeof goodsOf>[0] & { readonly id: number }
+type Sent = Parameters<typeof goodsOf>[0] & { readonly id: number; readonly line: number }
 
 /** Sends lines, or part of their quantity, on the road: the document becomes their holder. */
 export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Promise<{ detail: unknown }> => {
@@ -34,6 +35,7 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
     shipment.id,
     input.lines.map(({ lineId, qty }) => ({ line: lineId, quantity: qty ?? left.get(lineId)?.left ?? '0' })),
   )
+  await lookAtSent(tx, actor, document.id, input.lines, sent, shippedAt)
   const ends = of.ends(document.row)
   const [from, to] = [await holderOf(tx, ends.sender), await roadHolder(tx, document, ends)]
   await post(
@@ -96,6 +98,6 @@ export const insertLines = async (
     insert into equipment.shipment_line (shipment_id, document_id, line_id, device_id, model_id, condition, quantity)
     select ${shipment}, ${document}, l.id, l.device_id, l.model_id, ${condition === undefined ? sql`'good'` : sql.ref(`l.${condition}`)}, t.quantity
     from ${recordset(lines, { line: 'bigint', quantity: 'numeric' })} join ${sql.table(lineTable)} l on l.id = t.line
-    returning id, device_id as device, model_id as model, condition, quantity::text`.execute(tx)
+    returning id, line_id as line, device_id as device, model_id as model, condition, quantity::text`.execute(tx)
   return rows
 }

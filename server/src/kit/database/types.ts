@@ -720,6 +720,51 @@ export interface EquipmentHolder {
   supplier_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface EquipmentKit {
+  category_id: ColumnType<number, number | string, number | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  name: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentKitCheck {
+  checked_at: ColumnType<string, Date | string, Date | string>;
+  checked_by: ColumnType<number, number | string, number | string>;
+  device_id: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  occasion: string;
+  remark: Generated<string>;
+}
+
+export interface EquipmentKitItem {
+  accessory: Generated<string>;
+  accessory_en: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_essential: Generated<boolean>;
+  kit_id: ColumnType<number, number | string, number | string>;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  position: number;
+  quantity: Numeric;
+}
+
+export interface EquipmentKitMissing {
+  check_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  item_id: ColumnType<number, number | string, number | string> | null;
+  name: string;
+  name_en: string;
+  quantity: Numeric;
+}
+
 export interface EquipmentLease {
   call_code: string;
   contract_number: Generated<string>;
@@ -922,6 +967,7 @@ export interface EquipmentModel {
   created_at: ColumnType<string, Date | string, Date | string>;
   device_name: string;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  kit_id: ColumnType<number, number | string, number | string> | null;
   name: string;
   parameters: Generated<Json>;
   tracking: string;
@@ -3468,6 +3514,10 @@ export interface DB {
   "equipment.device_label": EquipmentDeviceLabel;
   "equipment.device_reserved": EquipmentDeviceReserved;
   "equipment.holder": EquipmentHolder;
+  "equipment.kit": EquipmentKit;
+  "equipment.kit_check": EquipmentKitCheck;
+  "equipment.kit_item": EquipmentKitItem;
+  "equipment.kit_missing": EquipmentKitMissing;
   "equipment.lease": EquipmentLease;
   "equipment.lease_act": EquipmentLeaseAct;
   "equipment.lease_damage": EquipmentLeaseDamage;

@@ -21,6 +21,7 @@ import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownMoment, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
+import { KitPanel } from '../device-kit/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
 import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.messages.ts'
@@ -150,6 +151,11 @@ const Card = ({ of }: { of: Given }) => {
       <MountingsPanel
         deviceId={of.devId}
         isFixed={of.deviceStatus === '5' || of.deviceStatus === '2' || of.lockedBy !== null || Boolean(of.mountedOn)}
+      />
+      <KitPanel
+        deviceId={of.devId}
+        name={[of.devName, of.selfNum ?? of.devSign].filter(Boolean).join(' ')}
+        isGone={of.deviceStatus === '5'}
       />
       <MetersPanel deviceId={of.devId} isGone={of.deviceStatus === '5'} />
       <AttachmentsPanel shrink record={recordNameOf('equipment/device', of.devId)} canEdit={of.can.edit === true} />

@@ -1,6 +1,7 @@
 import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { type Received, countOf } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { Missing } from '../contents/said.ts'
 import type { Queue } from '../../../kit/offline/index.ts'
 
 export const verdicts = ['received', 'damaged', 'short', 'refused'] as const
@@ -14,6 +15,8 @@ export interface Expected extends ShipmentLineRow {
 export interface Count extends Record<Verdict, string> {
   readonly reason: string
   readonly photos: readonly Blob[]
+  /** What a kit came without, where somebody said so. */
+  readonly missing?: Missing
 }
 export const nothing: Count = { received: '', damaged: '', short: '', refused: '', reason: '', photos: [] }
 

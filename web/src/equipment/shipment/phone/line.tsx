@@ -3,6 +3,7 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import { type ChangeEvent, memo, useEffect, useState } from 'react'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { small } from '../../../kit/offline/index.ts'
+import { KitMissing } from '../contents/missing.tsx'
 import { codesOf, modelName, nameOf } from '../goods.ts'
 import { type Count, type Expected, nothing, verdictIn, verdictOn, verdicts } from './count.ts'
 
@@ -110,6 +111,14 @@ export const ReceiveLine = memo(({ line, count, wrong, write }: LineProps) => {
             </label>
           ))}
         </div>
+      )}
+      {line.kit && verdict !== undefined && (verdict === 'received' || verdict === 'damaged') && (
+        <KitMissing
+          name={name}
+          kit={line.kit}
+          value={count?.missing}
+          write={(missing) => write(line, { ...(count ?? nothing), missing })}
+        />
       )}
       {isException && (
         <>

@@ -1,9 +1,14 @@
 import type { HandOverLine } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
-import { type PaperColumn, usePaperText } from '../../../kit/document/index.ts'
+import { deviceKitMessages } from '@geodepot/contracts/equipment/device-kit.messages.ts'
+import { type PaperColumn, usePaperLanguage, usePaperText } from '../../../kit/document/index.ts'
+import { saidContents } from '../contents/said.ts'
 import { modelName } from '../goods.ts'
 
-export type Thing = Pick<HandOverLine, 'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit'>
+export type Thing = Pick<
+  HandOverLine,
+  'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit' | 'kit'
+>
 
 /** The columns of a paper that say what its lines are about. */
 export const useThing = <L>(
@@ -14,8 +19,14 @@ export const useThing = <L>(
   readonly unit: PaperColumn<L>
 } => {
   const t = usePaperText(shipmentMessages)
-  const said = (field: keyof Thing) => (line: L) => thingOf(line)?.[field]
-  const of = (field: keyof Thing): PaperColumn<L> => ({
+  const k = usePaperText(deviceKitMessages)
+  const language = usePaperLanguage()
+  const below = (thing: Thing | undefined) => {
+    const kit = saidContents(thing?.kit, language)
+    return [thing?.devName, kit && k('kitOf', { what: kit })].filter(Boolean).join(' · ')
+  }
+  const said = (field: Exclude<keyof Thing, 'kit'>) => (line: L) => thingOf(line)?.[field]
+  const of = (field: Exclude<keyof Thing, 'kit'>): PaperColumn<L> => ({
     key: field,
     title: t(field),
     value: said(field),
@@ -29,7 +40,7 @@ export const useThing = <L>(
       const thing = thingOf(line)
       return thing && modelName(thing)
     },
-    more: said('devName'),
+    more: (line) => below(thingOf(line)),
   }
   return {
     what: [model, of('selfNum'), of('devSign'), of('devCoding')],

@@ -1,6 +1,7 @@
 import type { HandedOver, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import * as quantities from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { countOf, isFigure, needsReason, valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
+import type { Missing } from '../contents/said.ts'
 import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 
 /** A line of a receipt as it is written. What is in none of its parts stays on the road. */
@@ -11,6 +12,8 @@ export interface ReceiptLine {
   readonly short: string
   readonly refused: string
   readonly reason?: string
+  /** What a kit came without, where somebody said so. */
+  readonly missing?: Missing
 }
 export interface UnlistedItem {
   readonly what: string

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { memo, useId, useState } from 'react'
 import { LineInput, QuantityInput } from '../../../kit/form/index.ts'
 import { absent, shownQuantity, type Translate, useText } from '../../../kit/i18n/index.ts'
+import { KitMissing } from '../contents/missing.tsx'
 import type { Hands } from './receive-lines.tsx'
 import {
   type Part,
@@ -107,6 +108,15 @@ const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { sca
             </button>
           ))}
         </div>
+      )}
+      {line && of.kit && (verdict === 'received' || verdict === 'damaged') && (
+        <KitMissing
+          name={name}
+          kit={of.kit}
+          value={line.missing}
+          write={(missing) => hands.write(of.shipmentLineId, { ...line, missing })}
+          error={[...error].find(([field]) => field.startsWith('missing'))?.[1]}
+        />
       )}
       {told !== undefined && <p className="field-error">{told}</p>}
       {line && verdict !== 'received' && verdict !== 'later' && (

@@ -1,16 +1,29 @@
 import type { HandOverLine } from '@geodepot/contracts/equipment/shipment.ts'
 import * as quantities from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { Missing } from '../contents/said.ts'
 
 /** A line of a shipment as it is written: absent quantity means all that is left. */
 export interface ShipLine {
   readonly lineId: number
   readonly qty?: string
+  /** What a kit goes without, where somebody said so. */
+  readonly missing?: Missing
 }
 /** Goods of which so much may be chosen. */
 export interface Left extends Pick<
   HandOverLine,
-  'lineId' | 'modelId' | 'devId' | 'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit'
+  | 'lineId'
+  | 'modelId'
+  | 'devId'
+  | 'devName'
+  | 'brand'
+  | 'devModel'
+  | 'selfNum'
+  | 'devSign'
+  | 'devCoding'
+  | 'unit'
+  | 'kit'
 > {
   readonly left: string
   /** What tells a quantity from another one of the same model. */

@@ -1,11 +1,13 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
 import { memo, useMemo, useRef, useState } from 'react'
 import { type Form, QuantityInput, useErrors, useField } from '../../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
+import { KitMissing } from '../contents/missing.tsx'
+import type { Missing } from '../contents/said.ts'
 import { finder } from '../codes.ts'
 import { linesIn } from '../form.ts'
 import { type ModelGroup, byModel, codesOf, modelName } from '../goods.ts'
@@ -14,22 +16,42 @@ import { type ScanAnswer, ScanField } from '../../../kit/scan/index.ts'
 import '../hand-over.css'
 
 const none: readonly ShipLine[] = []
-const DeviceBox = memo(
-  ({ line, on, toggle }: { line: Left; on: boolean; toggle: (ids: readonly number[], on: boolean) => void }) => {
-    const codes = codesOf(line)
-    return (
+interface DeviceBoxProps {
+  readonly line: Left
+  readonly chosen: ShipLine | undefined
+  readonly error: string | undefined
+  readonly toggle: (ids: readonly number[], on: boolean) => void
+  readonly setMissing: (lineId: number, missing: Missing) => void
+}
+const DeviceBox = memo(({ line, chosen, error, toggle, setMissing }: DeviceBoxProps) => {
+  const codes = codesOf(line)
+  const name = codes[0] ?? String(line.lineId)
+  return (
+    <div>
       <Checkbox
         className="hand-over-device"
-        checked={on}
+        checked={chosen !== undefined}
         onChange={({ target }) => toggle([line.lineId], target.checked)}
       >
-        <strong>{codes[0] ?? line.lineId}</strong>{' '}
-        <small>{[...codes.slice(1), line.note].filter(Boolean).join(' · ')}</small>
+        <strong>{name}</strong> <small>{[...codes.slice(1), line.note].filter(Boolean).join(' · ')}</small>
       </Checkbox>
-    )
-  },
-)
+      {chosen && line.kit && (
+        <KitMissing
+          asks
+          name={name}
+          kit={line.kit}
+          value={chosen.missing}
+          write={(missing) => setMissing(line.lineId, missing)}
+          error={error}
+        />
+      )}
+    </div>
+  )
+})
 DeviceBox.displayName = 'DeviceBox'
+
+const missingError = (index: number | undefined, errors: ReadonlyMap<string, string>): string | undefined =>
+  [...errors].find(([field]) => index !== undefined && `${field}.`.startsWith(`lines.${index}.missing.`))?.[1]
 
 interface GroupProps {
   readonly group: ModelGroup<Left>
@@ -37,10 +59,12 @@ interface GroupProps {
   readonly errors: ReadonlyMap<string, string>
   readonly toggle: (ids: readonly number[], on: boolean) => void
   readonly setQty: (lineId: number, qty: string) => void
+  readonly setMissing: DeviceBoxProps['setMissing']
 }
-const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
+const Group = ({ group, chosen, errors, toggle, setQty, setMissing }: GroupProps) => {
   const t = useText(shipmentMessages)
-  const [open, setOpen] = useState(false)
+  // What is not complete is seen before it is sent.
+  const [open, setOpen] = useState(group.lines.some(({ kit }) => kit?.some(({ missing }) => !isZero(missing))))
   const ids = group.lines.map(({ lineId }) => lineId)
   const on = ids.filter((id) => chosen.has(id))
   const single = group.lines.filter(({ devId }) => devId !== null)
@@ -106,7 +130,14 @@ const Group = ({ group, chosen, errors, toggle, setQty }: GroupProps) => {
       {open && (
         <div className="hand-over-devices">
           {single.map((line) => (
-            <DeviceBox key={line.lineId} line={line} on={chosen.has(line.lineId)} toggle={toggle} />
+            <DeviceBox
+              key={line.lineId}
+              line={line}
+              chosen={chosen.get(line.lineId)?.line}
+              error={missingError(chosen.get(line.lineId)?.index, errors)}
+              toggle={toggle}
+              setMissing={setMissing}
+            />
           ))}
         </div>
       )}
@@ -159,7 +190,12 @@ export const ShipLines = <V extends object, L extends Left>({
       const at = now.findIndex((line) => line.lineId === lineId)
       if (at >= 0) form.set('lines', now.with(at, { ...now[at], lineId, qty }), [`lines.${at}`])
     }
-    return { toggle, setQty }
+    const setMissing = (lineId: number, missing: Missing) => {
+      const now = linesIn<ShipLine>(form)
+      const at = now.findIndex((line) => line.lineId === lineId)
+      if (at >= 0) form.set('lines', now.with(at, { ...now[at], lineId, missing }), [`lines.${at}`])
+    }
+    return { toggle, setQty, setMissing }
   }, [form, left, write])
   const ids = left.map(({ lineId }) => lineId)
   const on = ids.filter((id) => chosen.has(id)).length
@@ -213,6 +249,7 @@ export const ShipLines = <V extends object, L extends Left>({
             errors={errors}
             toggle={hands.toggle}
             setQty={hands.setQty}
+            setMissing={hands.setMissing}
           />
         ))}
       </ul>
