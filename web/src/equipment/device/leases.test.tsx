@@ -1,9 +1,11 @@
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { show } from '../../kit/test/page.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import { Leases } from './leases.tsx'
+
+afterEach(clear)
 
 test('a device says by which contract it is here, and what it has cost', async () => {
   served(

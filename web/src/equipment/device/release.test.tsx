@@ -1,9 +1,11 @@
 import { type DeviceDetail, device } from '@geodepot/contracts/equipment/device.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { show } from '../../kit/test/page.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import Release from './release.tsx'
+
+afterEach(clear)
 
 test('a lock is released with a reason, and says whose it was', async () => {
   const { asked } = served(serve(device.release, () => undefined))

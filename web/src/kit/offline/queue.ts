@@ -48,6 +48,12 @@ export interface Written {
   readonly personId: number
   readonly photos?: readonly { readonly name: string; readonly picture: Blob }[]
 }
+let last = 0
+// Later than everything before it: two may be written down in one millisecond, and one may stand on the other.
+const nextPosition = (): number => {
+  last = Math.max(Date.now(), last + 0.001)
+  return last
+}
 const put = async (entries: readonly Waiting[], photos: readonly WaitingPhoto[]): Promise<void> => {
   const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
   await Promise.all([
@@ -71,7 +77,7 @@ export const writeDown = async ({ photos = [], title, ...entry }: Written): Prom
         entryKey,
         state: 'waiting',
         msg: '',
-        position: Date.now(),
+        position: nextPosition(),
       },
     ],
     photos.map(({ name, picture }) => ({
@@ -104,13 +110,12 @@ export const takeIn = async (
 ): Promise<number> => {
   const here = new Set((await waitingEntries()).map(({ entryKey }) => entryKey))
   const fresh = entries.filter(({ entryKey }) => !here.has(entryKey))
-  const position = Date.now()
   await put(
-    fresh.map((entry, index) => ({
+    fresh.map((entry) => ({
       ...bare(entry),
       state: 'waiting',
       msg: '',
-      position: position + index / 1000,
+      position: nextPosition(),
       handedInBy: personId,
     })),
     photos.flatMap((photo) => (here.has(photo.entryKey) ? [] : [{ ...photo, personId }])),

@@ -24,8 +24,13 @@ interface Master<R extends Kept> {
   /** What is written of a new one before it is saved, and what is sent then; without it a test of its own writes one. */
   readonly writes?: { readonly changes: object; readonly sent: object }
 }
-const firstRow = async () => within((await screen.findAllByRole('row'))[1] ?? document.body)
-const secondRow = async () => within((await screen.findAllByRole('row'))[2] ?? document.body)
+// Rows that are drawn before their records have come offer nothing.
+const rows = async () => {
+  await screen.findAllByRole('button', { name: '修改' })
+  return screen.getAllByRole('row')
+}
+const firstRow = async () => within((await rows())[1] ?? document.body)
+const secondRow = async () => within((await rows())[2] ?? document.body)
 
 /** What every master promises on its page, as tests: what may be done is offered, and is what is sent. */
 export const masterPromises = <R extends Kept>({ page, of, row, around = [], adds, writes }: Master<R>): void => {

@@ -5,7 +5,7 @@ import { answerStylesAtOnce } from './computed-style.ts'
 answerStylesAtOnce()
 
 // Files share a world: whatever one puts in the place of something is gone before the next, and the next begins where
-// this one did. Throws where a link was really followed: cookies and addresses would fail in files that come later.
+// this one did. Throws where a link was really followed, or a page was left open: files that come later would fail by it.
 let start = ''
 beforeAll(() => {
   start = location.href
@@ -14,5 +14,6 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   if (new URL(location.href).origin !== new URL(start).origin) throw new Error(`a link was followed: ${location.href}`)
+  if (document.querySelector('[data-address]')) throw new Error('a page was left open: afterEach(clear)')
   history.replaceState(null, '', start)
 })

@@ -1,9 +1,11 @@
 import { type Story, type StoryStep, chainCalls } from '@geodepot/contracts/material/chain.ts'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { show } from '../../kit/test/page.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import { StoryOf } from './index.ts'
+
+afterEach(clear)
 
 const stepOf = (depth: number, title: string, more: Partial<NonNullable<StoryStep['told']>> = {}): StoryStep => ({
   lineId: depth + 1,

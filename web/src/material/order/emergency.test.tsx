@@ -9,12 +9,14 @@ import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
-import { show } from '../../kit/test/page.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
 import Page from './page.tsx'
 import { approved, detailOf } from './test/detail.ts'
+
+afterEach(clear)
 
 const around = [
   serve(dept.company, () => ({ company: '本公司' })),
