@@ -11,6 +11,7 @@ import { pages } from './page.ts'
 import { inventory } from './inventory.ts'
 import { demand } from './demand.ts'
 import { daily } from './jobs.ts'
+import { days } from './days.ts'
 import { past } from './past.ts'
 import { people } from './people.ts'
 import { type Place, openPlace } from './place.ts'
@@ -41,6 +42,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   purchasing,
   inventory,
   past,
+  days,
   demand,
   jobs: daily,
   people,

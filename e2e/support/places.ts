@@ -139,6 +139,13 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/past?projectInfoNo=P2601',
     seen: rows,
   },
+  {
+    name: 'equipment figures',
+    main: true,
+    path: '/equipment/figures',
+    seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
+  },
+  { name: 'device days', path: '/equipment/figures/days', seen: rows },
   { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },
   { name: 'on the road', main: true, path: '/equipment/transit', seen: rows },
   { name: 'application list', path: '/equipment/application', seen: rows },

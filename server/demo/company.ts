@@ -26,6 +26,7 @@ import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedRejected } from './rejected.ts'
+import { keepDaysIn } from '../src/equipment/figures/index.ts'
 import { keepLater } from '../src/kit/document/index.ts'
 import { seedChanges } from './changes.ts'
 import { seedCounts } from './counts.ts'
@@ -81,6 +82,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await owePapers(tx)
   await seedClosings(tx)
   await seedWalls(tx)
+  await keepDaysIn(tx)
 }
 /** All of the demo company. */
 export const demoCompany: FirstCompany = {

@@ -15,6 +15,7 @@ import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
+import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
 import { routes as past } from './equipment/past/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
@@ -175,6 +176,7 @@ export const routes: readonly Route[] = [
   ...deviceLife,
   ...demand,
   ...past,
+  ...figures,
   ...transit,
   ...overview,
   ...projectEquipment,
@@ -253,6 +255,7 @@ export const jobs: readonly Job[] = [
   ...stockJobs,
   ...orderJobs,
   ...leaseJobs,
+  ...figuresJobs,
   ...sweeps,
 ]
 registerJobs(jobs)

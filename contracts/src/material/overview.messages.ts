@@ -17,8 +17,6 @@ export const overviewMessages = messages('material/overview', {
   orgId: ['用料单位', 'User unit'],
   supplierId: ['供应商', 'Supplier'],
   materialType: ['物资类型', 'Material type'],
-  only: ['仅看：{name}', 'Only: {name}'],
-  dropOnly: ['取消“{name}”', 'Drop {name}'],
   chart: ['图表', 'Chart'],
   spend: ['每月签订了多少采购？', 'How much was signed each month?'],
   spendBy: ['钱花在哪里？', 'Where did the money go?'],
@@ -53,6 +51,4 @@ export const overviewMessages = messages('material/overview', {
   totalOpen: ['已签未到(USD)', 'Not arrived (USD)'],
   nothing: ['所选范围内没有数据。', 'There is nothing within what is chosen.'],
   hidden: ['您没有查看价格的权限，只显示用时。', 'You may not see prices: only times are shown.'],
-  monthsInOrder: ['截止月份不能早于起始月份', 'The last month is before the first'],
-  tooManyMonths: ['最多可选 36 个月', 'At most 36 months can be chosen'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthFilters } from '../kit/months.ts'
 import { operations } from '../kit/operation.ts'
 import { id, text } from '../kit/wire.ts'
 import { overviewMessages } from './overview.messages.ts'
@@ -18,15 +19,11 @@ export const overviewCharts = [
   'commitmentsBy',
 ] as const
 export type OverviewChart = (typeof overviewCharts)[number]
-/** How many months may be looked at at once, and how many bars a sum is told in; what is left is one more. */
-export const monthsAtMost = 36
+/** How many bars a sum is told in; what is left is one more. */
 export const barsAtMost = 10
 
-const month = z.string().regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/)
-/** Without months the twelve until today. */
 const filters = {
-  beginMonth: month.optional(),
-  endMonth: month.optional(),
+  ...monthFilters,
   by: z.enum(overviewDimensions).default('project'),
   projectInfoNo: text(32).optional(),
   orgId: text(32).optional(),

@@ -76,6 +76,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'equipment/figures.keep',
+    name: '计算设备台日',
+    nameEn: 'Work out device days',
+    cron: '0 25 * * * ?',
+    args: {},
+  },
+  {
     target: 'system/message.sweep',
     name: '清理过期消息',
     nameEn: 'Clear old messages',

@@ -17,7 +17,7 @@ export const kitsAndBoxes = (actions: Actions): MenuFacts[] => [
   },
 ]
 
-/** What is on the road, what will be short, and what anybody had in the past. */
+/** What is on the road, what will be short, how well all is used, and what anybody had in the past. */
 export const equipmentBoards = (actions: Actions): MenuFacts[] => [
   {
     title: '在途看板',
@@ -36,6 +36,15 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     view: 'equipment/demand/index',
     permission: 'equipment:demand:list',
     actions: actions('equipment:demand', ['export']),
+  },
+  {
+    title: '设备指标',
+    titleEn: 'Equipment figures',
+    path: 'figures',
+    icon: 'chart',
+    view: 'equipment/figures/index',
+    permission: 'equipment:figures:list',
+    actions: actions('equipment:figures', ['export']),
   },
   {
     title: '历史保有',

@@ -20,6 +20,7 @@ const seesDevices = {
   'equipment:past': ['list', 'export'],
   'equipment:transit': ['list', 'export'],
   'equipment:demand': ['list', 'export'],
+  'equipment:figures': ['list', 'export'],
 }
 const readsMeters = { 'equipment:meter': ['add'], 'equipment:device-kit': ['list', 'query', 'count', 'export'] }
 const keepsTemplates = { 'equipment:device-kit': ['list', 'query', 'add', 'edit', 'remove', 'count', 'export'] }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import type { Asked, Period } from './period.ts'
-import { chosenOf, orderLines } from './sums.ts'
+import type { Months } from '../../kit/months.ts'
+import { type Asked, chosenOf, orderLines } from './sums.ts'
 
 const approvedOn = (document: string) =>
   sql`(select max(v.ended_at) from document.approval v where v.document_id = ${sql.ref(document)} and v.state = 'approved')`
@@ -17,7 +17,7 @@ const approvedOn = (document: string) =>
 export const findCycle = async (
   db: Reader,
   actor: Actor,
-  { from, until }: Period,
+  { from, until }: Months,
   asked: Asked,
 ): Promise<OverviewFigures['cycle']> => {
   const { rows } = await sql<OverviewFigures['cycle'][number]>`

@@ -6,10 +6,10 @@ import { type OverviewFigures, barsAtMost } from '@geodepot/contracts/material/o
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
+import { monthsOf } from '../../kit/months.ts'
 import { seesPrices } from '../material/index.ts'
 import { findCycle } from './cycle.ts'
-import { type Asked, periodOf } from './period.ts'
-import { type Sum, findCommitments, findSaving, findSpend, labelOf } from './sums.ts'
+import { type Asked, type Sum, findCommitments, findSaving, findSpend, labelOf } from './sums.ts'
 
 interface Named {
   readonly key: string
@@ -64,7 +64,7 @@ export const findFigures = async (
   language: Language,
   most = barsAtMost,
 ): Promise<OverviewFigures> => {
-  const period = periodOf(asked)
+  const period = monthsOf(asked)
   const { beginMonth, endMonth, months } = period
   const priced = seesPrices(actor)
   const [spend, saving, open] = priced

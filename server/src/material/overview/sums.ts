@@ -1,7 +1,8 @@
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
-import type { OverviewDimension } from '@geodepot/contracts/material/overview.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { OverviewDimension, overview } from '@geodepot/contracts/material/overview.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -9,10 +10,11 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
+import type { Months } from '../../kit/months.ts'
 import { wordOf } from '../material/index.ts'
 import { lineJoins } from '../order/index.ts'
-import type { Asked, Period } from './period.ts'
 
+export type Asked = InputOf<typeof overview.figures>
 /** From a line `l` of a result up to what was asked for: its line `s` of the application `q`, of the material `m`. */
 const upJoins = sql`join material.scheme_award w on w.id = l.award_id join material.scheme_offer f on f.id = w.offer_id
   join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
@@ -94,7 +96,7 @@ export const orderLines = sql`material.order a join material.order_line x on x.d
 export const findSpend = (
   db: Reader,
   actor: Actor,
-  { from, until }: Period,
+  { from, until }: Months,
   asked: Asked,
   language: Language,
 ): Promise<Sum[]> =>
@@ -126,7 +128,7 @@ export const findCommitments = (db: Reader, actor: Actor, asked: Asked, language
 export const findSaving = (
   db: Reader,
   actor: Actor,
-  { from, until }: Period,
+  { from, until }: Months,
   asked: Asked,
   language: Language,
 ): Promise<Sum[]> => {

@@ -10,12 +10,22 @@ import { overviewMessages } from '@geodepot/contracts/material/overview.messages
 import { useMemo } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { download, useApiQuery } from '../../kit/api/index.ts'
+import { type Change, FigureFilters, Names, useAsked } from '../../kit/figures/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { PageHead } from '../../kit/list/index.ts'
 import { usePageName } from '../../kit/routing/index.ts'
 import { Answered, Chart, type ChartProps } from '../../kit/ui/index.ts'
-import { type Asked, Filters, fieldOf, useAsked } from './filters.tsx'
 import './overview.css'
+
+/** By which field of the address one of what sums are told apart by is chosen. */
+const fieldOf = {
+  project: 'projectInfoNo',
+  unit: 'orgId',
+  supplier: 'supplierId',
+  type: 'materialType',
+} as const
+const fields = ['beginMonth', 'endMonth', 'by', ...Object.values(fieldOf)] as const
+type Asked = ReturnType<typeof useAsked<(typeof fields)[number]>>['asked']
 
 const money = (value: number): string => shownNumber(value)
 const days = (value: number): string => shownNumber(value, 1)
@@ -117,7 +127,7 @@ const Figures = ({ of }: { of: OverviewFigures }) => {
     [t('totalOpen'), shownNumber(sum(of.commitments.map(({ amountUSD }) => amountUSD)))],
   ]
   return (
-    <dl className="overview-sums">
+    <dl className="figures-sums">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -137,24 +147,6 @@ const order: readonly OverviewChart[] = [
   'commitmentsBy',
   'cycle',
 ]
-/** Names of a chart lead on: pressed, all of the page is of that alone. */
-const Names = ({ rows, choose }: { rows: Said['rows']; choose: (key: string) => void }) => {
-  const t = useText(overviewMessages)
-  return (
-    <ul className="overview-names">
-      {rows
-        .filter(({ key }) => key !== '')
-        .map(({ key, label }) => (
-          <li key={key}>
-            <button type="button" onClick={() => choose(key)} aria-label={t('only', { name: label })}>
-              {label}
-            </button>
-          </li>
-        ))}
-    </ul>
-  )
-}
-
 const Body = ({
   of,
   asked,
@@ -164,21 +156,29 @@ const Body = ({
   of: OverviewFigures
   asked: Asked
   by: OverviewDimension
-  change: ReturnType<typeof useAsked>['change']
+  change: Change
 }) => {
   const t = useText(overviewMessages)
   const charts = useCharts(of, by)
   const exports = mayDo(usePerson(), overview.sheet.permission)
   return (
     <>
-      <Filters of={of} by={by} change={change} />
+      <FigureFilters
+        of={of}
+        by={{
+          label: t('by'),
+          value: by,
+          options: overviewDimensions.map((value) => ({ value, label: t(`by_${value}`) })),
+        }}
+        change={change}
+      />
       {of.priced ? <Figures of={of} /> : <p role="status">{t('hidden')}</p>}
-      <div className="overview-charts">
+      <div className="figures-charts">
         {order.map((chart) => {
           const { [chart]: said } = charts
           if (!said) return null
           return (
-            <section key={chart} className={`overview-chart overview-${chart}`}>
+            <section key={chart} className={`figures-chart overview-${chart}`}>
               <Chart
                 {...said}
                 question={t(chart)}
@@ -201,11 +201,11 @@ const Body = ({
 const OverviewPage = () => {
   const t = useText(overviewMessages)
   const title = usePageName(t('title'))
-  const { asked, change } = useAsked()
+  const { asked, change } = useAsked(fields)
   const by = overviewDimensions.find((one) => one === asked.by) ?? 'project'
   const figures = useApiQuery(overview.figures, { ...asked, by }, { keep: true })
   return (
-    <div className="purchasing">
+    <div className="figures">
       <PageHead title={title} help={t('help')} />
       <Answered asked={[figures]}>
         {() => figures.data && <Body of={figures.data} asked={asked} by={by} change={change} />}

@@ -1,12 +1,14 @@
-import { overviewMessages } from '@geodepot/contracts/material/overview.messages.ts'
-import { monthsAtMost, type overview } from '@geodepot/contracts/material/overview.ts'
-import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { today } from '../../kit/clock.ts'
-import { refusal } from '../../kit/http/refusal.ts'
+import { monthsMessages } from '@geodepot/contracts/kit/months.messages.ts'
+import { monthsAtMost } from '@geodepot/contracts/kit/months.ts'
+import { today } from './clock.ts'
+import { refusal } from './http/refusal.ts'
 
-export type Asked = InputOf<typeof overview.figures>
+interface Asked {
+  readonly beginMonth?: string | undefined
+  readonly endMonth?: string | undefined
+}
 /** From the first day of a month to before that of another. */
-export interface Period {
+export interface Months {
   readonly beginMonth: string
   readonly endMonth: string
   readonly from: string
@@ -18,11 +20,11 @@ const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Num
 const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
 /** The months that are asked for; the twelve until today where nobody says. @throws Refusal where they are no period */
-export const periodOf = ({ beginMonth, endMonth }: Pick<Asked, 'beginMonth' | 'endMonth'>): Period => {
+export const monthsOf = ({ beginMonth, endMonth }: Asked): Months => {
   const last = numberOf(endMonth ?? today().slice(0, 7))
   const first = beginMonth === undefined ? last - usual + 1 : numberOf(beginMonth)
-  if (first > last) throw refusal(overviewMessages, 'monthsInOrder', {}, 'endMonth')
-  if (last - first >= monthsAtMost) throw refusal(overviewMessages, 'tooManyMonths', {}, 'beginMonth')
+  if (first > last) throw refusal(monthsMessages, 'monthsInOrder', {}, 'endMonth')
+  if (last - first >= monthsAtMost) throw refusal(monthsMessages, 'tooManyMonths', {}, 'beginMonth')
   const months = Array.from({ length: last - first + 1 }, (_, at) => monthOf(first + at))
   return {
     beginMonth: monthOf(first),

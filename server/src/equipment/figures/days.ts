@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { now } from '../../kit/clock.ts'
+import { type Database, type Tx, inTransaction } from '../../kit/database/database.ts'
+import { excluded, worked } from './rules.ts'
+
+/** The day that a moment belongs to at a place: its department's, or that of the project's. */
+const zoned = (holder: string): RawBuilder<unknown> => sql`
+  left join system.project p on p.id = ${sql.ref(`${holder}.project_id`)}
+  left join system.department z on z.id = coalesce(${sql.ref(`${holder}.department_id`)}, p.department_id)`
+const zone = sql`coalesce(z.time_zone, 'Asia/Shanghai')`
+/** What is over at a place: its today has not ended. */
+const begunDay = (): RawBuilder<unknown> => sql`(${now()}::timestamptz at time zone ${zone})::date`
+
+// Entries of one device stand in the order of its happening, but two places may write two dates at one moment: a run
+// never begins before the one that it follows.
+const movedDevices = (since: number): RawBuilder<unknown> =>
+  sql`with touched as materialized (select distinct e.device_id from equipment.custody_event e where e.id > ${since} and e.device_id is not null)`
+const runsOfDevices = (since: number): RawBuilder<unknown> => sql`
+  ${movedDevices(since)},
+  dated as (
+    select e.device_id, e.id, e.to_holder_id, e.to_condition, h.is_real,
+      max((e.happened_at at time zone ${zone})::date) over (partition by e.device_id order by e.id) as day
+    from touched t join equipment.custody_event e on e.device_id = t.device_id join equipment.holder h on h.id = e.to_holder_id ${zoned('h')}),
+  -- What a day ended with.
+  ended as (select *, lead(day) over (partition by device_id order by id) as next from dated),
+  changed as (
+    select *, lag(to_holder_id) over w as holder_before, lag(to_condition) over w as condition_before
+    from ended where next is null or next > day window w as (partition by device_id order by id)),
+  run as (
+    select device_id, to_holder_id, to_condition, is_real, day, lead(day) over (partition by device_id order by id) as until
+    from changed where (to_holder_id, to_condition) is distinct from (holder_before, condition_before))
+  insert into equipment.device_day (device_id, from_day, until_day, holder_id, condition)
+  select device_id, day, until, to_holder_id, to_condition from run where is_real`
+const movedQuantities = (since: number): RawBuilder<unknown> => sql`
+  with side as materialized (
+    select e.model_id, e.id, e.happened_at, e.to_holder_id as holder_id, e.to_condition as condition, e.quantity from equipment.custody_event e where e.model_id is not null and e.device_id is null
+    union all
+    select e.model_id, e.id, e.happened_at, e.from_holder_id, e.from_condition, -e.quantity from equipment.custody_event e where e.model_id is not null and e.device_id is null),
+  touched as materialized (select distinct model_id, holder_id, condition from side where id > ${since})`
+const runsOfQuantities = (since: number): RawBuilder<unknown> => sql`
+  ${movedQuantities(since)},
+  dated as (
+    select s.model_id, s.holder_id, s.condition, (s.happened_at at time zone ${zone})::date as day, sum(s.quantity) as quantity
+    from touched t join side s using (model_id, holder_id, condition) join equipment.holder h on h.id = s.holder_id and h.is_real ${zoned('h')} group by 1, 2, 3, 4),
+  run as (
+    select model_id, holder_id, condition, day, sum(quantity) over w as quantity, lead(day) over w as until
+    from dated window w as (partition by model_id, holder_id, condition order by day))
+  insert into equipment.quantity_day (model_id, holder_id, condition, from_day, until_day, quantity)
+  select model_id, holder_id, condition, day, until, quantity from run where quantity > 0`
+
+/**
+ * The runs of days `r` that lie within some days, each cut to them: how many days of each kind it comes to, times the
+ * quantity. `from` and `until` are expressions of dates, `until` the first day after.
+ */
+export const countedDays = (
+  of: 'device' | 'quantity',
+  from: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  const device = of === 'device' ? sql`d.id` : sql`null::bigint`
+  return sql`
+    join equipment.holder h on h.id = r.holder_id ${zoned('h')}
+    cross join lateral (select greatest(r.from_day, ${from}) as first, least(r.until_day, ${until}, ${begunDay()}) as last) cut
+    cross join lateral (select cut.last - cut.first as days, datemultirange(daterange(cut.first, greatest(cut.first, cut.last))) as span) cuts
+    left join lateral (select range_agg(x.days) as days from (${excluded(device)}) x) off on true
+    cross join lateral (select case when off.days is null then cuts.span else cuts.span - off.days end as expected) e
+    cross join lateral (select case when r.condition = 'good' then e.expected else '{}' end as sound) s
+    cross join lateral (select coalesce(s.sound * ${worked}, '{}') as worked) w`
+}
+const daysIn = (days: RawBuilder<unknown>) => sql`equipment.days_in(${days})`
+export const kindsOfDays = {
+  days: sql`cuts.days`,
+  outDays: sql`cuts.days - ${daysIn(sql`e.expected`)}`,
+  soundDays: daysIn(sql`s.sound`),
+  workedDays: daysIn(sql`w.worked`),
+  idleDays: sql`case when h.kind = 'pool' then ${daysIn(sql`s.sound`)} else 0 end`,
+} as const
+
+const sums = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    Object.values(kindsOfDays).map((days) => sql`sum(${quantity} * (${days}))`),
+    sql`, `,
+  )
+const owner = sql`coalesce(h.department_id, p.department_id, 'C1')`
+const sumMonths = (months: readonly string[]): RawBuilder<unknown> => {
+  const [from, until] = [sql`m.month`, sql`(m.month + interval '1 month')::date`]
+  const within = sql`r.from_day < ${until} and (r.until_day is null or r.until_day > m.month)`
+  return sql`
+    with m as (select unnest(${months}::date[]) as month)
+    insert into equipment.month_days (month, holder_id, model_id, owner_department_id, days, out_days, sound_days, worked_days, idle_days)
+    select m.month, r.holder_id, d.model_id, d.owner_department_id, ${sums(sql`1`)}
+    from m join equipment.device_day r on ${within} join equipment.device d on d.id = r.device_id ${countedDays('device', from, until)}
+    where cuts.days > 0 group by 1, 2, 3, 4
+    union all
+    select m.month, r.holder_id, r.model_id, ${owner}, ${sums(sql`r.quantity`)}
+    from m join equipment.quantity_day r on ${within} ${countedDays('quantity', from, until)}
+    where cuts.days > 0 group by 1, 2, 3, 4`
+}
+
+// Any number: the same in every process.
+const oneAtATime = 4_470_117
+/**
+ * Reads on in the ledger: the days of what moved since it was last read, and the months that this changes. Says how many
+ * months were worked out.
+ */
+export const keepDays = (db: Database): Promise<number> => inTransaction(db, keepDaysIn)
+export const keepDaysIn = async (tx: Tx): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(${oneAtATime})`.execute(tx)
+  const { rows } = await sql<{ since: number; last: number }>`
+      select coalesce((select last_event_id from equipment.days_kept), 0) as since, coalesce(max(id), 0) as last from equipment.custody_event`.execute(
+    tx,
+  )
+  const { since, last } = rows[0] ?? { since: 0, last: 0 }
+  await sql`${movedDevices(since)} delete from equipment.device_day r using touched t where r.device_id = t.device_id`.execute(
+    tx,
+  )
+  await sql`${runsOfDevices(since)}`.execute(tx)
+  await sql`${movedQuantities(since)} delete from equipment.quantity_day r using touched t
+      where (r.model_id, r.holder_id, r.condition) = (t.model_id, t.holder_id, t.condition)`.execute(tx)
+  await sql`${runsOfQuantities(since)}`.execute(tx)
+  const months = await monthsToSum(tx, since)
+  await sql`delete from equipment.month_days where month = any(${months}::date[])`.execute(tx)
+  await sql`${sumMonths(months)}`.execute(tx)
+  await sql`delete from equipment.month_stale where month = any(${months}::date[])`.execute(tx)
+  await sql`insert into equipment.days_kept (last_event_id, kept_at) values (${last}, ${now()})
+      on conflict (one) do update set last_event_id = excluded.last_event_id, kept_at = excluded.kept_at`.execute(tx)
+  return months.length
+}
+// From the first month that an entry says something of, or that was not over when it was read, to this one.
+const monthsToSum = async (tx: Tx, since: number): Promise<string[]> => {
+  const { rows } = await sql<{ month: string }>`
+    with first as (select date_trunc('month', least(
+      (select min(happened_at) from equipment.custody_event where id > ${since}), (select kept_at from equipment.days_kept), ${now()}::timestamptz) at time zone 'Asia/Shanghai' - interval '1 day')::date as month)
+    select to_char(g, 'YYYY-MM-DD') as month from first, generate_series(first.month, (${now()}::timestamptz at time zone 'Asia/Shanghai')::date, interval '1 month') g
+    union select to_char(month, 'YYYY-MM-DD') from equipment.month_stale order by 1`.execute(tx)
+  return rows.map(({ month }) => month)
+}
+
+/** Says that what counts as days has changed between two days, the last included: their months are summed up again. */
+export const staleDays = (tx: Tx, from: string, until: string | null): Promise<unknown> =>
+  sql`insert into equipment.month_stale (month)
+    select g::date from generate_series(date_trunc('month', ${from}::date), coalesce(${until}::date, ${now()}::date), interval '1 month') g on conflict do nothing`.execute(
+    tx,
+  )

@@ -1,0 +1,69 @@
+// Equipment figures: where each device was day by day, worked out of the custody ledger, and what the days come to.
+// Asked for by acceptance G10: soundness, utilisation, idleness and the others, each with what it counts.
+import { type DayRow, type Figures, figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
+import { figuresMessages } from '@geodepot/contracts/equipment/figures.messages.ts'
+import { z } from 'zod'
+import { listed, streamed } from '../../kit/database/list.ts'
+import { exporter } from '../../kit/export.ts'
+import { type Route, query } from '../../kit/http/route.ts'
+import { type Job, job } from '../../kit/jobs/index.ts'
+import { keepDays } from './days.ts'
+import { daysListing } from './listing.ts'
+import { findFigures } from './queries.ts'
+
+export { findFigures } from './queries.ts'
+export { keepDays, keepDaysIn, staleDays } from './days.ts'
+export { registerDaysOff } from './rules.ts'
+
+const kinds = [
+  { key: 'days', type: 'number' },
+  { key: 'outDays', type: 'number' },
+  { key: 'soundDays', type: 'number' },
+  { key: 'workedDays', type: 'number' },
+  { key: 'idleDays', type: 'number' },
+] as const
+const sheet = exporter<Figures['rows'][number]>()(figuresMessages, 'title', [{ key: 'label', width: 40 }, ...kinds])
+const daysSheet = exporter<DayRow>()(figuresMessages, 'daysTitle', [
+  { key: 'devNo' },
+  { key: 'devName', width: 28 },
+  { key: 'devModel', width: 28 },
+  { key: 'holderName', width: 32 },
+  { key: 'condition', codes: 'tech_' },
+  { key: 'quantity', type: 'number' },
+  { key: 'unit' },
+  { key: 'firstDay', type: 'date' },
+  { key: 'lastDay', type: 'date' },
+  ...kinds,
+])
+/** A sheet names all of them. */
+const allRows = 10_000
+
+export const routes: readonly Route[] = [
+  query(figuresCalls.figures, ({ db, actor, input, context }) => findFigures(db, actor, input, context.language)),
+  query(figuresCalls.sheet, async ({ db, actor, input, context }) =>
+    sheet((await findFigures(db, actor, input, context.language, allRows)).rows, context.language),
+  ),
+  query(figuresCalls.days, ({ db, actor, input, context }) =>
+    listed<DayRow>(db, daysListing(actor, input, context.language), input),
+  ),
+  query(figuresCalls.export, async ({ db, actor, input, context }) =>
+    daysSheet(
+      streamed<DayRow>(db, daysListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
+  ),
+]
+
+export const jobs: readonly Job[] = [
+  job({
+    name: 'equipment/figures.keep',
+    messages: figuresMessages,
+    title: 'keepJob',
+    help: 'keepJobHelp',
+    args: z.object({}),
+    work: async ({ db, log }) => {
+      log('keepJobDone', { count: await keepDays(db) })
+    },
+  }),
+]

@@ -1,0 +1,8 @@
+// Equipment figures: soundness, utilisation and idleness by month and by whatever they are told apart, down to the days
+// that they count. Asked for by acceptance G10.
+import { registerView, titled } from '../../kit/routing/index.ts'
+
+const words = () => import('@geodepot/contracts/equipment/figures.messages.ts').then((part) => part.figuresMessages)
+registerView('equipment/figures/index', () => import('./page.tsx'), {
+  children: [{ path: 'days', title: titled(words, 'daysTitle'), load: () => import('./list.tsx') }],
+})
