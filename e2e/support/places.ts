@@ -146,6 +146,8 @@ export const places = (ids: Ids): readonly Place[] => [
     seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
   },
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
+  { name: 'weeks of work', path: '/equipment/work-week', seen: rows },
+  { name: 'standby records', path: '/equipment/standby', seen: rows },
   { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },
   { name: 'on the road', main: true, path: '/equipment/transit', seen: rows },
   { name: 'application list', path: '/equipment/application', seen: rows },

@@ -8,6 +8,7 @@ import { seedClosings } from './closings.ts'
 import { seedDesks } from './desks.ts'
 import { seedEmergencies } from './emergencies.ts'
 import { seedEquipment } from './equipment/index.ts'
+import { seedWork } from './equipment/work.ts'
 import { departments, livesUntil, people } from './facts.ts'
 import { seedDepartments, seedOrganisation } from './organisation.ts'
 import { seedOpenOrders } from './open-orders.ts'
@@ -26,7 +27,6 @@ import { seedProjectsUnderWay } from './projects.ts'
 import { seedPurchasing } from './purchasing.ts'
 import { seedRates } from './rates.ts'
 import { seedRejected } from './rejected.ts'
-import { keepDaysIn } from '../src/equipment/figures/index.ts'
 import { keepLater } from '../src/kit/document/index.ts'
 import { seedChanges } from './changes.ts'
 import { seedCounts } from './counts.ts'
@@ -82,7 +82,7 @@ const seedAll = async (tx: Tx): Promise<void> => {
   await owePapers(tx)
   await seedClosings(tx)
   await seedWalls(tx)
-  await keepDaysIn(tx)
+  await seedWork(tx)
 }
 /** All of the demo company. */
 export const demoCompany: FirstCompany = {

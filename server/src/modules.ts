@@ -16,7 +16,9 @@ import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
+import { routes as workWeek } from './equipment/work-week/index.ts'
 import { routes as past } from './equipment/past/index.ts'
+import { routes as standby } from './equipment/standby/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
@@ -177,6 +179,7 @@ export const routes: readonly Route[] = [
   ...demand,
   ...past,
   ...figures,
+  ...workWeek,
   ...transit,
   ...overview,
   ...projectEquipment,
@@ -240,6 +243,7 @@ export const routes: readonly Route[] = [
   ...stockTake,
   ...lease,
   ...repair,
+  ...standby,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -111,7 +111,7 @@ export const figuresCalls = operations('equipment/figures', figuresMessages, {
     answer: z.void(),
   },
   /** What figures count: where each device was, and so many of each model, from which day to which. */
-  days: {
+  list: {
     method: 'GET',
     path: '/equipment/figures/days',
     permission: 'equipment:figures:list',

@@ -47,6 +47,28 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     actions: actions('equipment:figures', ['export']),
   },
   {
+    title: '台日确认',
+    titleEn: 'Weeks of work',
+    path: 'work-week',
+    icon: 'approval',
+    view: 'equipment/work-week/index',
+    permission: 'equipment:work-week:list',
+    actions: [
+      { permission: 'equipment:work-week:confirm', title: '确认', titleEn: 'Confirm' },
+      { permission: 'equipment:work-week:reopen', title: '重新打开', titleEn: 'Open again' },
+      ...actions('equipment:work-week', ['export']),
+    ],
+  },
+  {
+    title: '待工记录',
+    titleEn: 'Standby records',
+    path: 'standby',
+    icon: 'log',
+    view: 'equipment/standby/index',
+    permission: 'equipment:standby:list',
+    actions: actions('equipment:standby', ['query', 'add', 'edit', 'remove', 'export']),
+  },
+  {
     title: '历史保有',
     titleEn: 'Holdings in the past',
     path: 'past',

@@ -21,6 +21,8 @@ const seesDevices = {
   'equipment:transit': ['list', 'export'],
   'equipment:demand': ['list', 'export'],
   'equipment:figures': ['list', 'export'],
+  'equipment:work-week': ['list', 'export'],
+  'equipment:standby': ['list', 'query', 'export'],
 }
 const readsMeters = { 'equipment:meter': ['add'], 'equipment:device-kit': ['list', 'query', 'count', 'export'] }
 const keepsTemplates = { 'equipment:device-kit': ['list', 'query', 'add', 'edit', 'remove', 'count', 'export'] }
@@ -30,6 +32,10 @@ const keepsDevices = {
   [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'mount', 'import', 'label'],
 }
 const runsDevices = { ...seesDevices, ...readsMeters, [device]: [...seesDevices[device], 'mount'] }
+const confirmsWeeks = {
+  'equipment:work-week': ['list', 'confirm', 'export'],
+  'equipment:standby': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+}
 const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
 const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
@@ -107,6 +113,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsDevices,
       [device]: [...keepsDevices[device], 'merge', 'release'],
       ...keepsTemplates,
+      'equipment:work-week': ['list', 'reopen', 'export'],
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,
@@ -131,7 +138,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目设备管理员',
     nameEn: 'Crew equipment officer',
     scope: '6',
-    may: { ...asksMaterials, ...keepsKits, ...runsDevices, ...projectAlerts, 'material:core': ['list'] },
+    may: {
+      ...asksMaterials,
+      ...keepsKits,
+      ...runsDevices,
+      ...confirmsWeeks,
+      ...projectAlerts,
+      'material:core': ['list'],
+    },
   },
   {
     key: 'repair_officer',

@@ -60,6 +60,8 @@ describe('every declared document', () => {
     const own: Readonly<Record<string, string>> = {
       'equipment.holder': 'custodyUse',
       'material.place': 'ledger/stock',
+      'equipment.standby': 'equipment/standby',
+      'equipment.work_week': 'equipment/work-week',
       'material.budget': 'of real projects alone, which it keeps from being deleted',
       'system.project_member': 'moved and deleted with the project',
     }

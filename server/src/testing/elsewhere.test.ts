@@ -5,6 +5,7 @@ import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
@@ -27,6 +28,7 @@ import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
+import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { enteredInvoice, invoiceOf } from '../material/invoice/test/sample.ts'
@@ -121,6 +123,10 @@ beforeAll(async () => {
   named.set('equipment/loss', { ...lost, ...(await server.as('admin').call(lossCalls.create, lost)) })
   const take = { takeName: 'x', takeBasis: 'project' as const, projectInfoNo: 'P2602', lines: [] }
   named.set('equipment/stock-take', { ...take, ...(await server.as('admin').call(stockTakeCalls.create, take)) })
+  const stood = { ...standbyDraft, projectInfoNo: 'P2602' }
+  const { id: stoodId } = await server.as('admin').call(standbyCalls.create, stood)
+  named.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
+  named.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
   await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
   const { id: handedOn } = await server.as('admin').call(transferCalls.create, { ...way, lines: [] })
@@ -204,6 +210,8 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/mounting',
       'equipment/device-life',
       'equipment/project',
+      'equipment/standby',
+      'equipment/work-week',
       'material/briefing',
       'material/chain',
       'material/core',

@@ -1,7 +1,6 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
-import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import type { Row, Sample } from './export-samples.ts'
@@ -23,7 +22,6 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/demand.export': {},
   'equipment/transit.export': {},
   'equipment/transit.linesExport': { of: transit.lines },
-  'equipment/figures.export': { of: figuresCalls.days, always: () => ({ projectInfoNo: 'P2601' }) },
   'equipment/past.export': {
     always: () => ({ projectInfoNo: 'P2603' }),
     by: (row) => ({ keyword: row['devModel'] }),

@@ -12,6 +12,7 @@ import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
 import { loadedHistory } from '../material/purchase-history-import/test/sample.ts'
+import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { planHeader, planLine } from '@geodepot/contracts/material/plan.ts'
 import { planRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
@@ -39,6 +40,7 @@ import { drafted as draftedAgreement, inForce as agreementInForce } from '../mat
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { enteredInvoice, invoiceOf, matched } from '../material/invoice/test/sample.ts'
 import { ordersOfResult, signedOrder } from '../material/order/test/sample.ts'
+import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
 import { another as anotherBudget } from '../material/budget/test/sample.ts'
 import { outboundsAndTransfers } from '../material/store-transfer/test/sample.ts'
 import { someCores } from '../material/core/test/sample.ts'
@@ -443,6 +445,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   await takenStock(server)
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
   await admin.call(budgetCalls.create, anotherBudget())
+  await admin.call(standbyCalls.create, standbyDraft)
   await loadedHistory(server)
   const { noticeId } = await admin.call(notice.create, {
     noticeTitle: '停机通知',

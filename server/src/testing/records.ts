@@ -67,6 +67,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/budget.parts': 'of a budget that is not there for the stranger, said by its own tests',
   'material/budget.ofLines': 'no budgets of a project out of sight',
   'material/stock-limit.create': 'refuses the store at its field',
+  'equipment/standby.create': 'refuses the project at its field',
   'equipment/acquisition.create': 'refuses the department at its field',
   'equipment/acquisition.warehoused': 'an empty list of an owner out of sight',
   'equipment/meter.read': 'asks for a figure beside the device; one out of sight is not there, said by its own tests',

@@ -1,3 +1,4 @@
+import { mondayOf } from '@geodepot/contracts/kit/days.ts'
 import type { DemandRow } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
@@ -5,7 +6,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Known, type OpenLine, type Supply, categoriesOf, modelsOf, openLines, suppliesOf } from './asked.ts'
-import { mondayOf, thousandths, weeksOf, written } from './weeks.rules.ts'
+import { thousandths, weeksOf, written } from './weeks.rules.ts'
 
 /** A row with all that it comes from. */
 export interface Entry {

@@ -1,3 +1,4 @@
+import { dayAfter, daysBetween, mondayOf } from '@geodepot/contracts/kit/days.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { type DemandRow, demand } from '@geodepot/contracts/equipment/demand.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -10,7 +11,6 @@ import { projectHolder } from '../../ledger/custody/index.ts'
 import { carry } from '../../testing/carry.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
-import { dayAfter, daysBetween, mondayOf } from './weeks.rules.ts'
 
 let server: TestServer
 let scene: Scene

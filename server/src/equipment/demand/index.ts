@@ -1,5 +1,6 @@
 // What is still asked for against what will be there, by model and week, and what can be done about a shortage.
 // Asked for by acceptance G3: a shortage is seen before the crew feels it.
+import { daysBetween } from '@geodepot/contracts/kit/days.ts'
 import { type DemandDetail, type DemandRow, demand } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
@@ -14,7 +15,7 @@ import { type Route, query } from '../../kit/http/route.ts'
 import { otherProjects } from './asked.ts'
 import { type Entry, entriesOf } from './board.ts'
 import { waysOf } from './ways.ts'
-import { daysBetween, thousandths, written } from './weeks.rules.ts'
+import { thousandths, written } from './weeks.rules.ts'
 
 export { entriesOf } from './board.ts'
 export { registerWay } from './ways.ts'

@@ -1,3 +1,4 @@
+import { dayAfter, daysBetween } from '@geodepot/contracts/kit/days.ts'
 import type { Way } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
@@ -10,7 +11,7 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { daysOf } from '../../system/alert/index.ts'
 import type { OpenLine, Supply } from './asked.ts'
 import type { Entry } from './board.ts'
-import { dayAfter, daysBetween, thousandths, written } from './weeks.rules.ts'
+import { thousandths, written } from './weeks.rules.ts'
 
 /** What is short: of what, by how much, from when on, and who of those that the person sees asks for it first. */
 export interface Shortage extends Entry {

@@ -1,6 +1,7 @@
+import { mondayOf } from '@geodepot/contracts/kit/days.ts'
 import { demandWeeks } from '@geodepot/contracts/equipment/demand.ts'
 import { describe, expect, it } from 'vitest'
-import { mondayOf, thousandths, weeksOf, written } from './weeks.rules.ts'
+import { thousandths, weeksOf, written } from './weeks.rules.ts'
 
 // A Thursday.
 const today = '2026-11-26'

@@ -1,17 +1,10 @@
 import { demandWeeks } from '@geodepot/contracts/equipment/demand.ts'
+import { dayAfter, daysBetween, mondayOf } from '@geodepot/contracts/kit/days.ts'
 
 // Quantities are kept to the thousandth: counted in thousandths they are whole numbers, and add up exactly.
 export const thousandths = (quantity: string): number => Math.round(Number(quantity) * 1000)
 export const written = (count: number): string => String(count / 1000)
 
-const aDay = 24 * 3_600_000
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-export const dayAfter = (day: string, days: number): string => dayOf(timeOf(day) + days * aDay)
-export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / aDay)
-
-/** The Monday of the week that a day is in. */
-export const mondayOf = (day: string): string => dayAfter(day, -((new Date(timeOf(day)).getUTCDay() + 6) % 7))
 const weekOf = (first: string, day: string): number => Math.floor(daysBetween(first, day) / 7)
 
 /** So much is asked for from one day to another. */

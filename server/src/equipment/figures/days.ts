@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction } from '../../kit/database/database.ts'
-import { excluded, worked } from './rules.ts'
+import { excluded, worked } from './days-off.ts'
 
 /** The day that a moment belongs to at a place: its department's, or that of the project's. */
 const zoned = (holder: string): RawBuilder<unknown> => sql`
@@ -65,7 +65,10 @@ export const countedDays = (
     left join lateral (select range_agg(x.days) as days from (${excluded(device)}) x) off on true
     cross join lateral (select case when off.days is null then cuts.span else cuts.span - off.days end as expected) e
     cross join lateral (select case when r.condition = 'good' then e.expected else '{}' end as sound) s
-    cross join lateral (select coalesce(s.sound * ${worked}, '{}') as worked) w`
+    left join lateral (select range_agg(daterange(y.begins_on, y.ends_on + 1)) as days from equipment.standby y
+      where h.kind = 'project' and y.project_id = h.project_id and (y.device_id is null or y.device_id = ${device}) and y.deleted_at is null
+        and y.begins_on < cut.last and y.ends_on >= cut.first) stood on true
+    cross join lateral (select coalesce(s.sound * ${worked} - coalesce(stood.days, '{}'), '{}') as worked) w`
 }
 const daysIn = (days: RawBuilder<unknown>) => sql`equipment.days_in(${days})`
 export const kindsOfDays = {

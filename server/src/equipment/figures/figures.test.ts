@@ -109,13 +109,13 @@ describe('equipment figures', () => {
     for (const dayKind of ['days', 'soundDays', 'workedDays', 'idleDays'] as const) {
       const { rows } = await server
         .as('admin')
-        .call(figuresCalls.days, { ...months, ...node(), dayKind, pageSize: 100 })
+        .call(figuresCalls.list, { ...months, ...node(), dayKind, pageSize: 100 })
       expect(rows.reduce((sum, row) => sum + Number(row[dayKind]), 0)).toBe(Number(total[dayKind]))
       expect(rows.every((row) => Number(row[dayKind]) > 0)).toBe(true)
     }
     const { rows } = await server
       .as('admin')
-      .call(figuresCalls.days, { ...months, keyword: 'days-1', orderByColumn: 'firstDay', isAsc: 'asc' })
+      .call(figuresCalls.list, { ...months, keyword: 'days-1', orderByColumn: 'firstDay', isAsc: 'asc' })
     expect(rows.map(({ firstDay, lastDay, days, holderKind }) => [firstDay, lastDay, days, holderKind])).toEqual([
       [day(40), day(21), '20', 'pool'],
       [day(20), day(1), '20', 'project'],
@@ -144,7 +144,7 @@ describe('equipment figures', () => {
     // Whoever belongs to the project sees the days there alone.
     expect(await ofNodes('xm_ma')).toMatchObject({ days: '20', workedDays: '15', idleDays: '0' })
     expect(await ofNodes('xm_yang')).toMatchObject({ days: '0' })
-    const { rows } = await server.as('xm_yang').call(figuresCalls.days, { ...months, projectInfoNo: 'P2601' })
+    const { rows } = await server.as('xm_yang').call(figuresCalls.list, { ...months, projectInfoNo: 'P2601' })
     expect(rows).toEqual([])
     expect(await server.as('cg_dai').refused(figuresCalls.figures, {})).toMatchObject({ code: 403 })
   })

@@ -12,8 +12,8 @@ import { daysListing } from './listing.ts'
 import { findFigures } from './queries.ts'
 
 export { findFigures } from './queries.ts'
-export { keepDays, keepDaysIn, staleDays } from './days.ts'
-export { registerDaysOff } from './rules.ts'
+export { countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays } from './days.ts'
+export { registerDaysOff } from './days-off.ts'
 
 const kinds = [
   { key: 'days', type: 'number' },
@@ -43,7 +43,7 @@ export const routes: readonly Route[] = [
   query(figuresCalls.sheet, async ({ db, actor, input, context }) =>
     sheet((await findFigures(db, actor, input, context.language, allRows)).rows, context.language),
   ),
-  query(figuresCalls.days, ({ db, actor, input, context }) =>
+  query(figuresCalls.list, ({ db, actor, input, context }) =>
     listed<DayRow>(db, daysListing(actor, input, context.language), input),
   ),
   query(figuresCalls.export, async ({ db, actor, input, context }) =>

@@ -11,7 +11,7 @@ import { deviceVisible } from '../device/index.ts'
 import { countedDays, kindsOfDays } from './days.ts'
 import { chosenOf } from './queries.ts'
 
-type DaysQuery = Omit<InputOf<typeof figuresCalls.days>, 'pageNum' | 'pageSize' | 'orderByColumn' | 'isAsc'>
+type DaysQuery = Omit<InputOf<typeof figuresCalls.list>, 'pageNum' | 'pageSize' | 'orderByColumn' | 'isAsc'>
 
 const narrowed = (query: DaysQuery): RawBuilder<SqlBool>[] => [
   ...chosenOf(query),

@@ -75,7 +75,7 @@ test('the days say where each device was, from when to when', async () => {
     ...counted,
   }
   served(
-    serve(figuresCalls.days, () => ({ rows: [row], total: 1 })),
+    serve(figuresCalls.list, () => ({ rows: [row], total: 1 })),
     serve(category.tree, () => []),
   )
   show(<DaysList />, { at: '/equipment/figures/days?dayKind=workedDays' })

@@ -41,7 +41,7 @@ const DaysList = () => {
   )
   return (
     <List
-      of={figuresCalls.days}
+      of={figuresCalls.list}
       help={t('daysHelp')}
       columns={columns}
       rowKey="key"
