@@ -6,7 +6,6 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
-import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
@@ -34,6 +33,7 @@ import { twoLeases } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { twoRepairs } from '../equipment/repair/test/sample.ts'
 import { takenStock } from '../equipment/stock-take/test/pool.ts'
+import { handOn } from '../equipment/transfer/test/sample.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { poolsOf, post, projectHolder } from '../ledger/custody/index.ts'
 import { drafted as draftedAgreement, inForce as agreementInForce } from '../material/agreement/test/sample.ts'
@@ -409,25 +409,6 @@ const acquireAndLose = async (server: TestServer): Promise<void> => {
   }
   await reported('P2602', '营地')
   await admin.call(lossCalls.submit, { id: await reported('P2601', '测线'), version: 1 })
-}
-
-/** Two transfers of what is left in a pool, one of them a draft. */
-const handOn = async (server: TestServer, fromHolderId: number): Promise<void> => {
-  const admin = server.as('admin')
-  const [one, other] = await admin.call(transferCalls.held, { fromHolderId })
-  const { rows } = await admin.call(transferCalls.targets, { transferKind: 'pool', pageSize: 50 })
-  const toHolderId = Number(rows.find(({ placeKey }) => placeKey !== String(fromHolderId))?.placeKey)
-  const drafted = ({ devId, modelId, condition, qty }: NonNullable<typeof one>, reason: string) =>
-    admin.call(transferCalls.create, {
-      transferKind: 'pool',
-      fromHolderId,
-      toHolderId,
-      reason,
-      lines: [devId === null ? { modelId, condition, qty } : { devId }],
-    })
-  if (!one || !other) throw new Error('the pool is empty')
-  await admin.call(transferCalls.submit, { id: (await drafted(one, '调剂')).id, version: 1 })
-  await drafted(other, '备用')
 }
 
 /** Writes down what the test company leaves empty, so that every list has rows that differ. */
