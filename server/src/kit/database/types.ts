@@ -636,6 +636,12 @@ export interface EquipmentCustodyInterval {
   holder_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface EquipmentDaysKept {
+  kept_at: ColumnType<string, Date | string, Date | string>;
+  last_event_id: ColumnType<number, number | string, number | string>;
+  one: Generated<boolean>;
+}
+
 export interface EquipmentDevice {
   account_state: Generated<string>;
   asset_number: string | null;
@@ -680,6 +686,15 @@ export interface EquipmentDevice {
   version: Generated<number>;
   warranty_until: string | null;
   went_home: Generated<boolean>;
+}
+
+export interface EquipmentDeviceDay {
+  condition: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  from_day: string;
+  holder_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  until_day: string | null;
 }
 
 export interface EquipmentDeviceIdentity {
@@ -975,6 +990,22 @@ export interface EquipmentModel {
   unit_value: Numeric | null;
 }
 
+export interface EquipmentMonthDays {
+  days: Numeric;
+  holder_id: ColumnType<number, number | string, number | string>;
+  idle_days: Numeric;
+  model_id: ColumnType<number, number | string, number | string>;
+  month: string;
+  out_days: Numeric;
+  owner_department_id: string;
+  sound_days: Numeric;
+  worked_days: Numeric;
+}
+
+export interface EquipmentMonthStale {
+  month: string;
+}
+
 export interface EquipmentMounting {
   child_id: ColumnType<number, number | string, number | string>;
   during: string;
@@ -984,6 +1015,16 @@ export interface EquipmentMounting {
   place: Generated<string>;
   reason: Generated<string>;
   unmounted_by: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentQuantityDay {
+  condition: string;
+  from_day: string;
+  holder_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  until_day: string | null;
 }
 
 export interface EquipmentRepair {
@@ -1236,6 +1277,22 @@ export interface EquipmentShipmentSettlement {
   shipment_line_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface EquipmentStandby {
+  begins_on: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  ends_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  project_id: string;
+  reason: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface EquipmentStockTake {
   basis: string;
   call_code: string;
@@ -1336,6 +1393,20 @@ export interface EquipmentTransferLine {
   original_value: Numeric | null;
   position: number;
   quantity: Numeric;
+}
+
+export interface EquipmentWorkWeek {
+  days: number;
+  due_days: number;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_confirmed: boolean;
+  monday: string;
+  project_id: string;
+  reason: Generated<string>;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: ColumnType<number, number | string, number | string>;
+  sound_days: number;
+  worked_days: number;
 }
 
 export interface MaterialAgreedPrice {
@@ -3509,7 +3580,9 @@ export interface DB {
   "equipment.category": EquipmentCategory;
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
+  "equipment.days_kept": EquipmentDaysKept;
   "equipment.device": EquipmentDevice;
+  "equipment.device_day": EquipmentDeviceDay;
   "equipment.device_identity": EquipmentDeviceIdentity;
   "equipment.device_label": EquipmentDeviceLabel;
   "equipment.device_reserved": EquipmentDeviceReserved;
@@ -3532,7 +3605,10 @@ export interface DB {
   "equipment.meter": EquipmentMeter;
   "equipment.meter_reading": EquipmentMeterReading;
   "equipment.model": EquipmentModel;
+  "equipment.month_days": EquipmentMonthDays;
+  "equipment.month_stale": EquipmentMonthStale;
   "equipment.mounting": EquipmentMounting;
+  "equipment.quantity_day": EquipmentQuantityDay;
   "equipment.repair": EquipmentRepair;
   "equipment.repair_part": EquipmentRepairPart;
   "equipment.repair_phase": EquipmentRepairPhase;
@@ -3548,11 +3624,13 @@ export interface DB {
   "equipment.shipment_receipt": EquipmentShipmentReceipt;
   "equipment.shipment_receipt_line": EquipmentShipmentReceiptLine;
   "equipment.shipment_settlement": EquipmentShipmentSettlement;
+  "equipment.standby": EquipmentStandby;
   "equipment.stock_take": EquipmentStockTake;
   "equipment.stock_take_counter": EquipmentStockTakeCounter;
   "equipment.stock_take_line": EquipmentStockTakeLine;
   "equipment.transfer": EquipmentTransfer;
   "equipment.transfer_line": EquipmentTransferLine;
+  "equipment.work_week": EquipmentWorkWeek;
   "material.agreed_price": MaterialAgreedPrice;
   "material.agreement": MaterialAgreement;
   "material.agreement_line": MaterialAgreementLine;
