@@ -5,6 +5,7 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
@@ -154,6 +155,25 @@ const samples: Readonly<Record<string, Sample>> = {
       const arrivedOn = new Date().toISOString().slice(0, 10)
       const lines = [{ modelId, devSign: unique('YS-') }]
       return `/equipment/acquisition/${(await ask(token, acquisitionCalls.create, { ownerOrgId: base, arrivedOn, lines })).id}`
+    },
+  },
+  'equipment/handover': {
+    author: 'kg_he',
+    deciders: ['ld_wei', 'zb_lin'],
+    draft: async (token) => {
+      const { rows } = await ask(token, handoverCalls.people, { own: '1' as const, pageSize: 50 })
+      const { rows: all } = await ask(token, handoverCalls.people, { keyword: '宋桂芳', pageSize: 10 })
+      const [fromId, toId] = [rows.find(({ userName }) => userName === 'kg_he')?.userId ?? 0, all[0]?.userId ?? 0]
+      const handed = {
+        fromId,
+        toId,
+        postName: unique('JJ-'),
+        handDate: new Date().toISOString().slice(0, 10),
+        countBasis: 'full' as const,
+        reason: '轮岗',
+        lines: [],
+      }
+      return `/equipment/handover/${(await ask(token, handoverCalls.create, handed)).id}`
     },
   },
   'equipment/lease': {

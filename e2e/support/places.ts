@@ -150,6 +150,8 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'standby records', path: '/equipment/standby', seen: rows },
   { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },
   { name: 'on the road', main: true, path: '/equipment/transit', seen: rows },
+  { name: 'who answers for what', path: '/equipment/custodian', seen: rows },
+  { name: 'handovers of posts', path: '/equipment/handover', seen: rows },
   { name: 'application list', path: '/equipment/application', seen: rows },
   {
     name: 'new application',

@@ -16,6 +16,7 @@ import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { acquisitions } from '../src/equipment/acquisition/index.ts'
+import { handovers } from '../src/equipment/handover/index.ts'
 import { leases } from '../src/equipment/lease/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
 import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
@@ -328,6 +329,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       each: 1,
       inputs: { count: { lines: [{ code: 'X-1' }] }, recover: { opinion: '找到', lines: [] }, acquire: { cards: [] } },
     }),
+    await offeredAndDone(connection.db, handovers, actors, { each: 1 }),
     await offeredAndDone(connection.db, invoiceDocuments, actors, {
       each: 1,
       inputs: { credit: { creditNoteNo: 'CN-1', creditDate: today(), lines: [] } },
@@ -351,6 +353,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       acquisitions,
       losses,
       stockTakeDocuments,
+      handovers,
       leases,
       repairs,
       transfers,
@@ -402,6 +405,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, acquisitions, actors),
     await waitingAndOffered(connection.db, losses, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
+    await waitingAndOffered(connection.db, handovers, actors),
     await waitingAndOffered(connection.db, leases, actors),
     await waitingAndOffered(connection.db, repairs, actors),
     await waitingAndOffered(connection.db, transfers, actors),

@@ -1,6 +1,7 @@
 import { installation as acquisition } from '../src/equipment/acquisition/index.ts'
 import { installation as allocation } from '../src/equipment/allocation/index.ts'
 import { installation as application } from '../src/equipment/application/index.ts'
+import { installation as handover } from '../src/equipment/handover/index.ts'
 import { installation as lease } from '../src/equipment/lease/index.ts'
 import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as repair } from '../src/equipment/repair/index.ts'
@@ -58,4 +59,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   invoice,
   claim,
   stockTake,
+  handover,
 ]

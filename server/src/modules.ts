@@ -17,6 +17,8 @@ import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
 import { routes as workWeek } from './equipment/work-week/index.ts'
+import { routes as custodian } from './equipment/custodian/index.ts'
+import { routes as handover } from './equipment/handover/index.ts'
 import { routes as past } from './equipment/past/index.ts'
 import { routes as standby } from './equipment/standby/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
@@ -244,6 +246,8 @@ export const routes: readonly Route[] = [
   ...lease,
   ...repair,
   ...standby,
+  ...custodian,
+  ...handover,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -2,6 +2,8 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { custodian } from '@geodepot/contracts/equipment/custodian.ts'
+import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
@@ -94,6 +96,7 @@ const sampled = new Set([
   'equipment/stock-take',
   'equipment/lease',
   'equipment/repair',
+  'equipment/handover',
   'equipment/transfer',
 ])
 const lists = {
@@ -106,6 +109,8 @@ const lists = {
   taken: stockTakeCalls.list,
   leased: leaseCalls.list,
   broken: repairCalls.list,
+  handed: handoverCalls.list,
+  answered: custodian.list,
   handedOn: transferCalls.list,
   project: project.list,
   store: storeCalls.list,
@@ -130,6 +135,8 @@ const keys = {
   taken: 'id',
   leased: 'id',
   broken: 'id',
+  handed: 'id',
+  answered: 'holderId',
   handedOn: 'id',
   project: 'id',
   store: 'id',
@@ -226,6 +233,20 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         lines: [{ lineId: 1, quantity: '1', damageAmount: '1' }],
       },
     ],
+    [
+      'equipment/handover',
+      {
+        id: found.handed['id'],
+        fromId: found.handed['fromId'],
+        toId: found.handed['toId'],
+        postName: 'x',
+        handDate: '2026-01-05',
+        countBasis: 'full',
+        reason: 'x',
+        lines: [],
+      },
+    ],
+    ['equipment/custodian', { holderId: found.answered['holderId'], personId: found.answered['personId'] ?? 1 }],
     [
       'equipment/loss',
       {

@@ -15,6 +15,22 @@ export const storeMessages = messages('material/store', {
   timeZone: ['时区', 'Time zone'],
   keeps: ['保管的仓库', 'Stores kept'],
   inspects: ['验收的仓库', 'Stores inspected'],
+  batches: ['在库批次', 'Batches in stock'],
+  materials: ['在库物资品种', 'Materials in stock'],
+  unitKinds: ['种', 'kinds'],
+  unitBatches: ['批', 'batches'],
+  successor_keeper: [
+    '接任者没有保管员角色，不能保管仓库 {code}',
+    'The successor is no keeper and cannot keep store {code}',
+  ],
+  successor_inspector: [
+    '接任者没有检验员角色，不能在仓库 {code} 验收',
+    'The successor is no inspector and cannot inspect in store {code}',
+  ],
+  successorBoth: [
+    '仓库 {code} 的保管员和验收人不能是同一人',
+    'One person cannot both keep store {code} and inspect in it',
+  ],
   keeperId: ['保管员', 'Keeper'],
   keeperName: ['保管员', 'Keeper'],
   inspectorId: ['检验员', 'Inspector'],

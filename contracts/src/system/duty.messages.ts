@@ -18,6 +18,14 @@ export const dutyMessages = messages('system/duty', {
     '“{name}”还有未了的责任和待办，不能停用或删除——{what}。请先移交、办结或委托',
     '{name} cannot be disabled or deleted yet – {what}. Hand it over, finish or delegate it first',
   ],
+  mayNotDecide: [
+    '接任者不能审批以下单据（无权限或由其本人提交），请先改派或委托：{numbers}',
+    'The successor cannot decide on these, for want of the right or because they are his own: {numbers}. Delegate them first',
+  ],
+  mayNotCorrect: [
+    '接任者无权修改以下单据，请先办结：{numbers}',
+    'The successor may not correct these: {numbers}. Finish them first',
+  ],
   decides: ['待其审批', 'Decisions that wait'],
   corrects: ['待其处理的本人单据', 'Own documents that wait'],
   leads: ['负责的项目', 'Projects led'],

@@ -10,6 +10,7 @@ import { type Wish, apply } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { type Planned, plannedDevices } from './devices.ts'
 import { describeKits } from './kits.ts'
+import { handOver } from './handovers.ts'
 import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
@@ -48,6 +49,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await assemble(stage)
   await describeKits(stage)
   await takeStock(stage)
+  await handOver(stage)
   await keepRecentMessages(tx)
 }
 

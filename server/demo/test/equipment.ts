@@ -65,6 +65,7 @@ export const equipmentTests = (db: () => Database): void => {
         union all select distinct 'loss ' || state from equipment.loss
         union all select distinct 'lease ' || state from equipment.lease
         union all select distinct 'repair ' || state from equipment.repair
+        union all select distinct 'handover ' || state from equipment.handover
         union all select distinct 'transfer ' || state from equipment.transfer`.execute(db())
     expect(rows.map(({ state }) => state)).toEqual(
       expect.arrayContaining([
@@ -84,6 +85,9 @@ export const equipmentTests = (db: () => Database): void => {
         'loss draft',
         'loss submitted',
         'loss approved',
+        'handover submitted',
+        'handover approved',
+        'handover closed',
         'lease draft',
         'lease submitted',
         'lease approved',

@@ -77,4 +77,13 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     permission: 'equipment:past:list',
     actions: actions('equipment:past', ['export']),
   },
+  {
+    title: '保管责任人',
+    titleEn: 'Who answers for what',
+    path: 'custodian',
+    icon: 'user',
+    view: 'equipment/custodian/index',
+    permission: 'equipment:custodian:list',
+    actions: actions('equipment:custodian', ['edit', 'export']),
+  },
 ]

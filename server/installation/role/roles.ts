@@ -23,6 +23,7 @@ const seesDevices = {
   'equipment:figures': ['list', 'export'],
   'equipment:work-week': ['list', 'export'],
   'equipment:standby': ['list', 'query', 'export'],
+  'equipment:custodian': ['list', 'export'],
 }
 const readsMeters = { 'equipment:meter': ['add'], 'equipment:device-kit': ['list', 'query', 'count', 'export'] }
 const keepsTemplates = { 'equipment:device-kit': ['list', 'query', 'add', 'edit', 'remove', 'count', 'export'] }
@@ -114,6 +115,7 @@ const ownRoles: readonly RoleFacts[] = [
       [device]: [...keepsDevices[device], 'merge', 'release'],
       ...keepsTemplates,
       'equipment:work-week': ['list', 'reopen', 'export'],
+      'equipment:custodian': ['list', 'edit', 'export'],
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,

@@ -1,4 +1,5 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
+import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
@@ -25,6 +26,7 @@ import { sceneOf } from './scene.ts'
 import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
+import { handoverOf } from '../equipment/handover/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
@@ -113,6 +115,10 @@ beforeAll(async () => {
     work: [{ repairItem: '001' }],
   }
   named.set('equipment/repair', { ...broken, id: (await server.as('admin').call(repairCalls.create, broken)).id })
+  const handed = await handoverOf(server, 'P2602')
+  const { id: handedId } = await server.as('admin').call(handoverCalls.create, handed)
+  named.set('equipment/handover', { ...handed, id: handedId })
+  named.set('equipment/custodian', { holderId: Number(handed.places[0]?.split(' ')[1]), personId: handed.fromId })
   const { devId } = await heldBy(server, 'P2602')
   const lost = {
     projectInfoNo: 'P2602',
@@ -203,6 +209,7 @@ afterAll(() => server.close())
 describe('a record of another department, to somebody who may do everything in his own', () => {
   it('is named by calls of these modules alone', () => {
     const others = [
+      'equipment/custodian',
       'equipment/device',
       'equipment/device-kit',
       'equipment/device-label',

@@ -20,6 +20,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/device-life.export': { of: deviceLife.get, always: ({ deviceId }) => ({ id: deviceId }) },
   'equipment/project.modelsExport': { of: projectEquipment.models, always: () => ({ projectInfoNo: 'P2601' }) },
   'equipment/demand.export': {},
+  'equipment/custodian.export': {},
   'equipment/transit.export': {},
   'equipment/transit.linesExport': { of: transit.lines },
   'equipment/past.export': {

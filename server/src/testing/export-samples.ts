@@ -29,6 +29,7 @@ import { systemContext } from '../kit/access/actor.ts'
 import { at, today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
+import { twoHandovers } from '../equipment/handover/test/sample.ts'
 import { twoLeases } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { twoRepairs } from '../equipment/repair/test/sample.ts'
@@ -287,6 +288,7 @@ const sampled = new Set([
   'equipment/stock-take',
   'equipment/lease',
   'equipment/repair',
+  'equipment/handover',
   'equipment/transfer',
   'material/analysis',
   'material/plan',
@@ -401,6 +403,7 @@ const acquireAndLose = async (server: TestServer): Promise<void> => {
   await admin.call(acquisitionCalls.submit, { id, version: 1 })
   await twoLeases(server)
   await twoRepairs(server)
+  await twoHandovers(server)
   const reported = async (project: string, place: string) => {
     const { devId } = await heldBy(server, project)
     const lines = [{ devId }]

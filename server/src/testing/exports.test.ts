@@ -75,6 +75,7 @@ const parts = [
   'material/stock-limit-import.errors',
   'material/material-import.changes',
   'material/material-import.errors',
+  'equipment/handover.people',
   'system/chain.people',
   'system/delegation.people',
   'system/gen.databaseList',

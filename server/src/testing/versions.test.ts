@@ -21,6 +21,7 @@ const namesOf = (operations: readonly AnyOperation[]) => operations.map(({ name 
 /** Changes on own paths that name no version: what they change has none, or is the same whoever saw what. */
 const without: Readonly<Record<string, string>> = {
   'system/project.addMembers': 'adds to what stands',
+  'equipment/custodian.name': 'names whoever is the first: twice is refused',
   'equipment/mounting.unmount': 'ends what was begun: twice is refused',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
   'equipment/device-label.renew': 'puts a code in the place of whichever was there',

@@ -139,6 +139,8 @@ export interface Behaviour<
   readonly signing?: {
     /** Whether whoever signs first has to. */
     readonly needed: (db: Reader) => Promise<boolean>
+    /** All who sign it have to, where the first one has to. */
+    readonly everyone?: true
     /** The lines of what was done, as they are to stay; undefined where nobody signs it. `detail`: what the history keeps. */
     readonly content: (db: Reader, id: number, act: string, detail: unknown) => Promise<readonly object[] | undefined>
     /** Which part of the document it made, where there are several. */

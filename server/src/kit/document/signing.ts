@@ -105,7 +105,7 @@ const keep = async (
   )
 }
 
-/** Keeps what is handed in with a transition; refuses where its first signer has to sign and did not. */
+/** Keeps what is handed in with a transition; refuses where its first signer, or everyone, has to sign and did not. */
 export const signAct = async (
   tx: Tx,
   engine: Pick<Engine, 'spec' | 'signing'>,
@@ -115,12 +115,15 @@ export const signAct = async (
   act: Omit<Act, 'happened'>,
   given: readonly SignatureInput[] = [],
 ): Promise<void> => {
-  const [first] = signersOf(engine.spec, act.name)
-  if (first === undefined) return
+  const roles = signersOf(engine.spec, act.name)
+  if (roles.length === 0) return
   await keep(tx, engine, actor, context, document, act, given, (at, field) => `signatures.${at}.${field}`)
-  if (given.some(({ signsAs }) => signsAs === first) || (await engine.signing?.needed(tx)) !== true) return
+  const missing = (engine.signing?.everyone ? roles : roles.slice(0, 1)).filter((role) =>
+    given.every(({ signsAs }) => signsAs !== role),
+  )
+  if (missing.length === 0 || (await engine.signing?.needed(tx)) !== true) return
   if ((await engine.signing?.content(tx, document.id, act.name, act.detail)) === undefined) return
-  refuseAny([because('signatureMissing', 'signatures', { role: roleSaid(first) })])
+  refuseAny(missing.map((role) => because('signatureMissing', 'signatures', { role: roleSaid(role) })))
 }
 
 const actsOf = async (db: Reader, spec: AnyDocument, id: number): Promise<readonly Act[]> => {

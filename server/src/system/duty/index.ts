@@ -4,7 +4,15 @@ import { decisions, ownPapers } from './papers.ts'
 import { registerDuty } from './registry.ts'
 
 export { dutiesOf, requireFree } from './queries.ts'
-export { type DutyItem, type DutySource, registerDuty } from './registry.ts'
+export {
+  type DutyItem,
+  type DutySource,
+  type Handing,
+  type Holding,
+  type OpenPaper,
+  dutySources,
+  registerDuty,
+} from './registry.ts'
 
 registerDuty(decisions)
 registerDuty(ownPapers)

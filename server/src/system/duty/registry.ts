@@ -1,12 +1,38 @@
 import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 
 export interface DutyItem {
   readonly person: number
+  /** Which of its source it is. */
+  readonly key: string
   readonly label: Text
   /** Where it is seen to: below a view, `area/module/index`; or, without one, at an address of its own. */
   readonly view: string | null
   readonly below: string
+}
+/** So much of something at a place. */
+export interface Holding {
+  readonly name: Text
+  readonly quantity: string
+  readonly unit: Text
+}
+/** A document that is not at its end. */
+export interface OpenPaper {
+  readonly id: number
+  readonly kind: string
+  readonly number: string
+}
+/** What goes from one person to another. */
+export interface Handing {
+  readonly actor: Actor
+  readonly context: Context
+  readonly from: number
+  readonly to: number
+  readonly keys: readonly string[]
+  /** The document by which it goes. */
+  readonly document: number
 }
 /** One sort of what somebody has to have: places that are answered for, what waits for one person. */
 export interface DutySource {
@@ -20,6 +46,15 @@ export interface DutySource {
    * theirs no more.
    */
   readonly find: (db: Reader, people: readonly number[]) => Promise<readonly DutyItem[]>
+  /** Of places that are answered for: what they hold, and what is under way there, by their keys. */
+  readonly place?: {
+    readonly holdings: (db: Reader, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly Holding[]>>
+    readonly open: (db: Reader, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly OpenPaper[]>>
+  }
+  /** Why the other person cannot have it. */
+  readonly against?: (db: Reader, handing: Handing) => Promise<readonly Reason[]>
+  /** Makes it the other person’s. What is the first one’s no more stays as it is: the caller looks before. */
+  readonly hand: (tx: Tx, handing: Handing) => Promise<void>
 }
 const known = new Map<string, DutySource>()
 /**

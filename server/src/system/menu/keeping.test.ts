@@ -374,7 +374,7 @@ test('the file has the tree in its order, every title as far in as it hangs, and
     '\u3000岗位管理',
     '\u3000\u3000导出',
   ])
-  expect((await written({ menuName: '岗位', menuType: 'C' })).slice(1).map(([name]) => name)).toEqual([
+  expect((await written({ menuName: '岗位管理', menuType: 'C' })).slice(1).map(([name]) => name)).toEqual([
     'System',
     '\u3000Posts',
   ])
