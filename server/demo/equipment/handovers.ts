@@ -130,7 +130,7 @@ export const handOver = async (stage: Stage): Promise<void> => {
         },
         { signsAs: 'giver', signerName: officer.nickName, drawn: '100 300,220 80,340 280,480 60,640 300,820 200' },
       ],
-    }),
+    } as never),
   )
 
   const [leaving, coming] = await pair('P2613')

@@ -45,3 +45,16 @@ export const makeKits = async (server: TestServer): Promise<void> => {
     lines: [{ accessory: '电池', accessoryEn: 'Battery', quantity: '2', essential: 'Y' }],
   })
 }
+/** Documents of equipment that have samples of their own. */
+export const sampledEquipment = [
+  'equipment/application',
+  'equipment/allocation',
+  'equipment/return',
+  'equipment/acquisition',
+  'equipment/loss',
+  'equipment/stock-take',
+  'equipment/lease',
+  'equipment/repair',
+  'equipment/handover',
+  'equipment/transfer',
+]

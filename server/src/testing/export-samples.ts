@@ -61,7 +61,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
-import { equipmentSamples, makeKits } from './export-samples-equipment.ts'
+import { equipmentSamples, makeKits, sampledEquipment } from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
 import { plainDocuments } from './records.ts'
@@ -280,16 +280,7 @@ const applyAndShip = async (
 }
 const sampled = new Set([
   'system/project',
-  'equipment/application',
-  'equipment/allocation',
-  'equipment/return',
-  'equipment/acquisition',
-  'equipment/loss',
-  'equipment/stock-take',
-  'equipment/lease',
-  'equipment/repair',
-  'equipment/handover',
-  'equipment/transfer',
+  ...sampledEquipment,
   'material/analysis',
   'material/plan',
   'material/scheme',
