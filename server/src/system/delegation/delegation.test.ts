@@ -335,6 +335,7 @@ describe('handing over', () => {
     expect((await server.as('jl_shi').call(delegation.people, { keyword: '孙海涛' })).rows).toEqual([])
     expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual([
       '丢失损坏报告',
+      '修理单',
       '岗位交接',
       '新增验收',
       '租赁单',
