@@ -108,7 +108,7 @@ const counted = async (stage: Stage, on: number, person: Actor, id: number, part
   }
 }
 
-/** Who answers for what; a post that was handed over, one whose sample is being counted, one that is decided on. */
+/** Who answers for what; a post that was handed over, one whose sample is being counted, one that is decided on, a draft. */
 export const handOver = async (stage: Stage): Promise<void> => {
   await nameCustodians(stage)
   const pair = async (project: string) => {
@@ -138,6 +138,9 @@ export const handOver = async (stage: Stage): Promise<void> => {
   await stage.on(-4, () => perform(stage.tx, handovers, leaving, systemContext, 'submit', open, undefined, {}))
   await decide(stage, open, -2)
   await counted(stage, -1, leaving, open, 'some')
+
+  const [keeper, heir] = [await stage.person(keeperOf('C10801')), await stage.person(keeperOf('C10802'))]
+  await written(stage, 0, keeper, heir, { postName: '仪器资产库库管员', reason: '退休', sampleSize: 40 })
 
   const [resting, standing] = await pair('P2616')
   const asked = await written(stage, -1, resting, standing, { countBasis: 'full', sampleSize: undefined })

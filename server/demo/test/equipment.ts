@@ -85,6 +85,7 @@ export const equipmentTests = (db: () => Database): void => {
         'loss draft',
         'loss submitted',
         'loss approved',
+        'handover draft',
         'handover submitted',
         'handover approved',
         'handover closed',

@@ -351,9 +351,9 @@ describe('choosing menus', () => {
     expect(labels(body.menus)).toContain('系统管理')
     const granted = await Promise.all(body.checkedKeys.map((id) => admin().call(menu.get, { id })))
     expect(granted.map(({ perms }) => perms)).toEqual([
+      'equipment:repair:query',
       'equipment:device:query',
       'equipment:meter:add',
-      'equipment:repair:query',
       'equipment:repair:export',
     ])
     expect(await admin().refused(menu.roleMenuTreeselect, { roleId: 999_999 })).toMatchObject({ code: 404 })
