@@ -606,6 +606,14 @@ export interface EquipmentCategory {
   tracking: string;
 }
 
+export interface EquipmentCustodian {
+  handover_id: ColumnType<number, number | string, number | string> | null;
+  holder_id: ColumnType<number, number | string, number | string>;
+  named_by: ColumnType<number, number | string, number | string>;
+  person_id: ColumnType<number, number | string, number | string>;
+  since: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface EquipmentCustodyEvent {
   carried_by: ColumnType<number, number | string, number | string> | null;
   device_id: ColumnType<number, number | string, number | string> | null;
@@ -721,6 +729,53 @@ export interface EquipmentDeviceReserved {
   document_id: ColumnType<number, number | string, number | string> | null;
   person_id: ColumnType<number, number | string, number | string> | null;
   since: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface EquipmentHandover {
+  call_code: string;
+  count_basis: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  from_id: ColumnType<number, number | string, number | string>;
+  hand_on: string;
+  handed_at: ColumnType<string, Date | string, Date | string> | null;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  places: string[];
+  post_name: string;
+  project_id: string | null;
+  reason: string;
+  remark: Generated<string>;
+  sample_size: number | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  to_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  with_papers: boolean;
+}
+
+export interface EquipmentHandoverItem {
+  below: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  duty: string;
+  holds: Generated<Json>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_moved: Generated<boolean>;
+  is_place: boolean;
+  key: string;
+  label: string;
+  label_en: string;
+  open: Generated<Json>;
+  position: number;
+  take_id: ColumnType<number, number | string, number | string> | null;
+  view: string | null;
+  what: string;
+  what_en: string;
 }
 
 export interface EquipmentHolder {
@@ -3578,6 +3633,7 @@ export interface DB {
   "equipment.bulk_promised": EquipmentBulkPromised;
   "equipment.bulk_reserved": EquipmentBulkReserved;
   "equipment.category": EquipmentCategory;
+  "equipment.custodian": EquipmentCustodian;
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.days_kept": EquipmentDaysKept;
@@ -3586,6 +3642,8 @@ export interface DB {
   "equipment.device_identity": EquipmentDeviceIdentity;
   "equipment.device_label": EquipmentDeviceLabel;
   "equipment.device_reserved": EquipmentDeviceReserved;
+  "equipment.handover": EquipmentHandover;
+  "equipment.handover_item": EquipmentHandoverItem;
   "equipment.holder": EquipmentHolder;
   "equipment.kit": EquipmentKit;
   "equipment.kit_check": EquipmentKitCheck;
