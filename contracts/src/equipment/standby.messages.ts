@@ -14,6 +14,7 @@ export const standbyMessages = messages('equipment/standby', {
   projectInfoNo: ['项目', 'Project'],
   projectName: ['项目', 'Project'],
   devId: ['设备', 'Device'],
+  deviceHint: ['不选即项目全部设备', 'None: all that the project holds'],
   devNo: ['设备', 'Device'],
   allDevices: ['全部设备', 'All equipment'],
   beginDate: ['起', 'First day'],

@@ -94,7 +94,7 @@ const CustodianList = () => {
       <AppDialog
         open={naming !== undefined}
         title={t('nameOf', { name: naming?.holderName ?? '' })}
-        width={520}
+        width={480}
         onClose={shut}
       >
         {naming && <Naming of={naming} close={shut} />}

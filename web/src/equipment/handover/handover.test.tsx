@@ -89,7 +89,7 @@ afterEach(clear)
 test('says from whom to whom, what is frozen, how the count went and what waits; both sign as it is confirmed', async () => {
   const { asked } = served(
     serve(handoverCalls.get, () => one),
-    serve(handoverCalls.confirm, () => ({ version: 6 })),
+    serve(handoverCalls.confirm, () => ({ version: 6, state: 'closed' as const })),
     ...around,
   )
   const { user } = at('/equipment/handover/1', '/equipment/handover/:id', <HandoverPage />)

@@ -199,8 +199,12 @@ const Sheet = ({ row, history, steps, signatures }: Printed<HandoverDetail>) => 
       <PaperApproval of={handover} history={history} steps={steps} />
       <PaperSignatures
         of={[
-          { role: t('fromName'), name: row.fromName, signature: signatures.find(({ signsAs }) => signsAs === 'giver') },
-          { role: t('toName'), name: row.toName, signature: signatures.find(({ signsAs }) => signsAs === 'receiver') },
+          {
+            role: t('fromName'),
+            name: row.fromName,
+            signature: signatures?.find(({ signsAs }) => signsAs === 'giver'),
+          },
+          { role: t('toName'), name: row.toName, signature: signatures?.find(({ signsAs }) => signsAs === 'receiver') },
         ]}
       />
     </DocumentPaper>

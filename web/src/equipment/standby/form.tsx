@@ -36,7 +36,7 @@ const DeviceField = ({ form, shown }: { form: Form<Values>; shown: string | unde
     <PickField
       form={form}
       name="devId"
-      placeholder={t('allDevices')}
+      hint={t('deviceHint')}
       of={device.list}
       ask={(keyword) => ({ keyword, projectInfoNo: typeof value === 'string' ? value : undefined })}
       idOf={({ devId }) => devId}
