@@ -17,6 +17,13 @@ const opened = async (as: Journey['as'], { author, deciders: [first = author], d
   return { writer, decider, path, look }
 }
 
+/** Hands it in, and waits until it is to be decided on: where somebody looks at it before, by them. */
+const handedIn = async (writer: Someone, document: AnyDocument, { between }: Sample, path: string): Promise<void> => {
+  const { pending, ahead: [before = pending] = [] } = statesOf(document)
+  await perform(writer, document, 'submit', between ? before : pending)
+  await between?.(Number(path.split('/').at(-1)))
+}
+
 const areaOf = (name: string) => name.split('/')[0]
 
 const statesOf = ({ name, approval }: AnyDocument) => {
@@ -33,15 +40,15 @@ for (const document of decided) {
   test(`${document.name}: returned with a reason, submitted again, approved by everybody it goes to`, async ({
     as,
   }) => {
-    const { writer, decider, look } = await opened(as, sample)
-    await perform(writer, document, 'submit', states.pending)
+    const { writer, decider, path, look } = await opened(as, sample)
+    await handedIn(writer, document, sample, path)
     await look(decider)
     const reason = unique('not yet ')
     await perform(decider, document, 'return', states.returned, reason)
     await look(writer)
     await expect(writer.page.getByRole('article').getByText(reason).first(), 'the author reads why').toBeVisible()
 
-    await perform(writer, document, 'submit', states.pending)
+    await handedIn(writer, document, sample, path)
     const last = sample.deciders.length - 1
     for (const [at, account] of sample.deciders.entries()) {
       const one = at === 0 ? decider : await as(account, { language })

@@ -22,10 +22,14 @@ import { dialogOf } from './page.ts'
 import { type Place, form, heading, press, rows } from './places.ts'
 import { draftProject } from './supply.ts'
 
-const upload = async (token: string, { name, mimeType, buffer }: Brought): Promise<string> => {
+export const upload = async (
+  token: string,
+  { name, mimeType, buffer }: Brought,
+  kind = 'system/project',
+): Promise<string> => {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
-  const response = await fetch(`${productUrl()}/prod-api${file.upload.path}?kind=system/project`, {
+  const response = await fetch(`${productUrl()}/prod-api${file.upload.path}?kind=${kind}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body,

@@ -19,6 +19,8 @@ import { acquisitions } from '../src/equipment/acquisition/index.ts'
 import { handovers } from '../src/equipment/handover/index.ts'
 import { leases } from '../src/equipment/lease/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
+import { disposals } from '../src/equipment/disposal/index.ts'
+import { scraps } from '../src/equipment/scrap/index.ts'
 import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
 import { repairs } from '../src/equipment/repair/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
@@ -306,6 +308,11 @@ test('what a page offers works, and what it hides is refused for the same reason
       },
     }),
     await offeredAndDone(connection.db, losses, actors, { each: 1, inputs: { find: { opinion: '找到', lines: [] } } }),
+    await offeredAndDone(connection.db, disposals, actors, { each: 1 }),
+    await offeredAndDone(connection.db, scraps, actors, {
+      each: 1,
+      inputs: { appraise: { finding: 'scrap', opinion: '同意' } },
+    }),
     await offeredAndDone(connection.db, returns, actors, {
       each: 2,
       inputs: {
@@ -352,6 +359,8 @@ test('what a page offers works, and what it hides is refused for the same reason
       returns,
       acquisitions,
       losses,
+      scraps,
+      disposals,
       stockTakeDocuments,
       handovers,
       leases,
@@ -404,6 +413,8 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, returns, actors),
     await waitingAndOffered(connection.db, acquisitions, actors),
     await waitingAndOffered(connection.db, losses, actors),
+    await waitingAndOffered(connection.db, scraps, actors),
+    await waitingAndOffered(connection.db, disposals, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
     await waitingAndOffered(connection.db, handovers, actors),
     await waitingAndOffered(connection.db, leases, actors),
@@ -439,7 +450,7 @@ test('a later start makes what the first was killed over, changes nothing else, 
       )
     ).rows
   const whole = await papers()
-  expect(whole.map(({ files }) => files)).toEqual([4, 19, 3])
+  expect(whole.map(({ files }) => files)).toEqual([4, 19, 6, 3])
   await client.query(`with gone as (delete from document.file where record_kind = 'system/project' returning record_kind, record_id)
     insert into system.demo_paper (record_kind, record_id, position) select record_kind, record_id, 1 from gone`)
   const later = launch({ DATABASE_URL: clone.url, DATA_DIR: dataDir, CAPTCHA: 'off' })

@@ -1,11 +1,13 @@
 import { installation as acquisition } from '../src/equipment/acquisition/index.ts'
 import { installation as allocation } from '../src/equipment/allocation/index.ts'
 import { installation as application } from '../src/equipment/application/index.ts'
+import { installation as disposal } from '../src/equipment/disposal/index.ts'
 import { installation as handover } from '../src/equipment/handover/index.ts'
 import { installation as lease } from '../src/equipment/lease/index.ts'
 import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as repair } from '../src/equipment/repair/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
+import { installation as scrap } from '../src/equipment/scrap/index.ts'
 import { installation as stockTake } from '../src/equipment/stock-take/index.ts'
 import { installation as transfer } from '../src/equipment/transfer/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
@@ -37,6 +39,8 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   deviceReturn,
   acquisition,
   loss,
+  scrap,
+  disposal,
   lease,
   repair,
   transfer,

@@ -35,6 +35,8 @@ import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { againstRepair, chargeRepair, repairsTaking, routes as repair } from './equipment/repair/index.ts'
+import { routes as disposal } from './equipment/disposal/index.ts'
+import { routes as scrap } from './equipment/scrap/index.ts'
 import { routes as deviceLabel } from './equipment/device-label/index.ts'
 import { routes as stockTake } from './equipment/stock-take/index.ts'
 import { routes as transfer } from './equipment/transfer/index.ts'
@@ -241,6 +243,8 @@ export const routes: readonly Route[] = [
   ...invoice,
   ...acquisition,
   ...loss,
+  ...scrap,
+  ...disposal,
   ...deviceLabel,
   ...stockTake,
   ...lease,

@@ -6,6 +6,8 @@ import { custodian } from '@geodepot/contracts/equipment/custodian.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
+import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
@@ -93,6 +95,8 @@ const sampled = new Set([
   'equipment/return',
   'equipment/acquisition',
   'equipment/loss',
+  'equipment/scrap',
+  'equipment/disposal',
   'equipment/stock-take',
   'equipment/lease',
   'equipment/repair',
@@ -106,6 +110,8 @@ const lists = {
   sentBack: returnCalls.list,
   bought: acquisitionCalls.list,
   lost: lossCalls.list,
+  letGo: scrapCalls.list,
+  disposed: disposalCalls.list,
   taken: stockTakeCalls.list,
   leased: leaseCalls.list,
   broken: repairCalls.list,
@@ -255,6 +261,28 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         occurredAt: '2026-01-05 08:00:00',
         description: 'x',
         lines: [{ lineId: 1, quantity: '1' }],
+      },
+    ],
+    [
+      'equipment/disposal',
+      {
+        id: found.disposed['id'],
+        method: 'sold',
+        disposedOn: found.disposed['disposedOn'],
+        buyer: 'x',
+        currency: 'USD',
+        lines: [],
+      },
+    ],
+    [
+      'equipment/scrap',
+      {
+        id: found.letGo['id'],
+        holderId: found.letGo['holderId'],
+        description: 'x',
+        finding: 'scrap',
+        opinion: 'x',
+        lines: [],
       },
     ],
     [

@@ -39,6 +39,7 @@ export const deviceLifeMessages = messages('equipment/device-life', {
   event_contents: ['成套清点', 'Kit looked at'],
   event_reading: ['抄表', 'Read'],
   event_count: ['盘点', 'Counted'],
+  event_dispose: ['处置', 'Disposed of'],
   event_update: ['卡片修改', 'Card changed'],
   event_merge: ['卡片合并', 'Card merged'],
   event_fileAdded: ['新增文件', 'File added'],

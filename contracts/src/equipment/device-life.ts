@@ -20,6 +20,7 @@ export const lifeEvents = [
   'contents',
   'reading',
   'count',
+  'dispose',
   'update',
   'merge',
   'fileAdded',

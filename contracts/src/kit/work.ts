@@ -4,6 +4,7 @@
  */
 export const works = [
   'decide',
+  'appraise',
   'consent',
   'allocate',
   'ship',

@@ -37,6 +37,7 @@ export const dictionaries = {
   dangerousGoods: 'dangerous_goods',
   supplyKind: 'supply_kind',
   supplierPaper: 'supplier_paper',
+  scrapReason: 'scrap_reason',
   /** Where goods leave a country and come into one, by sea or by land. */
   port: 'port',
 } as const

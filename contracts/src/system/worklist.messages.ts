@@ -4,6 +4,7 @@ export const worklistMessages = messages('system/worklist', {
   title: ['待我处理', 'Waiting for me'],
   all: ['全部', 'All'],
   decide: ['待审批', 'To decide'],
+  appraise: ['待技术鉴定', 'To appraise'],
   consent: ['待同意替代', 'To agree to'],
   allocate: ['待调配', 'To allocate'],
   ship: ['待发运', 'To ship'],

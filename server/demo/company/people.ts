@@ -103,8 +103,14 @@ const crewHands: readonly Person[] = [
   { account: 'wz_lan', name: '兰海生', department: 'C105', roles: ['mat_applicant', 'project_mgr'], crews: ['4401'] },
   { account: 'wz_rashid', name: 'A. Al-Rashdi', department: 'C10701', roles: ['mat_applicant'], crews: ['8601'] },
 ]
+/** Look at what is to be scrapped, two of them at each. */
+const appraisers: readonly Person[] = [
+  { account: 'jd_hong', name: '洪刚', department: 'C10806', roles: ['tech_appraiser'] },
+  { account: 'jd_tan', name: '谭文', department: 'C10803', roles: ['tech_appraiser'] },
+  { account: 'jd_lu', name: '陆明', department: 'C10101', roles: ['tech_appraiser'] },
+]
 
-export const people: readonly Person[] = [...office, ...bases, ...crewPeople, ...crewHands]
+export const people: readonly Person[] = [...office, ...bases, ...crewPeople, ...crewHands, ...appraisers]
 
 /** One account for each kind of work, to show a newcomer. */
 export const guides = ['admin', 'zb_lin', 'dp_sun', 'kg_he', 'xm_ma', 'jl_shi', 'ld_gao', 'sj_mu'] as const

@@ -16,7 +16,9 @@ import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { repair } from './repairs.ts'
 import { sendBack } from './return.ts'
+import { scrapOld } from './scraps.ts'
 import { type Item, agree, allocate, receive, ship } from './send.ts'
+import { disposeOf } from './disposals.ts'
 import { type Stage, setStage } from './stage.ts'
 import { takeStock } from './stock-takes.ts'
 import { handOn } from './transfer.ts'
@@ -48,6 +50,8 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await findFaults(stage, shelves)
   await assemble(stage)
   await describeKits(stage)
+  await scrapOld(stage)
+  await disposeOf(stage)
   await takeStock(stage)
   await handOver(stage)
   await keepRecentMessages(tx)

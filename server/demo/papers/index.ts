@@ -27,6 +27,7 @@ export const owePapers = async (tx: Tx): Promise<void> => {
     select 'equipment/device', id, row_number() over (order by model_id, id) from (
       select distinct on (model_id) model_id, id from equipment.device where deleted_at is null and self_number is not null and name ~ '震源|车|钻|仪器|主机' order by model_id, id limit 8) d
     union all select 'equipment/application', id, row_number() over (order by id desc) from (select id from equipment.application where deleted_at is null order by id desc limit 4) a
+    union all select 'equipment/scrap', id, row_number() over (order by id) from equipment.scrap where deleted_at is null
     union all select 'system/project', id, row_number() over (order by id desc) from (select id from system.project_document where deleted_at is null order by id desc limit 3) p`.execute(
     tx,
   )
@@ -93,6 +94,23 @@ const ofApplications = async (db: Database): Promise<Papers[]> => {
   }))
 }
 
+/** A picture of what is to be scrapped, as its keeper took it. */
+const ofScraps = async (db: Database): Promise<Papers[]> => {
+  const { rows } = await sql<{ id: number; account: string; name: string }>`
+    select a.id, u.name as account, h.name from system.demo_paper p join equipment.scrap a on a.id = p.record_id::bigint join system.user u on u.id = a.created_by
+    join equipment.holder h on h.id = a.holder_id where p.record_kind = 'equipment/scrap' order by p.position`.execute(
+    db,
+  )
+  return Promise.all(
+    rows.map(async ({ id, account, name }) => ({
+      kind: 'equipment/scrap',
+      id: String(id),
+      account,
+      files: [{ name: '现状.jpg', bytes: await machine(name.includes('震源') ? 'truck' : 'recorder') }],
+    })),
+  )
+}
+
 const ofProjects = async (db: Database): Promise<Papers[]> => {
   const { rows } = await sql<{ id: number; name: string; task: string; account: string }>`
     select d.id, d.name, d.geology_task as task, coalesce(u.name, 'admin') as account
@@ -132,7 +150,12 @@ const file = async (db: Database, actor: Actor, { kind, id, files }: Papers): Pr
 }
 
 const make = async (db: Database): Promise<void> => {
-  const papers = [...(await ofDevices(db)), ...(await ofApplications(db)), ...(await ofProjects(db))]
+  const papers = [
+    ...(await ofDevices(db)),
+    ...(await ofApplications(db)),
+    ...(await ofScraps(db)),
+    ...(await ofProjects(db)),
+  ]
   if (papers.length === 0) return
   const people = await db
     .selectFrom('system.user')

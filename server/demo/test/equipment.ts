@@ -63,6 +63,8 @@ export const equipmentTests = (db: () => Database): void => {
     }>`select distinct state from equipment.application union all select distinct 'allocation ' || state from equipment.allocation
         union all select distinct 'return ' || state from equipment.return union all select distinct 'acquisition ' || state from equipment.acquisition
         union all select distinct 'loss ' || state from equipment.loss
+        union all select distinct 'scrap ' || state from equipment.scrap
+        union all select distinct 'disposal ' || state from equipment.disposal
         union all select distinct 'lease ' || state from equipment.lease
         union all select distinct 'repair ' || state from equipment.repair
         union all select distinct 'handover ' || state from equipment.handover
@@ -89,6 +91,14 @@ export const equipmentTests = (db: () => Database): void => {
         'handover submitted',
         'handover approved',
         'handover closed',
+        'scrap draft',
+        'scrap returned',
+        'scrap appraising',
+        'scrap submitted',
+        'scrap approved',
+        'disposal draft',
+        'disposal submitted',
+        'disposal approved',
         'lease draft',
         'lease submitted',
         'lease approved',

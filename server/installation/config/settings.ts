@@ -347,6 +347,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '开启后，接收仓库调拨时领收人必须签名',
   },
   {
+    key: 'equipment.scrap.photos',
+    name: '报废申请须附照片',
+    nameEn: 'Scrap applications need photos',
+    value: 'true',
+    kind: 'yesNo',
+    public: false,
+    remark: '开启后，没有照片或鉴定资料的报废申请不能提交',
+  },
+  {
     key: 'material.core.days',
     name: '旧件交回期限(天)',
     nameEn: 'An old core is back within (days)',

@@ -130,6 +130,13 @@ const directories: readonly MenuFacts[] = [
     ],
   },
   {
+    title: '报废管理',
+    titleEn: 'Scrap',
+    path: 'scrapManage',
+    icon: 'equipment',
+    children: [...documentsIn('scrapManage')],
+  },
+  {
     title: '物资管理',
     titleEn: 'Materials',
     path: 'material',

@@ -157,6 +157,13 @@ const ownRoles: readonly RoleFacts[] = [
     may: { ...runsDevices, ...seesMaterials },
   },
   {
+    key: 'tech_appraiser',
+    name: '技术鉴定组',
+    nameEn: 'Appraisal group',
+    scope: '1',
+    may: seesDevices,
+  },
+  {
     key: 'inspector',
     name: '点检员',
     nameEn: 'Spot-check inspector',

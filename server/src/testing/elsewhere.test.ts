@@ -31,6 +31,8 @@ import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
 import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
+import { disposalOf, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
+import { scrapOf, writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { enteredInvoice, invoiceOf } from '../material/invoice/test/sample.ts'
@@ -127,6 +129,11 @@ beforeAll(async () => {
     lines: [{ devId, lineId: 1, quantity: '1' }],
   }
   named.set('equipment/loss', { ...lost, ...(await server.as('admin').call(lossCalls.create, lost)) })
+  const letGo = await scrapOf(server, [], 'admin')
+  const { attachments: _sent, ...unseen } = letGo
+  named.set('equipment/scrap', { ...unseen, id: await writtenScrap(server, [], 'admin'), finding: 'scrap' })
+  const ended = disposalOf([])
+  named.set('equipment/disposal', { ...ended, id: await writtenDisposal(server, [], {}, 'admin') })
   const take = { takeName: 'x', takeBasis: 'project' as const, projectInfoNo: 'P2602', lines: [] }
   named.set('equipment/stock-take', { ...take, ...(await server.as('admin').call(stockTakeCalls.create, take)) })
   const stood = { ...standbyDraft, projectInfoNo: 'P2602' }

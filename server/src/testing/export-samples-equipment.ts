@@ -2,7 +2,11 @@ import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
+import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
+import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
+import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
+import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import type { Row, Sample } from './export-samples.ts'
 import type { TestServer } from './index.ts'
 
@@ -52,9 +56,35 @@ export const sampledEquipment = [
   'equipment/return',
   'equipment/acquisition',
   'equipment/loss',
+  'equipment/scrap',
+  'equipment/disposal',
   'equipment/stock-take',
   'equipment/lease',
   'equipment/repair',
   'equipment/handover',
   'equipment/transfer',
 ]
+
+/** Two applications to scrap strings of a pool, one of them a draft. */
+export const letGo = async (server: TestServer): Promise<void> => {
+  const model = await server.db
+    .selectFrom('equipment.bulk_balance')
+    .innerJoin('equipment.holder', 'equipment.holder.id', 'equipment.bulk_balance.holder_id')
+    .select(['model_id', 'condition'])
+    .where('department_id', '=', 'C10801')
+    .where('kind', '=', 'pool')
+    .where('quantity', '>', '5')
+    .executeTakeFirstOrThrow()
+  const line = { modelId: model.model_id, condition: model.condition }
+  await writtenScrap(server, [{ ...line, reason: 'outdated' }], 'admin')
+  const id = await writtenScrap(server, [line], 'admin')
+  await server.as('admin').call(scrapCalls.submit, { id, version: 1 })
+}
+
+/** Two disposals of what was scrapped, one of them a draft. */
+export const disposedOf = async (server: TestServer): Promise<void> => {
+  const [one, other] = [await scrapped(server), await scrapped(server)]
+  await writtenDisposal(server, [{ scrapLineId: one.scrapLineId }], { buyer: '旧货行' }, 'admin')
+  const id = await writtenDisposal(server, [{ scrapLineId: other.scrapLineId, income: '20' }], {}, 'admin')
+  await server.as('admin').call(disposalCalls.submit, { id, version: 1 })
+}

@@ -82,6 +82,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/handover.offered': 'an empty list of a person out of sight',
   'equipment/custodian.name': 'refuses the place at its field',
   'equipment/lease.create': 'refuses the department at its field',
+  'equipment/scrap.create': 'refuses the place at its field',
   'equipment/lease.ofDevice': 'no leases of a device out of sight',
   'equipment/repair.create': 'refuses the device at its field',
   'equipment/repair.ofDevice': 'no repairs of a device out of sight',

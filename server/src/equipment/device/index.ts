@@ -15,6 +15,7 @@ import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } fr
 import { releaseLock } from './release.ts'
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
+export { setAccount } from './account.ts'
 export { devicesByCode } from './codes.ts'
 export { markCounted, putOnShelves } from './counted.ts'
 export { devicesOfProject } from './of-project.ts'

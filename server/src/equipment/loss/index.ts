@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { create, documentReads, documentRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
+import { filesWith } from '../../kit/files/index.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { documentColumns, documentJoins, documentSheet } from '../../system/document/index.ts'
@@ -81,44 +82,19 @@ const sheet = exporter<LossRow>()(lossMessages, 'title', [
   ...documentSheet,
 ])
 
-interface Photographed {
-  readonly photos: readonly string[]
-}
-/** Photos of lines are files of the report, like those that hang on it as a whole. */
-const filesWith = async (
-  db: Reader,
-  id: number | undefined,
-  attachments: readonly string[] | undefined,
-  lines: readonly Photographed[],
-): Promise<string[] | undefined> => {
-  const photos = lines.flatMap((line) => line.photos)
-  if (attachments === undefined && photos.length === 0) return undefined
-  const there =
-    attachments ??
-    (id === undefined
-      ? []
-      : (
-          await sql<{ id: string }>`
-            select id from document.file where record_kind = 'equipment/loss' and record_id = ${String(id)} and deleted_at is null order by position`.execute(
-            db,
-          )
-        ).rows.map((row) => row.id))
-  return [...new Set([...there, ...photos])]
-}
-
 const { create: write, update: change, holders, held, ...standard } = lossCalls
 export const routes: readonly Route[] = [
   query(holders, ({ db, actor, context }) => findHolders(db, actor, lossHolders, context.language)),
   query(held, ({ db, actor, input, context }) => findHeld(db, actor, input, context.language)),
   command(write, async ({ tx, actor, input, context }) => {
     const { lines, attachments, ...header } = input
-    const files = await filesWith(tx, undefined, attachments, lines)
+    const files = await filesWith(tx, loss.name, undefined, attachments, lines)
     const [made] = await create(tx, losses, actor, context, [{ header, lines, attachments: files }])
     return { id: made?.id ?? 0, number: made?.number ?? '' }
   }),
   command(change, async ({ tx, actor, input, context }) => {
     const { id, version, lines, attachments, ...header } = input
-    const files = await filesWith(tx, id, attachments, lines)
+    const files = await filesWith(tx, loss.name, id, attachments, lines)
     return { version: await update(tx, losses, actor, context, id, version, { header, lines, attachments: files }) }
   }),
   ...documentRoutes(losses, standard, { reads, sheet, detail }),

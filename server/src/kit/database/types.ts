@@ -731,6 +731,40 @@ export interface EquipmentDeviceReserved {
   since: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface EquipmentDisposal {
+  buyer: Generated<string>;
+  call_code: string;
+  contract_number: Generated<string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  currency: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  disposed_on: string;
+  id: ColumnType<number, number | string, number | string>;
+  method: string;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentDisposalLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  explanation: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  income: Numeric;
+  income_usd: Numeric | null;
+  position: number;
+  quantity: Numeric;
+  scrap_line_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentHandover {
   call_code: string;
   count_basis: string;
@@ -1231,6 +1265,60 @@ export interface EquipmentReturnProgress {
   repair: Numeric | null;
   shipped: Numeric | null;
   uninspected: Numeric | null;
+}
+
+export interface EquipmentScrap {
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  description: string;
+  holder_id: ColumnType<number, number | string, number | string>;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  round: Generated<number>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentScrapAppraisal {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  finding: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  opinion: string;
+  person_id: ColumnType<number, number | string, number | string>;
+  round: number;
+}
+
+export interface EquipmentScrapLine {
+  condition: string;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  explanation: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  net_usd: Numeric | null;
+  original_usd: Numeric | null;
+  photos: Generated<string[]>;
+  position: number;
+  quantity: Numeric;
+  reason: string;
+  repair_usd: Numeric | null;
+  used_years: Numeric | null;
+}
+
+export interface EquipmentScrapOpen {
+  document_id: ColumnType<number, number | string, number | string> | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  open: Numeric | null;
 }
 
 export interface EquipmentShipment {
@@ -3642,6 +3730,8 @@ export interface DB {
   "equipment.device_identity": EquipmentDeviceIdentity;
   "equipment.device_label": EquipmentDeviceLabel;
   "equipment.device_reserved": EquipmentDeviceReserved;
+  "equipment.disposal": EquipmentDisposal;
+  "equipment.disposal_line": EquipmentDisposalLine;
   "equipment.handover": EquipmentHandover;
   "equipment.handover_item": EquipmentHandoverItem;
   "equipment.holder": EquipmentHolder;
@@ -3675,6 +3765,10 @@ export interface DB {
   "equipment.return_inspection": EquipmentReturnInspection;
   "equipment.return_line": EquipmentReturnLine;
   "equipment.return_progress": EquipmentReturnProgress;
+  "equipment.scrap": EquipmentScrap;
+  "equipment.scrap_appraisal": EquipmentScrapAppraisal;
+  "equipment.scrap_line": EquipmentScrapLine;
+  "equipment.scrap_open": EquipmentScrapOpen;
   "equipment.shipment": EquipmentShipment;
   "equipment.shipment_difference": EquipmentShipmentDifference;
   "equipment.shipment_line": EquipmentShipmentLine;

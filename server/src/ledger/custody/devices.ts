@@ -95,7 +95,7 @@ const outcomeOf = (
   const document = documentOf(source)
   const left =
     step.restores === undefined
-      ? leftBy(step.kind, step.toKind, document, device, step.road ?? document)
+      ? leftBy(step.kind, step.toKind, document, device, step.road ?? document, step.stays)
       : step.restores
   const happenedAt = step.happenedAt === undefined ? null : wireTime(step.happenedAt)
   const refusedFor = objection(device, {

@@ -52,6 +52,8 @@ interface Promised extends Stated {
   readonly kind: 'allocate' | 'release'
   readonly device: number
   readonly at: number
+  /** The document that keeps it takes it nowhere: it is in the pool as it was, and nobody awaits it. */
+  readonly stays?: true
 }
 /** Something is found to be in another condition, in the same hands. */
 interface Found extends Stated {
@@ -114,6 +116,8 @@ interface Step extends Stated {
 }
 export interface DeviceStep extends Step {
   readonly device: number
+  /** It is kept where it is, and nobody awaits it. */
+  readonly stays?: boolean
   /** The device that it is mounted on, where it merely goes with that. */
   readonly carriedBy?: number
   /** Of a reversal: how the entry before the reversed one had left the device; null where there was none. */

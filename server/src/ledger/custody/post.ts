@@ -143,7 +143,8 @@ const stepOf = (move: Move, places: Places): Step => {
     ...(move.field !== undefined && { field: move.field }),
     ...(move.remark !== undefined && { remark: move.remark }),
   }
-  if (move.device !== undefined) return { ...step, device: move.device }
+  if (move.device !== undefined)
+    return { ...step, device: move.device, ...('stays' in move && move.stays === true && { stays: true }) }
   return {
     ...step,
     model: move.model,

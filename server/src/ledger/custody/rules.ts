@@ -70,7 +70,8 @@ export interface Left {
 /**
  * The device on a document's road or in its workshop, or promised to it, is that document's alone; in any other hands
  * it is free. What is merely found changes neither. `road` is the document on whose road it is then: another than the one
- * that posts, where that hands it over to be decided on.
+ * that posts, where that hands it over to be decided on. What a pool keeps for a document that takes it nowhere `stays`:
+ * nobody awaits it.
  */
 export const leftBy = (
   kind: CustodyKind,
@@ -78,11 +79,12 @@ export const leftBy = (
   document: number | null,
   before: Left,
   road: number | null = document,
+  stays = false,
 ): Left => {
   if (kind === 'condition') return before
   const isPromised = kind === 'allocate'
   return {
-    status: isPromised && to === 'pool' ? '1' : standing[to],
+    status: isPromised && to === 'pool' && !stays ? '1' : standing[to],
     lockedBy: to === 'transit' ? road : isPromised || to === 'repair' ? document : null,
   }
 }

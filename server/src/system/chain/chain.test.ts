@@ -120,7 +120,11 @@ describe('the list of chains', () => {
     })
     expect(rows.find((row) => row.kind === 'test/priced')).toMatchObject({ chainName: '', way: [], hasAmount: true })
     const english = await server.as('admin', 'en').call(chain.list, { keyword: 'application' })
-    expect(english.rows.map((row) => row.kindName).toSorted()).toEqual(['Device application', 'Material application'])
+    expect(english.rows.map((row) => row.kindName).toSorted()).toEqual([
+      'Device application',
+      'Material application',
+      'Scrap application',
+    ])
   })
 
   it('has a word for every document and every condition, in both languages', () => {

@@ -196,7 +196,7 @@ describe('handing over', () => {
     })
     expect(await refused('zb_lin', { toId: id('ld_gao') }, 'en')).toMatchObject({
       field: 'toId',
-      msg: '高振华 may not approve: Acquisition, Allocation',
+      msg: '高振华 may not approve: Acquisition, Allocation, Disposal',
     })
     expect(await refused('dp_sun', { toId: id('zb_lin') })).toMatchObject({
       msg: '孙海涛 没有任何单据的审批权限，无需委托',
@@ -336,7 +336,9 @@ describe('handing over', () => {
     expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual([
       '丢失损坏报告',
       '修理单',
+      '处置单',
       '岗位交接',
+      '报废申请',
       '新增验收',
       '租赁单',
       '设备申请',

@@ -269,6 +269,8 @@ describe('the people of a role', () => {
     ).toMatchObject({ code: 200, msg: '授权成功' })
     expect(await names(role.allocatedList)).toEqual(['kg_he', 'kg_song'])
     expect(await names(role.unallocatedList, { deptId: 'C108' })).toEqual([
+      'jd_hong',
+      'jd_tan',
       'kg_fang',
       'kg_kang',
       'kg_lei',

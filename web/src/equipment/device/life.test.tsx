@@ -53,7 +53,7 @@ test('tells all of it, the latest first, or one kind; documents are a press away
     '发运',
     '入账',
   ])
-  expect(screen.getByRole('link', { name: 'TP-1' }).getAttribute('href')).toBe('/equipment/allocation/31')
+  expect(screen.getByRole('link', { name: 'TP-1' }).getAttribute('href')).toBe('/open/equipment/allocation/31')
   await user.click(screen.getByText('卡片', { selector: '*' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByText('自编号：空 → N-77')).toBeTruthy()

@@ -38,7 +38,7 @@ const Entry = ({ of }: { of: LifeEntry }) => {
         <StateTag tone={tones[of.event] ?? 'draft'}>{t(`event_${of.event}`)}</StateTag>
         {way !== '' && <span>{way}</span>}
         {of.condition !== null && of.condition !== 'good' && states.techTag(of.condition)}
-        {of.document && <Link to={`/${of.document.kind}/${of.document.id}`}>{of.document.number}</Link>}
+        {of.document && <Link to={`/open/${of.document.kind}/${of.document.id}`}>{of.document.number}</Link>}
         {of.person !== '' && <span className="life-who">{of.person}</span>}
         {of.note !== '' && <p>{of.note}</p>}
       </div>

@@ -29,8 +29,7 @@ import { useText } from '../../kit/i18n/index.ts'
 import { SignatureFields, useSigning } from '../../kit/signature/index.ts'
 import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
-import { nameOf as goodsName } from '../shipment/index.ts'
-import { useTech } from './tech.ts'
+import { nameOf as goodsName, useTech } from '../shipment/index.ts'
 
 /** What may be done with a lease after its approval, beside closing it. */
 export type LeaseAct = 'start' | 'giveBack' | 'extend' | 'pause' | 'settle'

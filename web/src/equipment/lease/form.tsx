@@ -27,8 +27,8 @@ import { today, useText } from '../../kit/i18n/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { ProjectField } from '../../system/project/index.ts'
+import { useTech } from '../shipment/index.ts'
 import { Lines } from './lines.tsx'
-import { useTech } from './tech.ts'
 import { type Values, written } from './values.ts'
 
 type FormProps = DocumentFormProps<LeaseDetail, Values> & { shown?: { project: string; supplier: string } }

@@ -9,8 +9,7 @@ import { type CellEditor, type Form, type GridColumn, LinesSection, useField } f
 import { useText } from '../../kit/i18n/index.ts'
 import { Series } from '../acquisition/index.ts'
 import { modelColumn, plainName, useModels } from '../model/index.ts'
-import { codesOf } from '../shipment/index.ts'
-import { useTech } from './tech.ts'
+import { codesOf, useTech } from '../shipment/index.ts'
 import { type DraftLine, type Values, chosen, keyOf, nameOf } from './values.ts'
 
 /** Columns that both sorts of lines have. */

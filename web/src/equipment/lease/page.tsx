@@ -20,9 +20,9 @@ import {
 import { LinePhotos } from '../../kit/files/index.ts'
 import { shownDate, shownMoment, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
+import { useTech } from '../shipment/index.ts'
 import { useLeaseActions } from './actions.tsx'
 import { header, lines } from './described.ts'
-import { useTech } from './tech.ts'
 
 const Lines = ({ of }: { of: LeaseDetail['lines'] }) => {
   const t = useText(leaseMessages)

@@ -24,7 +24,7 @@ import {
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
-import { useTech } from './tech.ts'
+import { useTech } from '../shipment/index.ts'
 import { Lines } from './lines.tsx'
 import { type Values, written } from './values.ts'
 

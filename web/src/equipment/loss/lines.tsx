@@ -9,8 +9,7 @@ import { TakeLinePhotos } from '../../kit/files/index.ts'
 import { type CellEditor, type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { plainName } from '../model/index.ts'
-import { codesOf } from '../shipment/index.ts'
-import { useTech } from './tech.ts'
+import { codesOf, useTech } from '../shipment/index.ts'
 import { type DraftLine, type Values, keyOf, lineOf, nameOf } from './values.ts'
 
 interface Offered {

@@ -20,8 +20,7 @@ import {
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { LinePhotos } from '../../kit/files/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
-import { useTech } from './tech.ts'
-import { codesOf, modelName } from '../shipment/index.ts'
+import { codesOf, modelName, useTech } from '../shipment/index.ts'
 import { useLossActions } from './actions.tsx'
 import { header, lines } from './described.ts'
 

@@ -58,7 +58,7 @@ const Documents = ({ of: { documents, moreDocuments } }: { of: PastRow }) => {
   return (
     <span className="past-documents">
       {documents.map(({ id, kind, number }) => (
-        <Link key={id} to={`/${kind}/${id}`}>
+        <Link key={id} to={`/open/${kind}/${id}`}>
           {number}
         </Link>
       ))}

@@ -70,7 +70,7 @@ test('what a project had on a day: devices lead to their page, documents to thei
   )
   show(<List />, { at: '/equipment/past?projectInfoNo=P2601&onDate=2026-05-01' })
   await screen.findByText('N-77')
-  expect(screen.getByRole('link', { name: 'TP-1' }).getAttribute('href')).toBe('/equipment/allocation/31')
+  expect(screen.getByRole('link', { name: 'TP-1' }).getAttribute('href')).toBe('/open/equipment/allocation/31')
   await screen.findByText('塔里木三维', { selector: 'strong' })
   expect(screen.getByText('60 串')).toBeTruthy()
   expect(screen.getByRole('link', { name: '打印' }).getAttribute('href')).toContain(

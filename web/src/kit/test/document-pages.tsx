@@ -29,7 +29,8 @@ interface Pages {
   readonly Page: ComponentType
   readonly Form: ComponentType
   readonly Print: ComponentType
-  readonly OfProject: ComponentType<{ readonly projectInfoNo: string }>
+  /** Absent where it is no project’s. */
+  readonly OfProject?: ComponentType<{ readonly projectInfoNo: string }>
 }
 interface Sample<R> {
   /** One as the server answers it; with its state, its version and what may be done with it as given. */
@@ -188,9 +189,9 @@ export const documentPageTests = <R extends Row>(
       expect([...paper.getAllByText(word('state_draft')), ...across].length).toBe(2)
     })
 
-    test('a project shows its latest', async () => {
+    test.each(OfProject ? [OfProject] : [])('a project shows its latest', async (Latest) => {
       const { asked } = served(list, ...around)
-      show(<OfProject projectInfoNo="P2601" />)
+      show(<Latest projectInfoNo="P2601" />)
       expect(await screen.findByText(submitted.number)).toBeTruthy()
       expect(asked.find(called(calls.list))?.ask).toMatchObject({ projectInfoNo: 'P2601' })
     })

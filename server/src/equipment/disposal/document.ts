@@ -1,0 +1,51 @@
+import { disposal } from '@geodepot/contracts/equipment/disposal.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../kit/database/database.ts'
+import { type Doing, implement, needsLines } from '../../kit/document/index.ts'
+import { refuseAny } from '../../kit/http/refusal.ts'
+import { setAccount } from '../device/index.ts'
+import { prepare, said } from './check.ts'
+
+type Doings = Omit<Doing<typeof disposal, 'equipment.disposal', unknown>, 'input'>
+
+/** What it is of is locked, in key order: two disposals of one thing follow each other, and the second sees the first. */
+const refuseGone = async ({ tx, document }: Doings): Promise<void> => {
+  await sql`
+    select 1 from equipment.scrap_line l where l.id in (select x.scrap_line_id from equipment.disposal_line x where x.document_id = ${document.id}) order by l.id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ at: number; left: string }>`
+    select x.position - 1 as at, trim_scale(greatest(o.open, 0))::text as left from equipment.disposal_line x join equipment.scrap_open o on o.line_id = x.scrap_line_id
+    where x.document_id = ${document.id} and x.quantity > o.open order by 1`.execute(tx)
+  refuseAny(rows.map(({ at, left }) => said(`lines.${at}.qty`, 'moreThanLeft', { left })))
+}
+const devicesOf = async (tx: Tx, id: number): Promise<number[]> =>
+  (
+    await sql<{ device: number }>`
+      select l.device_id as device from equipment.disposal_line x join equipment.scrap_line l on l.id = x.scrap_line_id
+      where x.document_id = ${id} and l.device_id is not null order by 1`.execute(tx)
+  ).rows.map(({ device }) => device)
+
+/** The disposal bound to its tables. */
+export const disposals = implement(disposal, {
+  table: 'equipment.disposal',
+  lineTable: 'equipment.disposal_line',
+  prepare,
+  ...needsLines('equipment.disposal_line'),
+  about: () => sql`a.buyer`,
+  approval: {
+    about: async (tx, { id }) => {
+      const {
+        rows: [row],
+      } = await sql<{ models: string }>`
+        select string_agg(distinct m.name, ' · ') as models from equipment.disposal_line x join equipment.scrap_line l on l.id = x.scrap_line_id
+        join equipment.model m on m.id = l.model_id where x.document_id = ${id}`.execute(tx)
+      return [row?.models ?? '', row?.models ?? '']
+    },
+  },
+  effects: { submit: refuseGone },
+  onApproval: {
+    approved: async ({ tx, actor, context, document }) =>
+      setAccount(tx, actor, context, await devicesOf(tx, document.id), 'disposed'),
+  },
+})

@@ -1,0 +1,178 @@
+import { type AppraisalInput, appraisersNeeded, scrap } from '@geodepot/contracts/equipment/scrap.ts'
+import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
+import type { TechState } from '@geodepot/contracts/equipment/device.ts'
+import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import { now } from '../../kit/clock.ts'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+import { type Doing, linkTo } from '../../kit/document/index.ts'
+import { refuseAny } from '../../kit/http/refusal.ts'
+import { send } from '../../kit/push/index.ts'
+import { type DocumentSource, goodsOf, post } from '../../ledger/custody/index.ts'
+import { configValue } from '../../system/config/index.ts'
+import { setAccount } from '../device/index.ts'
+import { said } from './check.ts'
+
+type Doings<I = unknown> = Omit<Doing<typeof scrap, 'equipment.scrap', I>, 'input'>
+
+interface Line {
+  readonly id: number
+  readonly device: number | null
+  readonly model: number
+  readonly condition: TechState
+  readonly quantity: string
+  readonly at: number
+}
+const linesOf = async (tx: Tx, id: number): Promise<Line[]> =>
+  (
+    await sql<Line>`
+      select l.id, l.device_id as device, l.model_id as model, l.condition, trim_scale(l.quantity)::text as quantity, l.position - 1 as at
+      from equipment.scrap_line l where l.document_id = ${id} order by l.position for update of l`.execute(tx)
+  ).rows
+const source = ({ document, actor }: Doings): DocumentSource => ({ document: document.id, recordedBy: actor.userId })
+
+/** What is mounted on these devices, or what they are mounted on: it has to be taken off first, and is named. */
+const refuseMounted = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql<{ at: number; children: string | null; parent: string | null }>`
+    select l.position - 1 as at,
+      (select string_agg(concat_ws(' ', c.name, coalesce(c.self_number, c.serial)), '、' order by c.id) from equipment.device c where c.mounted_on = l.device_id and c.deleted_at is null) as children,
+      (select concat_ws(' ', p.name, coalesce(p.self_number, p.serial)) from equipment.device p where p.id = d.mounted_on) as parent
+    from equipment.scrap_line l join equipment.device d on d.id = l.device_id where l.document_id = ${id} order by 1`.execute(
+    tx,
+  )
+  refuseAny(
+    rows.flatMap(({ at, children, parent }) => [
+      ...(children === null ? [] : [said(`lines.${at}.devId`, 'carries', { children })]),
+      ...(parent === null ? [] : [said(`lines.${at}.devId`, 'isMounted', { parent })]),
+    ]),
+  )
+}
+const refuseShort = async (tx: Tx, id: number, holder: number): Promise<void> => {
+  const { rows } = await sql<{ at: number; held: string }>`
+    select (l.position - 1) as at, trim_scale(coalesce(b.quantity, 0))::text as held from equipment.scrap_line l
+    left join equipment.bulk_balance b on b.model_id = l.model_id and b.condition = l.condition and b.holder_id = ${holder}
+    where l.document_id = ${id} and l.device_id is null and l.quantity > coalesce(b.quantity, 0) order by 1`.execute(tx)
+  refuseAny(rows.map(({ at, held }) => said(`lines.${at}.qty`, 'moreThanHeld', { held })))
+}
+const refuseUnseen = async (tx: Tx, id: number): Promise<void> => {
+  if ((await configValue(tx, 'equipment.scrap.photos')) !== 'true') return
+  const { rows } = await sql`
+    select 1 from document.file where record_kind = 'equipment/scrap' and record_id = ${String(id)} and deleted_at is null limit 1`.execute(
+    tx,
+  )
+  if (rows.length === 0) refuseAny([said('attachments', 'photosMissing')])
+}
+
+/** Submitted, the devices are this application's alone, where they stand; the appraisal group is asked. */
+export const ask = async (doing: Doings): Promise<void> => {
+  const { tx, document } = doing
+  await refuseUnseen(tx, document.id)
+  await refuseMounted(tx, document.id)
+  await refuseShort(tx, document.id, document.row.holder_id)
+  const lines = await linesOf(tx, document.id)
+  await post(
+    tx,
+    source(doing),
+    lines.flatMap(({ device, at }) =>
+      device === null
+        ? []
+        : [
+            {
+              kind: 'allocate' as const,
+              device,
+              at: document.row.holder_id,
+              stays: true as const,
+              field: `lines.${at}.devId`,
+            },
+          ],
+    ),
+  )
+  await sql`update equipment.scrap set round = round + 1 where id = ${document.id}`.execute(tx)
+  await tellGroup(doing)
+}
+/** What the application keeps is free again, where it is. */
+export const free = async (doing: Doings): Promise<void> => {
+  const { tx, document } = doing
+  const { rows } = await sql<{ device: number; at: number }>`
+    select l.device_id as device, d.holder_id as at from equipment.scrap_line l join equipment.device d on d.id = l.device_id
+    where l.document_id = ${document.id} and d.locked_by = ${document.id} order by d.id`.execute(tx)
+  await post(
+    tx,
+    source(doing),
+    rows.map(({ device, at }) => ({ kind: 'release' as const, device, at })),
+  )
+}
+
+/** The appraisal group: whoever has the right, whatever it is called. */
+const groupOf = async (db: Reader): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select u.id from system.user u where u.status = '0' and u.deleted_at is null and exists (
+        select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' join system.role_menu rm on rm.role_id = r.id join system.menu m on m.id = rm.menu_id
+        where ur.user_id = u.id and m.permission = ${scrap.transitions.appraise.permission}) order by u.id`.execute(db)
+  ).rows.map(({ id }) => id)
+const tellGroup = async ({ tx, actor, document }: Doings): Promise<void> => {
+  const {
+    rows: [row],
+  } = await sql<{ what: string }>`
+    select string_agg(distinct m.name, '、') as what from equipment.scrap_line l join equipment.model m on m.id = l.model_id where l.document_id = ${document.id}`.execute(
+    tx,
+  )
+  await send(tx, [
+    {
+      to: (await groupOf(tx)).filter((person) => person !== actor.userId && person !== document.row.created_by),
+      kind: 'approval',
+      link: linkTo('equipment/scrap', document.id),
+      asks: { document: document.id, work: 'appraise' },
+      title: bothOf(scrapMessages, 'toldTitle', { number: document.number }),
+      body: bothOf(scrapMessages, 'toldText', { person: actor.nickName, what: row?.what ?? '' }),
+    },
+  ])
+}
+
+/** One of the group has looked at it. Enough of them, it is decided on; found worth keeping, it goes back. */
+export const appraise = async (doing: Doings & { readonly input: AppraisalInput }) => {
+  const { tx, actor, document, input } = doing
+  await sql`
+    insert into equipment.scrap_appraisal (document_id, round, person_id, finding, opinion, created_at)
+    values (${document.id}, ${document.row.round}, ${actor.userId}, ${input.finding}, ${input.opinion}, ${now()})`.execute(
+    tx,
+  )
+  if (input.finding === 'keep') {
+    await free(doing)
+    return { state: 'returned' as const, detail: { finding: input.finding } }
+  }
+  const { rows } = await sql`
+    select 1 from equipment.scrap_appraisal where document_id = ${document.id} and round = ${document.row.round} and finding = 'scrap'`.execute(
+    tx,
+  )
+  return {
+    ...(rows.length >= appraisersNeeded && { state: 'submitted' as const }),
+    detail: { finding: input.finding },
+  }
+}
+
+/** Approved: it leaves custody, and the books know it as scrapped. */
+export const letGo = async (doing: Doings): Promise<void> => {
+  const { tx, actor, context, document } = doing
+  const lines = await linesOf(tx, document.id)
+  await post(
+    tx,
+    source(doing),
+    lines.map((line) => ({
+      ...goodsOf(line),
+      kind: 'retire' as const,
+      from: document.row.holder_id,
+      outType: '3' as const,
+      lineId: line.id,
+      field: `lines.${line.at}.devId`,
+    })),
+  )
+  await setAccount(
+    tx,
+    actor,
+    context,
+    lines.flatMap(({ device }) => device ?? []),
+    'scrapped',
+  )
+}

@@ -1,0 +1,59 @@
+import type { ScrapHeld } from '@geodepot/contracts/equipment/scrap.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { scrapHolders } from './check.ts'
+import { worthOf } from './worth.ts'
+
+/** Pools and workshops of this person's scope. */
+export const findHolders = async (
+  db: Reader,
+  actor: Actor,
+  language: Language,
+): Promise<{ holderId: number; holderName: string }[]> =>
+  (
+    await sql<{ holderId: number; holderName: string }>`
+      select h.id as "holderId", ${namedIn('h', language)} as "holderName" from equipment.holder h
+      where h.kind = any(${scrapHolders}::text[]) and ${visible(actor, { departments: ['h.department_id'] })} order by h.name limit 500`.execute(
+      db,
+    )
+  ).rows
+
+/** More are found by their code. */
+const shown = 500
+/** What a holder that this person sees has and may let go, what is out of order first, with what it is worth. */
+export const findHeld = async (
+  db: Reader,
+  actor: Actor,
+  { holderId, keyword }: { readonly holderId: number; readonly keyword?: string | undefined },
+  language: Language,
+): Promise<ScrapHeld[]> => {
+  const words =
+    keyword === undefined
+      ? sql`true`
+      : sql`lower(concat_ws(' ', d.name, d.self_number, d.serial, d.code, m.name)) like ${containing(keyword)}`
+  const { rows } = await sql<ScrapHeld>`
+    with place as (
+      select h.id from equipment.holder h where h.id = ${holderId} and h.kind = any(${scrapHolders}::text[]) and ${visible(actor, { departments: ['h.department_id'] })}),
+    held as (
+      select d.model_id, d.id as device_id, d.tech_state as condition, 1::numeric as quantity from equipment.device d
+        where d.holder_id in (select id from place) and d.deleted_at is null and d.locked_by is null and d.mounted_on is null and d.account_state <> 'external'
+      union all
+      select b.model_id, null, b.condition, b.quantity from equipment.bulk_balance b where b.holder_id in (select id from place) and b.quantity > 0)
+    select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",
+      d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty
+    from held t join equipment.model m on m.id = t.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
+    where ${words} order by t.condition in ('good', 'waitInspect'), m.name, t.model_id, t.condition, d.self_number, t.device_id limit ${shown}`.execute(
+    db,
+  )
+  const worth = await worthOf(
+    db,
+    rows.map(({ devId, modelId, qty }) => ({ device: devId, model: modelId, quantity: qty })),
+  )
+  return rows.map((row, at) => ({
+    ...row,
+    ...(worth[at] ?? { usedYears: null, originalUSD: null, netUSD: null, repairUSD: null }),
+  }))
+}

@@ -1,0 +1,18 @@
+// Scrap application: its list, its page, its paper, and the form in which it is written.
+// Asked for by acceptance G6 and the path of the specification's section 2.7: work messages lead to the list.
+import { registerView, titled } from '../../kit/routing/index.ts'
+
+const words = () => import('@geodepot/contracts/equipment/scrap.messages.ts').then((part) => part.scrapMessages)
+const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
+registerView('equipment/scrap/index', () => import('./list.tsx'), {
+  children: [
+    { path: 'new', title: titled(words, 'add'), load: () => import('./form.tsx') },
+    { path: ':id', title: titled(words, 'title'), load: () => import('./page.tsx') },
+    {
+      path: ':id/print',
+      title: titled(print, 'print'),
+      load: () => import('./page.tsx').then((part) => ({ default: part.PrintScrap })),
+    },
+    { path: ':id/edit', title: titled(words, 'editTitle'), load: () => import('./form.tsx') },
+  ],
+})
