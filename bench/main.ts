@@ -3,6 +3,7 @@
 // node bench/main.ts [section …] [--quick]    --quick: 100,000 devices only
 import { access } from './access.ts'
 import { alerts } from './alerts.ts'
+import { checks } from './checks.ts'
 import { cost } from './cost.ts'
 import { documents } from './documents.ts'
 import { files } from './files.ts'
@@ -48,6 +49,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   people,
   files,
   offline,
+  checks,
   push,
   shell,
   times,

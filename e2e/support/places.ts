@@ -5,6 +5,7 @@ import { applicationMessages } from '@geodepot/contracts/equipment/application.m
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
+import { checkTemplateMessages } from '@geodepot/contracts/equipment/check-template.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { galleryMessages } from '@geodepot/contracts/kit/gallery.messages.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
@@ -148,6 +149,14 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
   { name: 'weeks of work', path: '/equipment/work-week', seen: rows },
   { name: 'standby records', path: '/equipment/standby', seen: rows },
+  { name: 'spot checks', main: true, path: '/equipment/check', seen: rows },
+  { name: 'check plans', path: '/equipment/check-plan', seen: rows },
+  {
+    name: 'check template form',
+    path: '/equipment/check-template',
+    seen: ({ page, t }) => page.getByRole('dialog').getByLabel(t(checkTemplateMessages, 'templateName')),
+    after: press(({ t }) => t(checkTemplateMessages, 'add')),
+  },
   { name: 'demand and availability', main: true, path: '/equipment/demand', seen: rows },
   { name: 'on the road', main: true, path: '/equipment/transit', seen: rows },
   { name: 'who answers for what', path: '/equipment/custodian', seen: rows },

@@ -13,6 +13,9 @@ import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
+import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
+import { routes as checkPlan } from './equipment/check-plan/index.ts'
+import { routes as checkTemplate } from './equipment/check-template/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
@@ -252,6 +255,9 @@ export const routes: readonly Route[] = [
   ...standby,
   ...custodian,
   ...handover,
+  ...checkTemplate,
+  ...checkPlan,
+  ...check,
 ]
 gatherFrom(routes)
 describeCalls(routes)
@@ -268,6 +274,7 @@ export const jobs: readonly Job[] = [
   ...orderJobs,
   ...leaseJobs,
   ...figuresJobs,
+  ...checkJobs,
   ...sweeps,
 ]
 registerJobs(jobs)

@@ -1,5 +1,7 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
+import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { custodian } from '@geodepot/contracts/equipment/custodian.ts'
@@ -118,6 +120,8 @@ const lists = {
   handed: handoverCalls.list,
   answered: custodian.list,
   handedOn: transferCalls.list,
+  check: checkCalls.list,
+  checkPlan: checkPlanCalls.list,
   project: project.list,
   store: storeCalls.list,
   limit: stockLimitCalls.list,
@@ -144,6 +148,8 @@ const keys = {
   handed: 'id',
   answered: 'holderId',
   handedOn: 'id',
+  check: 'id',
+  checkPlan: 'id',
   project: 'id',
   store: 'id',
   limit: 'id',
@@ -171,6 +177,19 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/project', { projectInfoNo: projectNo }],
     ['equipment/device', { id: found.device['devId'] }],
     ['equipment/device-life', { id: found.device['devId'] }],
+    [
+      'equipment/check',
+      {
+        id: found.check['id'],
+        devId: found.check['devId'],
+        templateId: found.check['templateId'],
+        answers: [{ item: 1, value: 'Y' }],
+        signedAs: 'x',
+        text: 'x',
+        reason: 'x',
+      },
+    ],
+    ['equipment/check-plan', { ...found.checkPlan, ids: found.checkPlan['id'] }],
     ['equipment/meter', { deviceId: found.device['devId'] }],
     // The first that the demo company has is far away from the stranger.
     ['equipment/mounting', { id: 1, parentId: found.device['devId'], childId: 1 }],

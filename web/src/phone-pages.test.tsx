@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
+import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
@@ -355,4 +356,69 @@ test('the page about installing says what this browser lacks', async () => {
   vi.stubGlobal('isSecureContext', false)
   open('/app/appdownload/download')
   expect(await screen.findByText(/当前地址不是 https/)).toBeTruthy()
+})
+
+test('a check is answered, signed and kept on the phone, item by item; what is not good asks for its photo', async () => {
+  const row = {
+    id: 31,
+    checkOrderId: 'DJ-20261126-000031',
+    orderStatus: '3',
+    missedSince: '2026-11-24',
+    devId: 7,
+    devName: '可控震源',
+    selfNum: 'Z-07',
+    devSign: 'N65-7',
+    devModel: 'Nomad 65',
+    licenseNum: null,
+    projectName: '玛湖三维',
+    templateId: 3,
+    templateName: '震源日检',
+    sample: null,
+  }
+  const demanded = { mandatory: 'Y', severity: 'major' }
+  const items = [
+    { part: '发动机', content: '机油液位', kind: 'yesNo', photo: 'N', ...demanded },
+    {
+      part: '液压',
+      content: '渗漏',
+      kind: 'choice',
+      choices: '无渗漏/渗漏',
+      badChoices: '渗漏',
+      photo: 'Y',
+      ...demanded,
+    },
+  ]
+  served(
+    serve(userCalls.getInfo, () => person({ permissions: ['equipment:check:complete'] })),
+    serve(worklist.list, () => ({ rows: [] }) as never),
+    serve(checkCalls.list, () => ({ rows: [row], total: 1 }) as never),
+    serve(checkCalls.get, () => ({ ...row, templateVersion: 4, items }) as never),
+    serve(offlineCalls.handIn, () => refused(503, '稍后') as never),
+  )
+  const user = open('/app/check')
+  await user.click(await screen.findByRole('link', { name: /可控震源 Z-07/ }))
+  await user.click(await screen.findByRole('button', { name: '正常' }))
+  await user.click(screen.getByRole('button', { name: '渗漏' }))
+  await user.click(screen.getByRole('button', { name: '签名并完成' }))
+  expect(await screen.findByText('第 2 项异常，请拍照')).toBeTruthy()
+  await user.upload(
+    screen.getByLabelText(/渗漏/, { selector: 'input[type=file]' }),
+    new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  await user.click(screen.getByRole('button', { name: '签名并完成' }))
+  expect(await screen.findByText('已记在手机上')).toBeTruthy()
+  const [entry] = await (await database()).getAll('entries')
+  expect(entry).toMatchObject({
+    act: 'equipment/check.complete',
+    input: {
+      id: 31,
+      templateVersion: 4,
+      signedAs: '马志强',
+      answers: [
+        { item: 1, value: 'Y', photos: 0 },
+        { item: 2, value: '渗漏', photos: 1 },
+      ],
+    },
+  })
+  expect(await (await database()).getAll('photos')).toMatchObject([{ name: '2 渗漏 1.jpg' }])
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { CheckPage, checking } from './equipment/check/index.ts'
 import { ReceivePage, receiving } from './equipment/shipment/index.ts'
 import { IssuePage, issuing } from './material/outbound/index.ts'
 import { PutAwayPage, puttingAway } from './material/receipt/index.ts'
@@ -6,7 +7,7 @@ import { CountPage, counting } from './material/stock-count/index.ts'
 import { isPhone } from './system/session/index.ts'
 import { InstallPage, PhoneHome, PhoneProvider, QueuePage, usePhoneState } from './system/offline/index.ts'
 
-const works = [receiving, puttingAway, issuing, counting]
+const works = [receiving, checking, puttingAway, issuing, counting]
 const Page = ({ path }: { path: string }) => {
   switch (path) {
     case '/app/receive':
@@ -17,6 +18,8 @@ const Page = ({ path }: { path: string }) => {
       return <IssuePage />
     case '/app/count':
       return <CountPage />
+    case '/app/check':
+      return <CheckPage />
     case '/app/queue':
       return <QueuePage />
     case '/app/appdownload/download':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { alertPageSizes, listInput, pageOf, time } from '../kit/wire.ts'
+import { checkStatuses } from './check.ts'
 import { alertMessages } from './alert.messages.ts'
 
 export const alertTypes = [
@@ -9,6 +10,7 @@ export const alertTypes = [
   'PROJECT_NO_RECEIVE',
   'PROJECT_NO_DEVICE',
   'OVER_ONE_YEAR_DEVICE',
+  'NO_SPOT_CHECK_DEVICE',
 ] as const
 export type AlertType = (typeof alertTypes)[number]
 
@@ -51,6 +53,23 @@ export const idleDeviceRow = z.object({
 })
 export type IdleDeviceRow = z.output<typeof idleDeviceRow>
 
+/** A device of a project that was due for a check, and that nobody looked at. */
+export const uncheckedDeviceRow = z.object({
+  id: z.number().int(),
+  deptName: z.string().nullable(),
+  projectName: z.string().nullable(),
+  devName: z.string(),
+  selfNum: z.string().nullable(),
+  devSign: z.string().nullable(),
+  licenseNum: z.string().nullable(),
+  manageOrgName: z.string().nullable(),
+  orderStatus: z.enum(checkStatuses),
+  /** When it was due, over the orders that took the place of others. */
+  planDate: z.string(),
+  checkOrderId: z.string(),
+})
+export type UncheckedDeviceRow = z.output<typeof uncheckedDeviceRow>
+
 const base = '/allocation/message'
 const nothing = z.object({})
 const projects = z.array(projectAlertRow)
@@ -80,6 +99,19 @@ const idleColumns = [
   'deptName',
   'checkTime',
 ] as const
+const uncheckedColumns = [
+  'deptName',
+  'projectName',
+  'devName',
+  'selfNum',
+  'devSign',
+  'licenseNum',
+  'manageOrgName',
+  'orderStatus',
+  'planDate',
+  'checkOrderId',
+] as const
+const uncheckedQuery = listInput({}, ['planDate', 'devName', 'selfNum', 'projectName'], alertPageSizes[0])
 const idleQuery = listInput({}, ['checkTime', 'devName', 'selfNum', 'productingDate'], alertPageSizes[0])
 
 export const alert = operations('equipment/alert', alertMessages, {
@@ -146,6 +178,23 @@ export const alert = operations('equipment/alert', alertMessages, {
     permission: 'equipment:alert:overOneYear',
     wire: 'file',
     input: exportInput(idleQuery, idleColumns),
+    answer: z.void(),
+  },
+  noSpotCheckDevice: {
+    method: 'GET',
+    path: `${base}/noSpotCheckDevice`,
+    permission: 'equipment:alert:noSpotCheck',
+    ok: 0,
+    wire: 'records',
+    input: uncheckedQuery,
+    answer: pageOf(uncheckedDeviceRow),
+  },
+  noSpotCheckDeviceExport: {
+    method: 'GET',
+    path: `${base}/noSpotCheckDevice/export`,
+    permission: 'equipment:alert:noSpotCheck',
+    wire: 'file',
+    input: exportInput(uncheckedQuery, uncheckedColumns),
     answer: z.void(),
   },
 })

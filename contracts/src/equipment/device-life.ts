@@ -8,7 +8,7 @@ import { deviceLifeMessages } from './device-life.messages.ts'
 /** Events of a life that are shown: no device lives through more. */
 export const lifeBound = 5000
 /** Who tells of a device. What else happens to devices joins with its module. */
-export const lifeGroups = ['custody', 'component', 'repair', 'meter', 'count', 'card', 'file'] as const
+export const lifeGroups = ['custody', 'component', 'repair', 'meter', 'check', 'count', 'card', 'file'] as const
 export const lifeEvents = [
   ...custodyKinds,
   'mount',
@@ -19,6 +19,7 @@ export const lifeEvents = [
   'repairAccepted',
   'contents',
   'reading',
+  'check',
   'count',
   'dispose',
   'update',

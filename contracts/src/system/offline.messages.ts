@@ -1,6 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const offlineMessages = messages('system/offline', {
+  record: ['查看', 'Open'],
   title: ['离线登记', 'Offline entries'],
   help: [
     '在没有网络的手机上登记的接收、上架，联网后自动上传。服务器不能按原样接受的（例如别人已先登记）不会丢弃，留在这里等待处理。',

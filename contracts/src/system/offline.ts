@@ -15,6 +15,7 @@ export const offlineActs = {
   'equipment/allocation.receive': { time: 'receivedAt' },
   'equipment/return.receive': { time: 'receivedAt' },
   'equipment/transfer.receive': { time: 'receivedAt' },
+  'equipment/check.complete': { time: 'doneAt' },
   'material/receipt.putAway': {},
   'material/outbound.submit': {},
   'material/stock-count.count': { time: 'countedAt' },

@@ -8,6 +8,7 @@ import { daysUntil, moved } from '../facts.ts'
 import { acquire } from './acquire.ts'
 import { type Wish, apply } from './apply.ts'
 import { assemble } from './assemblies.ts'
+import { check } from './checks.ts'
 import { type Planned, plannedDevices } from './devices.ts'
 import { describeKits } from './kits.ts'
 import { handOver } from './handovers.ts'
@@ -52,6 +53,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await describeKits(stage)
   await scrapOld(stage)
   await disposeOf(stage)
+  await check(stage)
   await takeStock(stage)
   await handOver(stage)
   await keepRecentMessages(tx)

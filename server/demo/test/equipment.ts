@@ -35,6 +35,15 @@ export const equipmentTests = (db: () => Database): void => {
     for (const kind of ['pool', 'project', 'transit', 'out']) expect(by.get(kind)).toBeGreaterThan(0)
   })
 
+  test('vibrators are checked every day, most of them good, some missed, a few that wait for somebody', async () => {
+    const found = await one<{ done: number; missed: number; bad: number; open: number; waiting: number }>(sql`
+      select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'missed')::int as missed, count(*) filter (where is_good is false)::int as bad,
+        count(*) filter (where is_good is false and trouble_ended_at is null)::int as open, count(*) filter (where state = 'waiting')::int as waiting from equipment.check_order`)
+    expect(found.done).toBeGreaterThan(500)
+    for (const some of [found.missed, found.bad, found.open, found.waiting]) expect(some).toBeGreaterThan(0)
+    expect(found.missed).toBeLessThan(found.done / 10)
+  })
+
   test('each ledger rebuilt from its events equals what is stored', async () => {
     expect(await driftOf(db())).toEqual([])
     expect((await documentLedger.rebuild(db())).first).toEqual([])

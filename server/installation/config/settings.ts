@@ -228,6 +228,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '满一年后再过 n 天提醒',
   },
   {
+    key: 'alert.noSpotCheck.graceDays',
+    name: '未点检预警宽限天数',
+    nameEn: 'Grace in days: un-inspected devices',
+    value: '0',
+    kind: 'figure',
+    public: false,
+    remark: '0：过了应检期限即提醒；大于 0：再过 n 天',
+  },
+  {
     key: 'material.valuation',
     name: '库存计价方法',
     nameEn: 'How stock is valued',

@@ -69,6 +69,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'equipment/check.generate',
+    name: '生成点检单',
+    nameEn: 'Make spot-check orders',
+    cron: '0 20 0 * * ?',
+    args: {},
+  },
+  {
     target: 'equipment/lease.remind',
     name: '提醒即将到期的租赁',
     nameEn: 'Remind of leases that end soon',

@@ -37,6 +37,17 @@ const confirmsWeeks = {
   'equipment:work-week': ['list', 'confirm', 'export'],
   'equipment:standby': ['list', 'query', 'add', 'edit', 'remove', 'export'],
 }
+const seesChecks = {
+  'equipment:check': ['list', 'query', 'export'],
+  'equipment:check-plan': ['list', 'query', 'export'],
+  'equipment:check-template': ['list', 'query', 'export'],
+}
+const doesChecks = { ...seesChecks, 'equipment:check': ['list', 'query', 'add', 'complete', 'export'] }
+const keepsChecks = {
+  'equipment:check': ['list', 'query', 'add', 'complete', 'waive', 'cancel', 'export'],
+  'equipment:check-plan': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  'equipment:check-template': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+}
 const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
 const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
@@ -86,8 +97,14 @@ const keepsContractMasters = {
 const seesBoards = { 'material:wall': ['list', 'query'] }
 const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'export'] }
 const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
-const projectAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice'] }
-const allAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear'] }
+const projectAlerts = {
+  'system:alert': ['list'],
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck'],
+}
+const allAlerts = {
+  'system:alert': ['list'],
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck'],
+}
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
@@ -116,6 +133,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsTemplates,
       'equipment:work-week': ['list', 'reopen', 'export'],
       'equipment:custodian': ['list', 'edit', 'export'],
+      ...keepsChecks,
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,
@@ -126,7 +144,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '调配员',
     nameEn: 'Equipment dispatcher',
     scope: '1',
-    may: { ...seesDevices, ...allAlerts },
+    may: { ...seesDevices, ...seesChecks, ...allAlerts },
   },
   {
     key: 'pool_keeper',
@@ -145,6 +163,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsKits,
       ...runsDevices,
       ...confirmsWeeks,
+      ...doesChecks,
       ...projectAlerts,
       'material:core': ['list'],
     },
@@ -154,7 +173,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '维修管理员',
     nameEn: 'Repair officer',
     scope: '4',
-    may: { ...runsDevices, ...seesMaterials },
+    may: { ...runsDevices, ...seesChecks, ...seesMaterials },
   },
   {
     key: 'tech_appraiser',
@@ -168,7 +187,13 @@ const ownRoles: readonly RoleFacts[] = [
     name: '点检员',
     nameEn: 'Spot-check inspector',
     scope: '6',
-    may: { ...readsMeters, [device]: ['list', 'query'] },
+    may: {
+      ...readsMeters,
+      ...doesChecks,
+      [device]: ['list', 'query'],
+      'system:alert': ['list'],
+      'equipment:alert': ['noSpotCheck'],
+    },
   },
   {
     key: 'vib_scorer',

@@ -59,6 +59,8 @@ describe('every declared document', () => {
     const holding = product().flatMap(({ spec, table }) => (spec.holds.project ? [table as string] : []))
     const own: Readonly<Record<string, string>> = {
       'equipment.holder': 'custodyUse',
+      'equipment.check_plan': 'of approved projects alone',
+      'equipment.check_order': 'of approved projects alone',
       'material.place': 'ledger/stock',
       'equipment.standby': 'equipment/standby',
       'equipment.work_week': 'equipment/work-week',

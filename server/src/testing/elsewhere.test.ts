@@ -27,6 +27,7 @@ import { routes } from '../modules.ts'
 import { type Client, type TestServer, testServer } from './index.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { handoverOf } from '../equipment/handover/test/sample.ts'
+import { checkOf } from '../equipment/check/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
@@ -85,6 +86,7 @@ beforeAll(async () => {
   named.set('equipment/project', { projectInfoNo: 'P2602' })
   named.set('equipment/device', { id: device })
   named.set('equipment/device-label', { id: device, ids: [device] })
+  for (const [name, record] of Object.entries(await checkOf(server, device, 'P2602'))) named.set(name, record)
   named.set('equipment/meter', { deviceId: device })
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
   named.set('equipment/mounting', { id: mounted, parentId, childId })
@@ -220,6 +222,8 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device',
       'equipment/device-kit',
       'equipment/device-label',
+      'equipment/check',
+      'equipment/check-plan',
       'equipment/meter',
       'equipment/mounting',
       'equipment/device-life',

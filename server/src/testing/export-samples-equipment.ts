@@ -18,6 +18,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/alert.noReceiveExport': { of: alert.noReceive },
   'equipment/alert.noReturnExport': { of: alert.noReturn },
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
+  'equipment/alert.noSpotCheckDeviceExport': { of: alert.noSpotCheckDevice },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
   'equipment/device.export': { by: field('devSign') },

@@ -8,6 +8,7 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { uncheckedOf } from '../equipment/check/test/sample.ts'
 import { documents } from '../kit/document/index.ts'
 import { sheetLimits } from '../kit/sheet/index.ts'
 import { openXlsx } from '../kit/sheet/xlsx.ts'
@@ -36,6 +37,7 @@ const parts = [
   'equipment/allocation.candidates',
   'equipment/allocation.stock',
   'equipment/application.lines',
+  'equipment/check-plan.inspectors',
   'equipment/device-import.changes',
   'equipment/device-import.errors',
   'equipment/device.timeline',
@@ -140,6 +142,7 @@ let made: Made
 beforeAll(async () => {
   server = await testServer({ scheduler: true })
   made = await makeRows(server)
+  await uncheckedOf(server)
 })
 afterAll(() => server.close())
 

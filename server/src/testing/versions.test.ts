@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isForeign } from '../kit/http/foreign-path.ts'
 import { routes } from '../modules.ts'
+import { savedPlan, savedTemplate } from '../equipment/check-template/test/sample.ts'
 import { type TestServer, testServer } from './index.ts'
 import { makeRows } from './export-samples.ts'
 import { beside, fieldsOf, needed } from './records.ts'
@@ -21,6 +22,10 @@ const namesOf = (operations: readonly AnyOperation[]) => operations.map(({ name 
 /** Changes on own paths that name no version: what they change has none, or is the same whoever saw what. */
 const without: Readonly<Record<string, string>> = {
   'system/project.addMembers': 'adds to what stands',
+  'equipment/check.addend': 'adds to a result, and changes nothing of it',
+  'equipment/check.cancel': 'an order that waits no more is refused',
+  'equipment/check.complete': 'several may look at the same: each stands beside the other',
+  'equipment/check.waive': 'what is seen to already is refused',
   'equipment/custodian.name': 'names whoever is the first: twice is refused',
   'equipment/mounting.unmount': 'ends what was begun: twice is refused',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
@@ -70,6 +75,13 @@ const more: Readonly<Record<string, object>> = {
   'equipment/scrap.update': { description: 'x', lines: [] },
   'equipment/scrap.appraise': { finding: 'scrap' },
   'equipment/stock-take.acquire': { cards: [{ lineId: 1, modelId: 1 }] },
+  'equipment/check-template.update': {
+    items: [{ part: 'x', content: 'x', kind: 'yesNo' }],
+    samplePercent: undefined,
+    sampleLeast: undefined,
+    passPercent: undefined,
+  },
+  'equipment/check-plan.update': { orgId: undefined, inspectorId: undefined },
   'equipment/lease.update': { lines: [] },
   'equipment/repair.update': { devId: 1, faultDesc: 'x', lines: [] },
   'equipment/repair.record': { work: [{ repairItem: '001' }] },
@@ -121,6 +133,7 @@ describe('an old version is refused', () => {
   beforeAll(async () => {
     server = await testServer({ scheduler: true })
     await makeRows(server)
+    await savedPlan(server, await savedTemplate(server))
   })
   afterAll(() => server.close())
   /** Some record that the call may change, as its list shows it. */

@@ -1,7 +1,13 @@
 // What needs somebody to act on equipment: projects that owe, await or lack
 // it, and devices that nobody has used for a year.
 // Asked for by acceptance F1 and F3 and the alert types of the specification's section 9.
-import { type AlertType, type IdleDeviceRow, type ProjectAlertRow, alert } from '@geodepot/contracts/equipment/alert.ts'
+import {
+  type AlertType,
+  type IdleDeviceRow,
+  type ProjectAlertRow,
+  type UncheckedDeviceRow,
+  alert,
+} from '@geodepot/contracts/equipment/alert.ts'
 import { sorted } from '@geodepot/contracts/kit/order.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
 import type { Actor } from '../../kit/access/actor.ts'
@@ -10,6 +16,7 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { registerAlert } from '../../system/alert/index.ts'
+import { earliestFirst, noSpotCheck, uncheckedListing } from './checks.ts'
 import { idleListing, longestFirst, overOneYear } from './devices.ts'
 import { findProjects, noDevice, noReceive, noReturn, nothing, thingsHeld, thingsOnTheRoad } from './projects.ts'
 
@@ -47,6 +54,14 @@ registerAlert({
   messages,
   trouble: overOneYear,
 })
+registerAlert({
+  type: 'NO_SPOT_CHECK_DEVICE',
+  place,
+  sortNum: 6,
+  permission: alert.noSpotCheckDevice.permission,
+  messages,
+  trouble: noSpotCheck,
+})
 
 const counters = [
   { key: 'dtNum', type: 'number' },
@@ -60,12 +75,24 @@ const projectColumns = [
   { key: 'projectStartTime', type: 'date' },
   { key: 'projectEndTime', type: 'date' },
 ] as const
-const projectSheet = (type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE'>) =>
+const projectSheet = (type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE'>) =>
   exporter<ProjectAlertRow>()(
     messages,
     type,
     type === 'PROJECT_NO_DEVICE' ? projectColumns : [...projectColumns, ...counters],
   )
+const uncheckedSheet = exporter<UncheckedDeviceRow>()(messages, 'NO_SPOT_CHECK_DEVICE', [
+  { key: 'deptName', width: 24 },
+  { key: 'projectName', width: 40 },
+  { key: 'devName', width: 28 },
+  { key: 'selfNum' },
+  { key: 'devSign' },
+  { key: 'licenseNum' },
+  { key: 'manageOrgName', width: 24 },
+  { key: 'orderStatus', codes: 'status_' },
+  { key: 'planDate', type: 'date' },
+  { key: 'checkOrderId', width: 24 },
+])
 const deviceSheet = exporter<IdleDeviceRow>()(messages, 'OVER_ONE_YEAR_DEVICE', [
   { key: 'devName', width: 28 },
   { key: 'devModel' },
@@ -107,6 +134,8 @@ const projectAlerts = [
 
 const idle = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
   idleListing(actor, await overOneYear(db), language)
+const unchecked = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
+  uncheckedListing(actor, await noSpotCheck(db), language)
 
 export const routes: readonly Route[] = [
   ...projectAlerts.flatMap(({ rows, file, trouble, things, sheet }) => {
@@ -132,6 +161,16 @@ export const routes: readonly Route[] = [
   query(alert.overOneYearDeviceExport, async ({ db, actor, input, context }) =>
     deviceSheet(
       streamed<IdleDeviceRow>(db, await idle(db, actor, context.language), longestFirst(input)),
+      context.language,
+      input.columns,
+    ),
+  ),
+  query(alert.noSpotCheckDevice, async ({ db, actor, input, context }) =>
+    listed<UncheckedDeviceRow>(db, await unchecked(db, actor, context.language), earliestFirst(input)),
+  ),
+  query(alert.noSpotCheckDeviceExport, async ({ db, actor, input, context }) =>
+    uncheckedSheet(
+      streamed<UncheckedDeviceRow>(db, await unchecked(db, actor, context.language), earliestFirst(input)),
       context.language,
       input.columns,
     ),

@@ -12,6 +12,8 @@ import { refusal } from '../../kit/http/refusal.ts'
 export interface Reading extends Omit<ReadingInput, 'readAt'> {
   readonly readAt: Date
   readonly mounting?: number
+  /** Where it comes from, if nobody took it by itself. */
+  readonly source?: 'check'
   readonly fields: { readonly value: string; readonly reason: string }
 }
 
@@ -148,7 +150,7 @@ const insert = async (
       meter_id: meter.id,
       value: reading.value,
       read_at: reading.readAt,
-      source: reading.mounting === undefined ? 'hand' : 'mounting',
+      source: reading.mounting === undefined ? (reading.source ?? 'hand') : 'mounting',
       mounting_id: reading.mounting ?? null,
       reason: reading.reason ?? '',
       corrects_id: corrects,

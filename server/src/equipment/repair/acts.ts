@@ -19,6 +19,7 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { statedMoment } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { ratesBefore } from '../../system/rate/index.ts'
+import { endByRepair } from '../check/index.ts'
 import { completeDevices } from '../device/index.ts'
 import { callOff, free, keep, sendHome, takeIn, work } from './custody.ts'
 import { toScrap } from './scrap-way.ts'
@@ -155,6 +156,8 @@ export const pass = async (doing: Doings & { readonly input: PassInput }): Promi
     tx,
   )
   await switchPhase(doing, null, now())
+  // What checks found on it before is seen to.
+  if (document.row.result === 'repaired') await endByRepair(tx, actor, device)
   if (document.row.result !== 'repaired')
     await toScrap(tx, actor, context, { repair: document.id, number: document.number, device })
 }

@@ -7,7 +7,10 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheet } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { onFailedCheck } from '../check/index.ts'
 import { repairs } from './document.ts'
+import { openRepair } from './open.ts'
 import { registerTelling } from './tell.ts'
 import { detail, findOfDevice, findRepairable, findWorkshops, reads } from './queries.ts'
 
@@ -18,6 +21,12 @@ export { againstRepair, chargeRepair, repairsTaking } from './parts.ts'
 export { registerScrapWay } from './scrap-way.ts'
 
 registerTelling()
+// A check that found something of weight asks for a repair by itself.
+onFailedCheck(async (tx, actor, context, { device, findings, number, foundAt }) => {
+  const reference = { kind: 'equipment/check', number }
+  const faultTime = wireTime(foundAt)
+  return (await openRepair(tx, actor, context, { device, fault: findings, reference, faultTime })).id
+})
 registerSupplierUse({ table: 'equipment.repair', column: 'supplier_id', label: repairMessages.texts.title })
 
 const sheet = exporter<RepairRow>()(repairMessages, 'title', [

@@ -606,6 +606,125 @@ export interface EquipmentCategory {
   tracking: string;
 }
 
+export interface EquipmentCheckAddendum {
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  order_id: ColumnType<number, number | string, number | string>;
+  text: string;
+  written_at: ColumnType<string, Date | string, Date | string>;
+  written_by: ColumnType<number, number | string, number | string>;
+}
+
+export interface EquipmentCheckAnswer {
+  is_good: boolean;
+  item: number;
+  photos: Generated<number>;
+  remark: Generated<string>;
+  result_id: ColumnType<number, number | string, number | string>;
+  value: string;
+}
+
+export interface EquipmentCheckOrder {
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  closed_by: ColumnType<number, number | string, number | string> | null;
+  department_id: string | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  done_at: ColumnType<string, Date | string, Date | string> | null;
+  done_by: ColumnType<number, number | string, number | string> | null;
+  due_on: string;
+  due_since: Generated<string>;
+  failed: Generated<number>;
+  holder_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  inspector_id: ColumnType<number, number | string, number | string> | null;
+  is_good: boolean | null;
+  life: Numeric | null;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: ColumnType<number, number | string, number | string> | null;
+  manager_department_id: string | null;
+  missed_since: string | null;
+  model_id: ColumnType<number, number | string, number | string>;
+  number: string;
+  plan_date: string;
+  plan_id: ColumnType<number, number | string, number | string> | null;
+  project_id: string | null;
+  quantity: Numeric | null;
+  reason: Generated<string>;
+  repair_id: ColumnType<number, number | string, number | string> | null;
+  sample: number | null;
+  severity: string | null;
+  state: string;
+  template_id: ColumnType<number, number | string, number | string>;
+  trouble_ended_at: ColumnType<string, Date | string, Date | string> | null;
+  trouble_ended_by: string | null;
+  trouble_person: ColumnType<number, number | string, number | string> | null;
+  trouble_reason: Generated<string>;
+  version: Generated<number>;
+  version_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface EquipmentCheckPlan {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  cycle: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string | null;
+  every: number;
+  grace_days: Generated<number>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  inspector_id: ColumnType<number, number | string, number | string> | null;
+  is_active: Generated<boolean>;
+  name: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  start_on: string;
+  template_id: ColumnType<number, number | string, number | string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentCheckResult {
+  done_at: ColumnType<string, Date | string, Date | string>;
+  done_by: ColumnType<number, number | string, number | string>;
+  failed: number;
+  failed_pieces: number | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_good: boolean;
+  order_id: ColumnType<number, number | string, number | string>;
+  position: Generated<string>;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  sampled: number | null;
+  severity: string | null;
+  signed_as: string;
+  version_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface EquipmentCheckTemplate {
+  category_id: ColumnType<number, number | string, number | string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_active: Generated<boolean>;
+  name: string;
+  pass_percent: Numeric | null;
+  remark: Generated<string>;
+  sample_least: number | null;
+  sample_percent: Numeric | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentCheckTemplateVersion {
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  items: Json;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: ColumnType<number, number | string, number | string> | null;
+  number: number;
+  template_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentCustodian {
   handover_id: ColumnType<number, number | string, number | string> | null;
   holder_id: ColumnType<number, number | string, number | string>;
@@ -3721,6 +3840,13 @@ export interface DB {
   "equipment.bulk_promised": EquipmentBulkPromised;
   "equipment.bulk_reserved": EquipmentBulkReserved;
   "equipment.category": EquipmentCategory;
+  "equipment.check_addendum": EquipmentCheckAddendum;
+  "equipment.check_answer": EquipmentCheckAnswer;
+  "equipment.check_order": EquipmentCheckOrder;
+  "equipment.check_plan": EquipmentCheckPlan;
+  "equipment.check_result": EquipmentCheckResult;
+  "equipment.check_template": EquipmentCheckTemplate;
+  "equipment.check_template_version": EquipmentCheckTemplateVersion;
   "equipment.custodian": EquipmentCustodian;
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;

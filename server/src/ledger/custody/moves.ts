@@ -11,7 +11,7 @@ export interface DocumentSource {
  * itself, or handed on because a project was made real.
  */
 export interface LedgerSource {
-  readonly source: 'opening' | 'import' | 'reconciliation' | 'conversion'
+  readonly source: 'opening' | 'import' | 'reconciliation' | 'conversion' | 'check'
   readonly recordedBy: number
 }
 export type Source = DocumentSource | LedgerSource

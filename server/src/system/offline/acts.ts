@@ -78,7 +78,11 @@ export const inputOf = async (
   const version = await versionOf(db, act, documentIn(input))
   return parsed(
     operation,
-    { ...input, version, ...(spec.time !== undefined && { [spec.time]: wireTime(doneAt) }) },
+    {
+      ...input,
+      ...(documents().has(kindOf(act)) && { version }),
+      ...(spec.time !== undefined && { [spec.time]: wireTime(doneAt) }),
+    },
     language,
   )
 }

@@ -24,7 +24,7 @@ export const offlineListing = (actor: Actor, query: Query, language: Language): 
     ...(query.keyword === undefined
       ? []
       : [
-          sql<SqlBool>`(lower(e.title) like ${containing(query.keyword)} or e.document_id in (select g.id from document.register g where lower(g.number) like ${containing(query.keyword)}))`,
+          sql<SqlBool>`(lower(e.title) like ${containing(query.keyword)} or e.document_id in (select g.id from document.register g where g.kind = split_part(e.act, '.', 1) and lower(g.number) like ${containing(query.keyword)}))`,
         ]),
   ],
   sort: { id: 'e.id', doneTime: 'e.done_at' },
@@ -32,5 +32,5 @@ export const offlineListing = (actor: Actor, query: Query, language: Language): 
     p.nick_name as "personName", case when e.handed_in_by <> e.person_id then h.nick_name end as "handedInBy", e.done_at as "doneTime", e.phone_at as "phoneTime", e.received_at as "receivedTime",
     ${sql.ref(language === 'cn' ? 'e.reason' : 'e.reason_en')} as reason, s.nick_name as "settledBy", e.settled_at as "settledTime", e.note,
     case when e.state = 'kept' then '{"settle": true, "again": true}'::jsonb else '{}' end as can`,
-  joins: sql`left join document.register g on g.id = e.document_id left join system.user h on h.id = e.handed_in_by left join system.user s on s.id = e.settled_by`,
+  joins: sql`left join document.register g on g.id = e.document_id and g.kind = split_part(e.act, '.', 1) left join system.user h on h.id = e.handed_in_by left join system.user s on s.id = e.settled_by`,
 })

@@ -7,3 +7,4 @@ registerAlertDialog('PROJECT_NO_RETURN', () => projects().then(({ NoReturn }) =>
 registerAlertDialog('PROJECT_NO_RECEIVE', () => projects().then(({ NoReceive }) => ({ default: NoReceive })))
 registerAlertDialog('PROJECT_NO_DEVICE', () => projects().then(({ NoDevice }) => ({ default: NoDevice })))
 registerAlertDialog('OVER_ONE_YEAR_DEVICE', () => import('./devices.tsx'))
+registerAlertDialog('NO_SPOT_CHECK_DEVICE', () => import('./checks.tsx'))

@@ -24,7 +24,7 @@ const keyOf = ({ projectInfoNo }: ProjectAlertRow) => projectInfoNo
 
 type Listed = typeof alert.noReturn | typeof alert.noReceive | typeof alert.noDeviceProject
 interface Props extends AlertDialogPart, Pick<AlertDialogProps<ProjectAlertRow>, 'exportOf' | 'remedies'> {
-  readonly type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE'>
+  readonly type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE'>
   readonly listed: Listed
 }
 const Projects = ({ type, listed, exportOf, remedies, close }: Props) => {

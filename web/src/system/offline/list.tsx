@@ -27,7 +27,7 @@ const useColumns = (): readonly Column<OfflineRow>[] => {
         width: 220,
         says: ({ docNo }) => docNo ?? absent,
         as: ({ docNo, documentId, kind }) =>
-          documentId === null ? absent : <Link to={`/open/${kind}/${documentId}`}>{docNo}</Link>,
+          documentId === null ? absent : <Link to={`/open/${kind}/${documentId}`}>{docNo ?? t('record')}</Link>,
       },
       { field: 'actName', width: 160 },
       'personName',

@@ -46,6 +46,7 @@ describe('who is let in where', () => {
         '/app/put-away',
         '/app/issue',
         '/app/count',
+        '/app/check',
         '/app/queue',
         '/app/appdownload/download',
       ])

@@ -29,6 +29,7 @@ const phone: ReadonlySet<string> = new Set([
   '/app/put-away',
   '/app/issue',
   '/app/count',
+  '/app/check',
   '/app/queue',
   '/app/appdownload/download',
 ])

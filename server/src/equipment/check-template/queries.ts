@@ -1,0 +1,70 @@
+import {
+  type CheckTemplateDetail,
+  type CheckTemplateRow,
+  type KeptItem,
+  checkTemplateCalls,
+} from '@geodepot/contracts/equipment/check-template.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Listing, listed } from '../../kit/database/list.ts'
+
+type CheckTemplateQuery = Omit<InputOf<typeof checkTemplateCalls.list>, 'pageNum' | 'pageSize'>
+
+const filters = (query: CheckTemplateQuery): RawBuilder<SqlBool>[] => [
+  ...(query.templateName === undefined ? [] : [sql<SqlBool>`lower(a.name) like ${containing(query.templateName)}`]),
+  ...(query.active === undefined ? [] : [sql<SqlBool>`a.is_active = ${query.active === 'Y'}`]),
+  ...(query.categoryId === undefined ? [] : [sql<SqlBool>`c.path @> array[${query.categoryId}::bigint]`]),
+]
+
+/** One declaration for the page, its total and its export. */
+export const checkTemplateListing = (actor: Actor, query: CheckTemplateQuery, language: Language): Listing => ({
+  from: sql`equipment.check_template a join equipment.category c on c.id = a.category_id
+    join lateral (select v.number, v.items from equipment.check_template_version v where v.template_id = a.id order by v.number desc limit 1) v on true`,
+  key: 'a.id',
+  scope: 'company',
+  where: [sql<SqlBool>`a.deleted_at is null`, ...filters(query)],
+  sort: { id: 'a.id', createTime: 'a.created_at', templateName: 'a.name' },
+  columns: sql`a.id, a.name as "templateName", a.category_id as "categoryId", ${namedIn('c', language)} as "categoryName", case when a.is_active then 'Y' else 'N' end as active,
+    v.number as "templateVersion", jsonb_array_length(v.items) as "itemCount", trim_scale(a.sample_percent)::text as "samplePercent", a.sample_least as "sampleLeast",
+    trim_scale(a.pass_percent)::text as "passPercent",
+    jsonb_strip_nulls(jsonb_build_object(
+      'edit', case when ${mayDo(actor, checkTemplateCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, checkTemplateCalls.remove.permission)} then true end)) as can,
+    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+  joins: sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+})
+
+export const findCheckTemplatePage = (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof checkTemplateCalls.list>,
+  language: Language,
+): Promise<Page<CheckTemplateRow>> => listed<CheckTemplateRow>(db, checkTemplateListing(actor, query, language), query)
+
+export const findCheckTemplate = async (
+  db: Reader,
+  actor: Actor,
+  id: number,
+  language: Language,
+): Promise<CheckTemplateDetail | undefined> => {
+  const listing = checkTemplateListing(actor, {}, language)
+  const {
+    rows: [row],
+  } = await listed<CheckTemplateRow>(
+    db,
+    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
+    { pageNum: 1, pageSize: 1 },
+  )
+  if (!row) return undefined
+  const {
+    rows: [version],
+  } = await sql<{
+    items: KeptItem[]
+  }>`select items from equipment.check_template_version where template_id = ${id} order by number desc limit 1`.execute(
+    db,
+  )
+  return { ...row, items: version?.items ?? [] }
+}

@@ -1,0 +1,201 @@
+import type { CheckItem, CheckTemplateInput } from '@geodepot/contracts/equipment/check-template.ts'
+import { choicesOf } from '@geodepot/contracts/equipment/check-template.rules.ts'
+import { checkTemplateMessages } from '@geodepot/contracts/equipment/check-template.messages.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
+import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import { audit } from '../../kit/audit.ts'
+import { now } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { tableRows } from '../../kit/database/rows.ts'
+import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+
+const messages = checkTemplateMessages
+interface Stored {
+  readonly id: number
+  readonly version: number
+  readonly templateName: string
+  readonly categoryId: number
+  readonly active: 'Y' | 'N'
+  readonly samplePercent: string | null
+  readonly sampleLeast: number | null
+  readonly passPercent: string | null
+  readonly remark: string
+  readonly number: number
+  readonly items: readonly CheckItem[]
+}
+
+const rowOf = (given: CheckTemplateInput) => ({
+  name: given.templateName,
+  category_id: given.categoryId,
+  is_active: given.active === 'Y',
+  sample_percent: given.samplePercent ?? null,
+  sample_least: given.sampleLeast ?? null,
+  pass_percent: given.passPercent ?? null,
+  remark: given.remark ?? '',
+})
+
+/** Only what belongs to its kind is kept of an item. */
+const itemOf = ({ choices, badChoices, min, max, unit, meterKind, method, ...item }: CheckItem): CheckItem => ({
+  ...item,
+  ...(method !== undefined && method !== '' && { method }),
+  ...(item.kind === 'choice' && {
+    choices: choicesOf(choices).join('/'),
+    ...(choicesOf(badChoices).length > 0 && { badChoices: choicesOf(badChoices).join('/') }),
+  }),
+  ...(item.kind === 'number' && {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(unit !== undefined && unit !== '' && { unit }),
+  }),
+  ...(item.kind === 'meter' && { meterKind }),
+})
+
+const reasonsOf = (item: CheckItem, at: number): Reason[] => {
+  const against = (field: string, key: keyof typeof messages.texts, params = {}): Reason => ({
+    key,
+    messages,
+    field: `items.${at}.${field}`,
+    params,
+  })
+  if (item.kind === 'choice') {
+    const choices = choicesOf(item.choices)
+    const bad = choicesOf(item.badChoices)
+    const unknown = bad.find((one) => !choices.includes(one))
+    if (new Set(choices).size < 2) return [against('choices', 'choicesMissing')]
+    if (unknown !== undefined) return [against('badChoices', 'badUnknown', { choice: unknown })]
+    return bad.length >= choices.length ? [against('badChoices', 'allBad')] : []
+  }
+  if (item.kind === 'number' && item.min !== undefined && item.max !== undefined && compare(item.min, item.max) > 0)
+    return [against('max', 'limitsTurned')]
+  return item.kind === 'meter' && item.meterKind === undefined ? [against('meterKind', 'meterMissing')] : []
+}
+
+/** @throws Refusal with all that speaks against it */
+const check = async (tx: Tx, given: CheckTemplateInput): Promise<void> => {
+  const category = await tx
+    .selectFrom('equipment.category')
+    .select('tracking')
+    .where('id', '=', given.categoryId)
+    .executeTakeFirst()
+  if (!category) throw refusal(messages, 'categoryUnknown', {}, 'categoryId')
+  const sampling = [given.samplePercent, given.sampleLeast, given.passPercent].filter((one) => one !== undefined)
+  const isSampled = sampling.length > 0
+  refuseAny([
+    ...(isSampled && sampling.length < 3
+      ? [{ key: 'samplingMissing' as const, messages, field: 'samplePercent' }]
+      : []),
+    ...(isSampled && category.tracking === 'single'
+      ? [{ key: 'noSampling' as const, messages, field: 'samplePercent' }]
+      : []),
+    ...given.items.flatMap(reasonsOf),
+  ])
+}
+
+const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    select a.id, a.version, a.name as "templateName", a.category_id as "categoryId", case when a.is_active then 'Y' else 'N' end as active,
+      trim_scale(a.sample_percent)::text as "samplePercent", a.sample_least as "sampleLeast", trim_scale(a.pass_percent)::text as "passPercent", a.remark, v.number, v.items
+    from equipment.check_template a
+    join lateral (select v.number, v.items from equipment.check_template_version v where v.template_id = a.id order by v.number desc limit 1) v on true
+    where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(tx)
+  if (rows.length < new Set(ids).size) throw notFound()
+  return rows
+}
+const audited = ({ id: _id, version: _version, number, ...fields }: Stored) => ({ ...fields, templateVersion: number })
+
+const entity = 'equipment/check-template'
+const addVersion = async (
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  number: number,
+  items: readonly CheckItem[],
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into equipment.check_template_version (template_id, number, items, made_at, made_by)
+    values (${id}, ${number}, ${JSON.stringify(items)}::jsonb, ${now()}, ${actor.userId}) returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** With its first version. */
+export const createCheckTemplate = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: CheckTemplateInput,
+): Promise<number> => {
+  await check(tx, given)
+  const { columns, from } = tableRows('equipment.check_template', [rowOf(given)])
+  const { rows } = await sql<{ id: number }>`
+    insert into equipment.check_template (${columns}, version, created_by, created_at)
+    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  await addVersion(tx, actor, id, 1, given.items.map(itemOf))
+  await audit(tx, actor, context, entity, 'create', [{ id, after: given }])
+  return id
+}
+
+/** Another version where the items changed; orders that wait go by it from then on. Answers the record's new version. */
+export const updateCheckTemplate = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: CheckTemplateInput & { id: number; version: number },
+): Promise<number> => {
+  const { id, version } = given
+  const [before] = await lock(tx, [id])
+  if (!before) throw notFound()
+  if (version !== before.version) throw stale()
+  await check(tx, given)
+  const next = before.version + 1
+  const { columns, from } = tableRows('equipment.check_template', [rowOf(given)])
+  await sql`
+    update equipment.check_template set (${columns}) = (select ${columns} from ${from}),
+      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  const items = given.items.map(itemOf)
+  if (!isDeepStrictEqual(items, before.items)) {
+    const made = await addVersion(tx, actor, id, before.number + 1, items)
+    await sql`update equipment.check_order set version_id = ${made} where template_id = ${id} and state = 'waiting'`.execute(
+      tx,
+    )
+  }
+  const [after] = await lock(tx, [id])
+  await audit(tx, actor, context, entity, 'update', [{ id, before: audited(before), after: after && audited(after) }])
+  return next
+}
+
+export const removeCheckTemplate = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  ids: readonly number[],
+): Promise<void> => {
+  const rows = await lock(tx, ids)
+  const { rows: used } = await sql<{ id: number; isPlanned: boolean }>`
+    select a.id, exists (select 1 from equipment.check_plan p where p.template_id = a.id and p.deleted_at is null) as "isPlanned"
+    from equipment.check_template a where a.id = any(${ids}::bigint[])
+      and (exists (select 1 from equipment.check_order o where o.template_id = a.id) or exists (select 1 from equipment.check_plan p where p.template_id = a.id and p.deleted_at is null))`.execute(
+    tx,
+  )
+  refuseAny(
+    used.map(({ id, isPlanned }): Reason => ({
+      key: isPlanned ? 'planned' : 'inUse',
+      messages,
+      field: 'ids',
+      params: { name: rows.find((row) => row.id === id)?.templateName ?? '' },
+    })),
+  )
+  await sql`update equipment.check_template set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  await audit(
+    tx,
+    actor,
+    context,
+    entity,
+    'remove',
+    rows.map((row) => ({ id: row.id, before: audited(row) })),
+  )
+}
