@@ -91,6 +91,7 @@ export const places = (ids: Ids): readonly Place[] => [
     after: press(({ t }) => t(shellMessages, 'chooseProject')),
   },
   { name: 'device list', main: true, path: '/equipment/device', seen: rows },
+  { name: 'imports of devices', path: '/equipment/device/intakes', seen: rows },
   {
     name: 'device form',
     path: '/equipment/device',

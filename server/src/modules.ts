@@ -40,6 +40,7 @@ import { routes as deviceReturn } from './equipment/return/index.ts'
 import { againstRepair, chargeRepair, repairsTaking, routes as repair } from './equipment/repair/index.ts'
 import { routes as disposal } from './equipment/disposal/index.ts'
 import { routes as scrap } from './equipment/scrap/index.ts'
+import { routes as deviceIntake } from './equipment/device-intake/index.ts'
 import { routes as deviceLabel } from './equipment/device-label/index.ts'
 import { routes as stockTake } from './equipment/stock-take/index.ts'
 import { routes as transfer } from './equipment/transfer/index.ts'
@@ -248,6 +249,7 @@ export const routes: readonly Route[] = [
   ...loss,
   ...scrap,
   ...disposal,
+  ...deviceIntake,
   ...deviceLabel,
   ...stockTake,
   ...lease,

@@ -25,6 +25,7 @@ import { purchaseHistoryCalls } from '@geodepot/contracts/material/purchase-hist
 import { coreCalls } from '@geodepot/contracts/material/core.ts'
 import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
 import { stockLimitCalls } from '@geodepot/contracts/material/stock-limit.ts'
+import { deviceIntake } from '@geodepot/contracts/equipment/device-intake.ts'
 import { wallCalls } from '@geodepot/contracts/material/wall.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
@@ -127,6 +128,7 @@ const lists = {
   limit: stockLimitCalls.list,
   kept: reservationCalls.list,
   core: coreCalls.list,
+  intake: deviceIntake.list,
   link: wallCalls.list,
   budget: budgetCalls.list,
   claim: claimCalls.list,
@@ -155,6 +157,7 @@ const keys = {
   limit: 'id',
   kept: 'id',
   core: 'lineId',
+  intake: 'id',
   link: 'id',
   budget: 'id',
   claim: 'id',
@@ -194,6 +197,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     // The first that the demo company has is far away from the stranger.
     ['equipment/mounting', { id: 1, parentId: found.device['devId'], childId: 1 }],
     ['equipment/device-kit', { deviceId: found.device['devId'] }],
+    ['equipment/device-intake', { id: found.intake['id'], reason: 'x' }],
     ['equipment/device-label', { id: found.device['devId'], ids: [found.device['devId']] }],
     ['material/store', { ...found.store, ids: found.store['id'] }],
     ['material/kit-list', { ...found.kit, lines: [{ materialId: 1, quantity: '1' }], ids: found.kit['id'] }],

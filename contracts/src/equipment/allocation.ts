@@ -16,6 +16,7 @@ import { date, id, key, listInput, pageOf, quantity, remark, required, stamped, 
 import { documentFilters } from '../kit/standard-document.ts'
 import { allocationMessages } from './allocation.messages.ts'
 import { factor, free } from './application.ts'
+import type { TechState } from './device.ts'
 import { goods, handedOver, handOver, handOverLine } from './shipment.ts'
 
 /**
@@ -40,6 +41,15 @@ export const allocationHeader = z.object({
   expectedArrival: date.optional(),
   remark: remark.optional(),
 })
+/** In which condition what is left behind is found to be; absent: as it was. */
+export const swapConditions = ['waitRepair', 'waitInspect'] as const satisfies readonly TechState[]
+/** Of a line that has not left: the device that goes instead of the one that it names, and why. */
+export const swapInput = decisionWithReason.extend({
+  lineId: id,
+  devId: id,
+  condition: z.enum(swapConditions).optional(),
+})
+export type SwapInput = z.output<typeof swapInput>
 /**
  * Equipment sent from a pool to a project. Its shipments hold what is on the
  * road; each line is received, refused or found short.
@@ -113,6 +123,16 @@ export const allocation = document({
       underWay: 'receiving',
       project: 'there',
     }),
+    // What turns out bad while it is loaded: another goes in its place. Its state stays.
+    swap: {
+      role: 'own',
+      by: 'scope',
+      from: ['dispatching', 'receiving'],
+      project: 'there',
+      permission: 'equipment:allocation:swap',
+      button: 'default',
+      input: swapInput,
+    },
     close: {
       role: 'own',
       by: 'scope',
@@ -297,6 +317,15 @@ export const allocationCalls = {
         },
         ['heldSince', 'selfNum', 'nearness'],
       ),
+      answer: pageOf(candidate),
+    },
+    /** What may go in the place of a line's device: free devices of the pool, of its model or one that the application accepts. */
+    spares: {
+      method: 'GET',
+      path: `${base}/spares`,
+      permission: 'equipment:allocation:swap',
+      wire: 'rows',
+      input: listInput({ allocationId: id, lineId: id, keyword: text(60).optional() }, ['nearness', 'heldSince']),
       answer: pageOf(candidate),
     },
     /** Bulk equipment of one pool, each model with what is free of it: what an application's line accepts, or all. */

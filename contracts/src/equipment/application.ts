@@ -2,11 +2,13 @@ import { z } from 'zod'
 import {
   approvalOperations,
   canOf,
+  decisionWithReason,
   document,
   documentColumns,
   documentOperations,
   historyEntry,
   moduleOf,
+  permissionOf,
 } from '../kit/document.ts'
 import { attachments } from '../kit/attachment.ts'
 import { type Notes, readNotes } from '../kit/notes.ts'
@@ -97,6 +99,27 @@ export const application = document({
   header: applicationHeader,
   line: applicationLine,
   approval: { ...approved.approval, conditions: ['acrossUnits'] },
+  transitions: {
+    ...approved.transitions,
+    // What is not wanted or not to be had any more is given up, by whoever asked or whoever allocates.
+    closeRest: {
+      role: 'own',
+      by: 'scope',
+      from: ['approved'],
+      project: 'nothing',
+      permission: permissionOf({ name }, 'closeRest'),
+      button: 'danger',
+      more: true,
+      bounds: { bytes: megabyte, values: 4_000 },
+      input: decisionWithReason.extend({
+        lines: z
+          .array(z.object({ lineId: id, quantity }))
+          .min(1)
+          .max(1000),
+      }),
+    },
+  },
+  touches: ['equipment/demand', 'equipment/project'],
 })
 
 /** `state` is the wire's 0 or 9; `docState` is the document's own. */
@@ -136,6 +159,8 @@ export const applicationLineRow = z.object({
   availableQty: z.string().nullable(),
   othersQty: z.string().nullable(),
   allocatedQty: z.string(),
+  /** Given up: nobody allocates it any more. */
+  closedQty: z.string(),
   unit: z.string(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
@@ -211,6 +236,7 @@ const linesBounds: Partial<Bounds> = { bytes: 4 * megabyte, values: 60_000 }
 // standard ones; the other transitions keep our own paths.
 const {
   withdraw,
+  closeRest,
   approve,
   return: returnForCorrection,
   refuse,
@@ -362,6 +388,7 @@ export const applicationCalls = {
   ...fixed,
   ...approvalOperations(application),
   withdraw,
+  closeRest,
   approve,
   return: returnForCorrection,
   refuse,

@@ -60,6 +60,21 @@ export const apply = async (
   return { id, lines: wishes.map((wish, index) => ({ ...wish, lineId: rows[index]?.id ?? 0 })) }
 }
 
+/** The dispatcher gives up part of what was asked for. */
+export const giveUp = async (
+  stage: Stage,
+  id: number,
+  lineId: number,
+  quantity: string,
+  days: number,
+): Promise<void> => {
+  const dispatcher = await stage.person('dp_sun')
+  const input = { lines: [{ lineId, quantity }], opinion: '工区缩小一条测线，与队上核对后关闭' }
+  await stage.on(days, () =>
+    perform(stage.tx, applications, dispatcher, systemContext, 'closeRest', id, undefined, input),
+  )
+}
+
 /** Whose decision a document waits for; nobody's once it is decided. */
 export const askedOf = async ({ tx }: Stage, id: number): Promise<string | undefined> => {
   const {

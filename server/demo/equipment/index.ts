@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepIntake } from '../../src/equipment/device-intake/index.ts'
 import { createDevices } from '../../src/equipment/device/index.ts'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { now, today as presentDay } from '../../src/kit/clock.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../../src/kit/database/database.ts'
 import { post } from '../../src/ledger/custody/index.ts'
 import { daysUntil, moved } from '../facts.ts'
 import { acquire } from './acquire.ts'
-import { type Wish, apply } from './apply.ts'
+import { type Wish, apply, giveUp } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { check } from './checks.ts'
 import { type Planned, plannedDevices } from './devices.ts'
@@ -18,7 +19,7 @@ import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projec
 import { repair } from './repairs.ts'
 import { sendBack } from './return.ts'
 import { scrapOld } from './scraps.ts'
-import { type Item, agree, allocate, receive, ship } from './send.ts'
+import { type Item, agree, allocate, receive, ship, swapFirst } from './send.ts'
 import { disposeOf } from './disposals.ts'
 import { type Stage, setStage } from './stage.ts'
 import { takeStock } from './stock-takes.ts'
@@ -77,16 +78,24 @@ const enterDevices = async (stage: Stage): Promise<Shelves> => {
   const clerk = await stage.person('zb_lin')
   const shelves: Shelves = new Map()
   const entered: Entered[] = []
+  let intake = 1
   const byDay = Map.groupBy(plannedDevices(stage.today), ({ enteredBefore }) => enteredBefore)
   for (const [days, devices] of [...byDay].toSorted(([a], [b]) => b - a)) {
-    const ids = await stage.on(-days, () =>
-      createDevices(
+    const ids = await stage.on(-days, async () => {
+      const made = await createDevices(
         stage.tx,
         clerk,
         systemContext,
         devices.map(({ model, input }) => ({ ...input, modelId: stage.modelId(model) })),
-      ),
-    )
+      )
+      await keepIntake(stage.tx, clerk, {
+        fileName: `装备台账（第${intake++}批）.xlsx`,
+        sheetName: '台账',
+        made,
+        changed: 0,
+      })
+      return made
+    })
     entered.push(...devices.map((device, index) => ({ ...device, id: ids[index] ?? 0 })))
   }
   for (const device of entered.toSorted((a, b) => Number(a.spare) - Number(b.spare) || a.id - b.id)) {
@@ -167,7 +176,7 @@ const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
   const nodes = stage.categoryId('S0104')
   const [receivers, vibrators] = [modelNamed('R12i'), modelNamed('EV-56')]
   await ask('P2607', '补充装备申请', [{ categoryId: nodes, quantity: 400 }], -12, 'returned')
-  await ask(
+  const large = await ask(
     'P2606',
     '开工装备申请',
     [
@@ -178,6 +187,7 @@ const leaveWork = async (stage: Stage, shelves: Shelves): Promise<void> => {
     -9,
     'approved',
   )
+  await giveUp(stage, large.id, large.lines[0]?.lineId ?? 0, '120', -6)
   const project = projectNamed('P2602')
   const extra = await ask(
     'P2602',
@@ -256,6 +266,9 @@ const offerSubstitutes = async (stage: Stage, shelves: Shelves): Promise<void> =
     -5,
   )
   await agree(stage, heavy, id, -3)
+  // One of them leaks when it is loaded: another goes instead.
+  const [instead] = taken('KZ-28', 'C10803', 1, sources.lines[0]?.lineId ?? 0, '1')
+  if (instead?.devId !== undefined) await swapFirst(stage, id, instead.devId, -1)
 }
 
 // A few of those in the pools wait for repair or inspection.

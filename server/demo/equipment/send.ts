@@ -55,6 +55,19 @@ export const agree = async (stage: Stage, project: Project, id: number, days: nu
   )
 }
 
+/** The device of its first line turns out bad while it is loaded. */
+export const swapFirst = async (stage: Stage, id: number, devId: number, days: number): Promise<void> => {
+  const line = await stage.tx
+    .selectFrom('equipment.allocation_line')
+    .select('id')
+    .where('document_id', '=', id)
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  const actor = await stage.person(dispatcher)
+  const input = { lineId: line.id, devId, condition: 'waitRepair' as const, opinion: '装车时发现液压管路渗漏' }
+  await stage.on(days, () => perform(stage.tx, allocations, actor, systemContext, 'swap', id, undefined, input))
+}
+
 /** Sends all of an allocation on the road, in two shipments when it is large. */
 export const ship = async (stage: Stage, id: number, department: string, days: number): Promise<void> => {
   const keeper = await stage.person(keeperOf(department))

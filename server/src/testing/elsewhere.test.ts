@@ -87,6 +87,13 @@ beforeAll(async () => {
   named.set('equipment/device', { id: device })
   named.set('equipment/device-label', { id: device, ids: [device] })
   for (const [name, record] of Object.entries(await checkOf(server, device, 'P2602'))) named.set(name, record)
+  const {
+    rows: [intake],
+  } = await sql<{ id: number }>`
+    insert into equipment.device_intake (file_name, sheet_name, new_count, changed_count, created_by, created_at) values ('x', 'x', 1, 0, ${person}, ${new Date()}) returning id`.execute(
+    server.db,
+  )
+  named.set('equipment/device-intake', { id: intake?.id ?? 0, reason: 'x' })
   named.set('equipment/meter', { deviceId: device })
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
   named.set('equipment/mounting', { id: mounted, parentId, childId })
@@ -99,7 +106,7 @@ beforeAll(async () => {
     businessId: approved.applicationId,
     projectInfoNo: 'P2602',
   })
-  named.set('equipment/allocation', { id: allocation, projectInfoNo: 'P2602' })
+  named.set('equipment/allocation', { id: allocation, projectInfoNo: 'P2602', lineId: 1, devId: 1 })
   const header = { projectInfoNo: 'P2602', toHolderId: scene.pool, backDeviceType: '2' } as const
   const { id: sentBack } = await server.as('admin').call(returnCalls.create, { ...header, lines: [] })
   named.set('equipment/return', { id: sentBack, ...header })
@@ -221,6 +228,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/custodian',
       'equipment/device',
       'equipment/device-kit',
+      'equipment/device-intake',
       'equipment/device-label',
       'equipment/check',
       'equipment/check-plan',

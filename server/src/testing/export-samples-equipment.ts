@@ -7,6 +7,7 @@ import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
+import { sql } from 'kysely'
 import type { Row, Sample } from './export-samples.ts'
 import type { TestServer } from './index.ts'
 
@@ -22,6 +23,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
   'equipment/device.export': { by: field('devSign') },
+  'equipment/device-intake.export': { by: (row) => ({ keyword: row['fileName'] }) },
   'equipment/device-life.export': { of: deviceLife.get, always: ({ deviceId }) => ({ id: deviceId }) },
   'equipment/project.modelsExport': { of: projectEquipment.models, always: () => ({ projectInfoNo: 'P2601' }) },
   'equipment/demand.export': {},
@@ -35,7 +37,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
 }
 
 /** What belongs to nodes, and to what strings are of. */
-export const makeKits = async (server: TestServer): Promise<void> => {
+const makeKits = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
   const models = await server.db.selectFrom('equipment.model').select(['id', 'name', 'category_id']).execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)
@@ -50,6 +52,24 @@ export const makeKits = async (server: TestServer): Promise<void> => {
     lines: [{ accessory: '电池', accessoryEn: 'Battery', quantity: '2', essential: 'Y' }],
   })
 }
+
+/** Imports of devices: one that stands, and one that was taken back. */
+const twoIntakes = async ({ db }: TestServer): Promise<void> => {
+  const day = new Date()
+  await sql`
+    insert into equipment.device_intake (file_name, sheet_name, new_count, changed_count, created_by, created_at, undone_by, undone_at, undone_why)
+    select t.name, '台账', 3, 1, u.id, ${day}, case when t.is_undone then u.id end, case when t.is_undone then ${day}::timestamptz end, case when t.is_undone then '导错了文件' else '' end
+    from (values ('台账一.xlsx', false), ('台账二.xlsx', true)) as t (name, is_undone), system.user u where u.name = 'zb_lin'`.execute(
+    db,
+  )
+}
+
+/** What the equipment's lists show. */
+export const makeEquipment = async (server: TestServer): Promise<void> => {
+  await makeKits(server)
+  await twoIntakes(server)
+}
+
 /** Documents of equipment that have samples of their own. */
 export const sampledEquipment = [
   'equipment/application',

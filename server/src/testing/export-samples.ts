@@ -61,7 +61,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
-import { disposedOf, equipmentSamples, letGo, makeKits, sampledEquipment } from './export-samples-equipment.ts'
+import { disposedOf, equipmentSamples, letGo, makeEquipment, sampledEquipment } from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
 import { plainDocuments } from './records.ts'
@@ -415,7 +415,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
     .execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)?.id ?? 0
   await applyAndShip(server, modelOf('WTU-508'), await putAside(server, modelOf('WTU-508'), modelOf('GS-20DX')))
-  await makeKits(server)
+  await makeEquipment(server)
   await acquireAndLose(server)
   await letGo(server)
   await disposedOf(server)

@@ -35,6 +35,7 @@ const listOf = (operation: AnyOperation): AnyOperation => {
  */
 const parts = [
   'equipment/allocation.candidates',
+  'equipment/allocation.spares',
   'equipment/allocation.stock',
   'equipment/application.lines',
   'equipment/check-plan.inspectors',

@@ -61,6 +61,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'system/user.create': 'refuses the department at its field',
   'system/user.avatarImage': 'a picture under a name that nobody guesses',
   'system/user.downloadAvatar': 'a picture under a name that nobody guesses',
+  'equipment/allocation.spares': 'of an allocation and a line that are not there for the stranger: an empty list',
   'equipment/device-label.open': 'tells whoever stands before a thing what it is and whose, and no more',
   'equipment/check.create': 'refuses the device at its field',
   'equipment/check-plan.create': 'refuses the project at its field',

@@ -27,6 +27,7 @@ const without: Readonly<Record<string, string>> = {
   'equipment/check.complete': 'several may look at the same: each stands beside the other',
   'equipment/check.waive': 'what is seen to already is refused',
   'equipment/custodian.name': 'names whoever is the first: twice is refused',
+  'equipment/device-intake.undo': 'ends what was begun: twice is refused',
   'equipment/mounting.unmount': 'ends what was begun: twice is refused',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
   'equipment/device-label.renew': 'puts a code in the place of whichever was there',
@@ -74,6 +75,7 @@ const more: Readonly<Record<string, object>> = {
   'equipment/disposal.update': { lines: [] },
   'equipment/scrap.update': { description: 'x', lines: [] },
   'equipment/scrap.appraise': { finding: 'scrap' },
+  'equipment/allocation.swap': { lineId: 1, devId: 1 },
   'equipment/stock-take.acquire': { cards: [{ lineId: 1, modelId: 1 }] },
   'equipment/check-template.update': {
     items: [{ part: 'x', content: 'x', kind: 'yesNo' }],

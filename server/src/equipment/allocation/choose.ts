@@ -1,4 +1,9 @@
-import type { Candidate, StockRow, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import {
+  type Candidate,
+  type StockRow,
+  allocation,
+  type allocationCalls,
+} from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
@@ -9,6 +14,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
+import { documentVisible } from '../../kit/document/index.ts'
 import { servable } from '../application/index.ts'
 import { deviceVisible, devicesByCode } from '../device/index.ts'
 import { type Reserving, draftNumber, freeDevice, reserving, soundStock, unpromised } from '../stock/index.ts'
@@ -81,6 +87,35 @@ export const findCandidates = async (
       orderByColumn: query.orderByColumn ?? (query.insteadOf === undefined ? 'heldSince' : 'nearness'),
       isAsc: query.isAsc ?? 'asc',
     },
+  )
+}
+
+/** What may go in the place of a device that turns out bad: of its model first, then of models that its line of the application accepts. */
+export const findSpares = async (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof allocationCalls.spares>,
+  language: Language,
+): Promise<Page<Candidate>> => {
+  const draft = await reserving(db)
+  return listed<Candidate>(
+    db,
+    {
+      from: sql`equipment.allocation_line l join equipment.allocation a on a.id = l.document_id and a.id = ${query.allocationId} and l.id = ${query.lineId} and ${documentVisible(allocation, actor, 'a')}
+        join equipment.device d on d.holder_id = a.from_holder_id left join equipment.application_line g on g.id = l.application_line_id
+        cross join lateral (select d.model_id <> l.model_id as nearness) n`,
+      key: 'd.id',
+      scope: deviceVisible(actor),
+      where: [
+        freeDevice,
+        sql<SqlBool>`l.device_id is not null and (d.model_id = l.model_id or d.model_id in (select v.model_id from equipment.application_line_model v where v.line_id = l.application_line_id))`,
+        ...(query.keyword === undefined ? [] : [sql<SqlBool>`d.search like ${containing(query.keyword)}`]),
+      ],
+      sort: { nearness: 'n.nearness', heldSince: 'd.held_since' },
+      joins,
+      columns: sql`${columns(language, draft)}, coalesce(equipment.falls_short(g.requirements, ${known}), false) as "fallsShort"`,
+    },
+    { ...query, orderByColumn: query.orderByColumn ?? 'nearness', isAsc: query.isAsc ?? 'asc' },
   )
 }
 

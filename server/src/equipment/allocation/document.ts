@@ -8,6 +8,7 @@ import { prepare } from './prepare.ts'
 import { release } from './release.ts'
 import { reserve } from './reserve.ts'
 import { consent, decline } from './substitutes.ts'
+import { swap } from './swap.ts'
 import { work } from './work.ts'
 
 /** The allocation document bound to its tables and to the custody ledger. */
@@ -27,6 +28,7 @@ export const allocations = implement(allocation, {
     submit: reserve,
     consent,
     decline,
+    swap,
     withdraw: release,
     close: release,
     cancel: release,

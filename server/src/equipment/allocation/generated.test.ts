@@ -12,6 +12,7 @@ documentTests(allocations, {
   inputs: {
     ship: { lines: [{ lineId: 1 }] },
     receive: { lines: [] },
+    swap: { lineId: 1, devId: 1, opinion: '外壳破裂' },
     settle: { lines: [{ shipmentLineId: 1, outcome: 'found', quantity: '1', note: '找到' }] },
   },
   make: async (server) => {

@@ -18,6 +18,7 @@ const row = (more: Partial<Facts> = {}) => ({
   from_holder_id: 1,
   to_department_id: 'CREWS',
   hasLines: true,
+  hasLoading: true,
   isLeft: true,
   isExpected: false,
   isUnsettled: true,
@@ -56,11 +57,11 @@ describe('who may do what to an allocation', () => {
       ...none('consent', 'decline', 'receive'),
       close: 'stillOnTheRoad',
     })
-    const project = none('ship', 'close', 'cancel')
+    const project = none('ship', 'swap', 'close', 'cancel')
     expect(against(actor({ departments: ['CREWS'] }))).toEqual(project)
     expect(against(actor({ projects: ['P1'] }))).toEqual(project)
     expect(against(actor({ departments: ['ELSEWHERE'], projects: ['P2'] }))).toEqual(
-      none('consent', 'decline', 'ship', 'receive', 'settle', 'close', 'cancel'),
+      none('consent', 'decline', 'ship', 'receive', 'settle', 'swap', 'close', 'cancel'),
     )
     expect(against(actor({ all: true }), { isUnsettled: false })).toEqual({ settle: 'nothingUnsettled' })
   })
@@ -74,6 +75,7 @@ describe('what there is to do for', () => {
   const everyone = actor({ all: true })
   it('is nothing where all is shipped, settled or still on the road', () => {
     expect(against(everyone, { isLeft: false })).toMatchObject({ ship: 'nothingToShip' })
+    expect(against(everyone, { hasLoading: false })).toMatchObject({ swap: 'swapNone' })
     expect(against(everyone, { isUnsettled: false })).toEqual({ settle: 'nothingUnsettled' })
     expect(against(everyone, { isUnsettled: false, isExpected: true })).toMatchObject({ close: 'stillOnTheRoad' })
   })

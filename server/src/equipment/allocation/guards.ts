@@ -1,4 +1,5 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
+import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { Action, Guard } from '../../kit/document/index.ts'
 import { forbiddenReason } from '../../kit/http/refusal.ts'
@@ -8,6 +9,8 @@ import { type Places, endsOf, road } from './hand-over.ts'
 /** What decides about an allocation beside its own state. */
 export interface Facts extends Places, Road {
   readonly hasLines: boolean
+  /** A single device of it has not left. */
+  readonly hasLoading: boolean
 }
 
 // The project agrees to substitutes, but never who offered them.
@@ -23,6 +26,8 @@ export const guards: { readonly [A in Action<typeof allocation>]?: Guard<Facts> 
   ship,
   receive,
   settle,
+  swap: (row, actor) =>
+    sends(row, actor) ?? (row.hasLoading ? undefined : { key: 'swapNone', messages: allocationMessages }),
   close,
   cancel: sends,
 }

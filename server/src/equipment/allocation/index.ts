@@ -8,7 +8,7 @@ import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
-import { findCandidates, findSources, findStock, scan } from './choose.ts'
+import { findCandidates, findSources, findSpares, findStock, scan } from './choose.ts'
 import { allocations } from './document.ts'
 import { detailOf, reads } from './queries.ts'
 
@@ -41,12 +41,13 @@ const sheet = exporter<AllocationRow>()(allocationMessages, 'title', [
   { key: 'remark', width: 32 },
 ])
 
-const { sources, candidates, stock, scan: scanned, ...standard } = allocationCalls
+const { sources, candidates, stock, scan: scanned, spares, ...standard } = allocationCalls
 
 export const routes: readonly Route[] = [
   ...documentRoutes(allocations, standard, { reads, sheet, detail: detailOf }),
   query(sources, ({ db, actor, input, context }) => findSources(db, actor, input.applicationId, context.language)),
   query(candidates, ({ db, actor, input, context }) => findCandidates(db, actor, input, context.language)),
+  query(spares, ({ db, actor, input, context }) => findSpares(db, actor, input, context.language)),
   query(stock, ({ db, actor, input, context }) => findStock(db, actor, input, context.language)),
   query(scanned, ({ db, actor, input, context }) => scan(db, actor, input, context.language)),
 ]

@@ -2,7 +2,7 @@ import { allocation } from '@geodepot/contracts/equipment/allocation.ts'
 import { type DocumentInstallation, looks, writes } from '../../kit/document/index.ts'
 import { usualSteps } from '../../system/chain/index.ts'
 
-const dispatches = [...looks, ...writes, 'ship', 'settle', 'close', 'cancel']
+const dispatches = [...looks, ...writes, 'ship', 'swap', 'settle', 'close', 'cancel']
 
 export const installation: DocumentInstallation = {
   of: allocation,
@@ -19,7 +19,7 @@ export const installation: DocumentInstallation = {
   roles: {
     equip_mgr: [...dispatches, 'receive', 'approve'],
     equip_dispatcher: dispatches,
-    pool_keeper: [...looks, 'ship', 'settle'],
+    pool_keeper: [...looks, 'ship', 'swap', 'settle'],
     crew_equip: [...looks, 'consent', 'receive', 'settle'],
     project_mgr: [...looks, 'consent'],
     dept_leader: looks,

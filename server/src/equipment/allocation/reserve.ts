@@ -97,7 +97,7 @@ const isBeyond = async (tx: Tx, id: number): Promise<boolean> => {
     select bool_or(g.id is null or a.application_id is null or g.document_id <> a.application_id or l.is_substitute) or exists (
       select 1 from (select application_line_id as line, round(sum(quantity * coalesce(factor, 1)), 3) as quantity from equipment.allocation_line where document_id = ${id} group by 1) s
       join equipment.application_line w on w.id = s.line
-      where w.quantity < coalesce((select t.quantity from equipment.application_line_allocated t where t.line_id = w.id), 0) + s.quantity) as beyond
+      where w.quantity - w.closed_quantity < coalesce((select t.quantity from equipment.application_line_allocated t where t.line_id = w.id), 0) + s.quantity) as beyond
     from equipment.allocation a join equipment.allocation_line l on l.document_id = a.id left join equipment.application_line g on g.id = l.application_line_id
     where a.id = ${id}`.execute(tx)
   return row?.beyond ?? true

@@ -9,9 +9,10 @@ import { type Draft, implement, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { projectIsOpen } from '../../system/project/index.ts'
-import { allocatedTo } from './allocated.ts'
+import { leftOf } from './allocated.ts'
 import { availabilityOf } from './availability.ts'
 import { capabilitiesOf, kindKey, kindsOf } from './capability.ts'
+import { closeRest } from './close-rest.ts'
 import { factsOf } from './facts.ts'
 import { tellToAllocate } from './tell.ts'
 import { type Objection, headerObjections, lineObjections, submitObjection } from './rules.ts'
@@ -32,6 +33,7 @@ export const applications = implement(application, {
     submit: submitObjection,
     // What has been given to a project is not voided behind its back: no allocation is submitted while the row is locked.
     void: ({ isAllocated }) => (isAllocated ? { key: 'alreadyAllocated', messages: applicationMessages } : undefined),
+    closeRest: ({ hasRest }) => (hasRest ? undefined : { key: 'noRest', messages: applicationMessages }),
   },
   work: [
     {
@@ -39,14 +41,14 @@ export const applications = implement(application, {
       actions: ['allocate'],
       permission: 'equipment:allocation:add',
       stands: sql`a.state = 'approved' and exists (
-        select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0))`,
+        select 1 from equipment.application_line l where l.document_id = a.id and ${leftOf} > 0)`,
       // What was wanted until a day that is past is not asked for any more.
       now: () => sql`a.plan_end >= ${today()}::date and ${projectIsOpen('a.project_id')}`,
       isTheirs: () => sql`true`,
     },
   ],
   about: () => sql`a.name || ' · ' || (select w.name from system.project w where w.id = a.project_id)`,
-  effects: {},
+  effects: { closeRest },
   onApproval: { approved: tellToAllocate },
 })
 

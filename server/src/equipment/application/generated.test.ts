@@ -15,7 +15,7 @@ documentTests(applications, {
   remove: applicationCalls.remove,
   // The specification's calls say it in three ways.
   named: (id) => ({ id, deviceappid: id, devappid: id, businessId: id }),
-  inputs: { remark: { remark: '备注' } },
+  inputs: { remark: { remark: '备注' }, closeRest: { lines: [{ lineId: 1, quantity: '1' }], opinion: '不再需要' } },
   make: async (server) => {
     const model = await server.db
       .selectFrom('equipment.model')

@@ -4,7 +4,7 @@ import { usualSteps } from '../../system/chain/index.ts'
 
 const reads = [...looks, 'availability']
 const decides = [...reads, 'approve', 'void']
-const applies = [...reads, ...writes, 'withdraw', 'remark']
+const applies = [...reads, ...writes, 'withdraw', 'remark', 'closeRest']
 
 export const installation: DocumentInstallation = {
   of: application,
@@ -25,7 +25,7 @@ export const installation: DocumentInstallation = {
   },
   roles: {
     equip_mgr: [...applies, 'approve', 'void'],
-    equip_dispatcher: reads,
+    equip_dispatcher: [...reads, 'closeRest'],
     crew_equip: applies,
     dept_leader: decides,
     project_mgr: decides,

@@ -17,10 +17,10 @@ const statesOf = (wire: '0' | '9' | '1') =>
     .filter(([, state]) => state.wire === (wire === '0' ? '0' : '9'))
     .map(([name]) => name)
 
-// Allocated over asked, per line at most all of it, as a percentage in which every line counts alike, whatever its unit. Rounded
+// Allocated over asked and not given up, per line at most all of it, as a percentage in which every line counts alike, whatever its unit. Rounded
 // down: a part never looks like more than it is, and 100 means all.
-const progress = sql`coalesce((select floor(avg(100 * least(s.asked, s.allocated) / s.asked))
-  from (select l.quantity as asked, coalesce(${allocatedTo}, 0) as allocated from equipment.application_line l where l.document_id = a.id) s), 0)::float8`
+const progress = sql`coalesce((select floor(avg(case when s.asked = 0 then 100 else 100 * least(s.asked, s.allocated) / s.asked end))
+  from (select l.quantity - l.closed_quantity as asked, coalesce(${allocatedTo}, 0) as allocated from equipment.application_line l where l.document_id = a.id) s), 0)::float8`
 
 export const reads = documentReads(applications, applicationCalls.list, {
   words: sql`a.number || ' ' || a.name`,
@@ -62,7 +62,7 @@ export const findLines = async (db: Reader, id: number, language: Language): Pro
   const { rows } = await sql<ApplicationLineRow>`
     select l.id as "lineId", l.device_group as "backDevType", l.category_id as "categoryId", ${namedIn('c', language)} as "devType", l.model_id as "modelId", b.name as brand,
       m.name as "devModel", ${trackingOf} as tracking, trim_scale(l.quantity)::text as "requestedQty", trim_scale(l.available_quantity)::text as "availableQty", trim_scale(l.others_quantity)::text as "othersQty",
-      trim_scale(coalesce(${allocatedTo}, 0))::text as "allocatedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.unit as "unitKey", l.start_on as "startDate", l.end_on as "endDate",
+      trim_scale(coalesce(${allocatedTo}, 0))::text as "allocatedQty", trim_scale(l.closed_quantity)::text as "closedQty", system.unit_name(l.unit, ${language === 'en'}) as unit, l.unit as "unitKey", l.start_on as "startDate", l.end_on as "endDate",
       ${notesColumns(lineNotes)}, ${requirementsOf(language)} as requirements, ${acceptedOf(language)} as accepted
     from equipment.application_line l join equipment.category c on c.id = l.category_id
     left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id

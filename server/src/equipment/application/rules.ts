@@ -5,6 +5,8 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 export interface Facts {
   readonly hasLines: boolean
   readonly isAllocated: boolean
+  /** Something is asked for that nobody has allocated. */
+  readonly hasRest: boolean
 }
 /** Why an application cannot be submitted as it stands. */
 export const submitObjection = ({ hasLines }: Facts) =>

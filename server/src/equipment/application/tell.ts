@@ -1,6 +1,6 @@
 import type { application } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Text, bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { isAdministrator, mayDo } from '../../kit/access/actor.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
@@ -35,6 +35,37 @@ export const tellToAllocate = async ({
       asks: { document: id, work: 'allocate' },
       title: bothOf(applicationMessages, 'toldApproved', { number }),
       body: bothOf(applicationMessages, 'toldApprovedBody', { name: row.name }),
+    },
+  ])
+}
+
+const mostTold = 3
+/** Tells whoever asked for it what will not come, and why. */
+export const tellClosed = async (
+  {
+    tx,
+    actor,
+    document: { id, row, number },
+  }: Omit<Doing<typeof application, 'equipment.application', unknown>, 'input'>,
+  named: readonly Text[],
+  opinion: string,
+): Promise<void> => {
+  const applicant = row.submitted_by ?? row.created_by
+  if (applicant === actor.userId) return
+  await send(tx, [
+    {
+      to: [applicant],
+      kind: 'decision',
+      link: linkTo('equipment/application', id),
+      title: bothOf(applicationMessages, 'toldClosed', { number }),
+      body: bothOf(applicationMessages, 'toldClosedBody', (language) => ({
+        name: actor.nickName,
+        opinion,
+        what: [
+          ...named.slice(0, mostTold).map(([cn, en]) => (language === 'en' ? en : cn)),
+          ...(named.length > mostTold ? ['…'] : []),
+        ].join(language === 'en' ? '; ' : '；'),
+      })),
     },
   ])
 }

@@ -35,7 +35,7 @@ export const openLines = async (db: Reader, actor: Actor): Promise<OpenLine[]> =
     from equipment.application a join system.project p on p.id = a.project_id join equipment.application_line l on l.document_id = a.id
     left join lateral (select (l.accepted -> 0 ->> 'modelId')::bigint as model_id, (l.accepted -> 0 ->> 'factor')::numeric as factor where l.model_id is null and l.accepted <> '[]') t on true
     left join equipment.model m on m.id = coalesce(l.model_id, t.model_id) left join taken g on g.line_id = l.id
-    cross join lateral (select l.quantity - coalesce(g.quantity, 0) as quantity) o
+    cross join lateral (select l.quantity - l.closed_quantity - coalesce(g.quantity, 0) as quantity) o
     where a.state = 'approved' and a.deleted_at is null and coalesce(l.end_on, a.plan_end) >= ${today()}::date and o.quantity > 0`.execute(
     db,
   )

@@ -8,6 +8,7 @@ import { refusal } from '../../kit/http/refusal.ts'
 import type { ImportDefinition, Made, Verdict } from '../../kit/import/index.ts'
 import { type NewCategory, createCategories } from '../category/index.ts'
 import { createDevices, updateDevices } from '../device/index.ts'
+import { keepIntake } from '../device-intake/index.ts'
 import { createModels } from '../model/index.ts'
 import type { CategoryToMake, Item, ModelToMake } from './item.ts'
 
@@ -21,6 +22,7 @@ export const write: ImportDefinition<Item>['write'] = async (
   verdicts,
   plan,
   progress,
+  { fileName, sheetName },
 ): Promise<Made> => {
   const items = verdicts.flatMap((verdict) => itemsOf(verdict, plan.updateChanged))
   const models = [...new Set(items.flatMap(({ model }) => model ?? []))]
@@ -30,9 +32,10 @@ export const write: ImportDefinition<Item>['write'] = async (
   const fresh = items.flatMap((item) => (item.kind === 'new' ? [input(item.input, item.model)] : []))
   const changed = items.flatMap((item) => (item.kind === 'changed' ? [input(item.input, item.model)] : []))
   let done = verdicts.length - items.length
+  const cards: number[] = []
   for (let from = 0; from < fresh.length; from += chunk) {
     const part = fresh.slice(from, from + chunk)
-    await createDevices(tx, actor, context, part, 'import')
+    cards.push(...(await createDevices(tx, actor, context, part, 'import')))
     await progress((done += part.length))
   }
   for (let from = 0; from < changed.length; from += chunk) {
@@ -40,6 +43,7 @@ export const write: ImportDefinition<Item>['write'] = async (
     await updateDevices(tx, actor, context, part)
     await progress((done += part.length))
   }
+  await keepIntake(tx, actor, { fileName, sheetName, made: cards, changed: changed.length })
   return made
 }
 

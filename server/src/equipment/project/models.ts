@@ -35,7 +35,7 @@ export const findModels = async (
       select c.state, l.id, l.model_id, l.quantity from coming c join equipment.allocation_line l on l.document_id = c.id
       union all select c.state, l.id, l.model_id, l.quantity from coming c join equipment.transfer_line l on l.document_id = c.id
     ), figure as (
-      select l.model_id, case when l.model_id is null then l.category_id end as category_id, case when l.model_id is null then l.unit end as unit, l.quantity as asked,
+      select l.model_id, case when l.model_id is null then l.category_id end as category_id, case when l.model_id is null then l.unit end as unit, l.quantity - l.closed_quantity as asked,
         0::numeric as allocated, 0::numeric as on_road, 0::numeric as arrived, 0::numeric as missing, 0::numeric as damaged, 0::numeric as returned, 0::numeric as held
       from equipment.application a join equipment.application_line l on l.document_id = a.id
       where a.project_id in (select id from seen) and a.deleted_at is null and a.state = 'approved'

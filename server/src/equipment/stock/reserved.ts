@@ -35,14 +35,14 @@ export const reservedBy = ({ since, days }: Reserving): RawBuilder<unknown> =>
     from equipment.device_reserved r join document.register g on g.id = r.document_id left join system.user u on u.id = r.person_id
     where r.device_id = d.id and r.since > ${since} order by r.since desc, r.document_id desc limit 1)`
 
-/** A submission takes what drafts of others had reserved: those who wrote them are told. */
-export const tellReserved = async (tx: Tx, actor: Actor, document: number): Promise<void> => {
+/** A submission takes what drafts of others had reserved: those who wrote them are told, of all that it keeps or of one device. */
+export const tellReserved = async (tx: Tx, actor: Actor, document: number, device?: number): Promise<void> => {
   const { since } = await reserving(tx)
   const { rows } = await sql<{ id: number; kind: string; number: string; person: number; by: string; devices: string }>`
     select g.id, g.kind, g.number, r.person_id as person, (select number from document.register where id = ${document}) as by,
       string_agg(coalesce(d.self_number, d.serial, d.code, d.name), ', ' order by d.id) as devices
     from equipment.device d join equipment.device_reserved r on r.device_id = d.id and r.document_id <> ${document} and r.since > ${since}
-    join document.register g on g.id = r.document_id where d.locked_by = ${document} and r.person_id <> ${actor.userId}
+    join document.register g on g.id = r.document_id where d.locked_by = ${document} and d.id = coalesce(${device ?? null}::bigint, d.id) and r.person_id <> ${actor.userId}
     group by g.id, g.kind, g.number, r.person_id order by g.id`.execute(tx)
   await send(
     tx,

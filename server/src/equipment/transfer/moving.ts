@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { documents } from '../../kit/document/index.ts'
-import { allocatedTo } from '../application/index.ts'
+import { leftOf } from '../application/index.ts'
 import { roadOf } from '../shipment/index.ts'
 
 // Documents that keep what the project has, or are on their way to it or from it, and what somebody decides on just now:
@@ -38,7 +38,7 @@ export const blockedBy = sql`
 const movable = ({ name, editable }: AnyDocument): RawBuilder<SqlBool> =>
   name === application.name
     ? sql<SqlBool>`(a.state = any(${editable}::text[]) or a.state = 'approved' and exists (
-        select 1 from equipment.application_line l where l.document_id = a.id and l.quantity > coalesce(${allocatedTo}, 0)))`
+        select 1 from equipment.application_line l where l.document_id = a.id and ${leftOf} > 0))`
     : sql<SqlBool>`a.state = any(${editable}::text[])`
 const kinds = () =>
   [...documents().values()].flatMap(({ spec, table }) =>

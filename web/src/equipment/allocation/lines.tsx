@@ -1,7 +1,8 @@
 import type { AllocationLineRow } from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
-import { Segmented } from 'antd'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLineColumns } from '../../kit/document/index.ts'
 import { StateTag, useText } from '../../kit/i18n/index.ts'
@@ -43,11 +44,31 @@ const ByModel = ({ of }: { of: readonly AllocationLineRow[] }) => {
   return <LinesTable {...columns} rowKey="modelId" label={t('lines')} />
 }
 
-const ByLine = ({ of }: { of: readonly AllocationLineRow[] }) => {
+/** A single device that has not left may stay behind for another. */
+const isLoading = ({ devId, shippedQty }: AllocationLineRow) => devId !== null && isZero(shippedQty)
+const ByLine = ({ of, swap }: { of: readonly AllocationLineRow[]; swap: Swap | undefined }) => {
   const t = useText(allocationMessages)
   const columns = useLineColumns(lines, of, {
     selfNum: (row) => (
-      <Stacked below={row.devId === null ? row.devName : codesOf(row).slice(1).join(' · ')}>{nameOf(row)}</Stacked>
+      <Stacked
+        below={row.devId === null ? row.devName : codesOf(row).slice(1).join(' · ')}
+        more={
+          swap &&
+          isLoading(row) && (
+            <Button
+              className="allocation-swap"
+              type="link"
+              size="small"
+              aria-label={t('swapTitle', { name: nameOf(row) })}
+              onClick={() => swap(row)}
+            >
+              {t('swap')}
+            </Button>
+          )
+        }
+      >
+        {nameOf(row)}
+      </Stacked>
     ),
     devModel: (row) => <Stacked more={<Instead of={[row]} />}>{modelName(row)}</Stacked>,
     receiveState: (row) => <ReceiveStates of={[row]} />,
@@ -55,8 +76,9 @@ const ByLine = ({ of }: { of: readonly AllocationLineRow[] }) => {
   return <LinesTable {...columns} rowKey="lineId" label={t('lines')} />
 }
 
-/** What goes, model by model or line by line, with what became of it. */
-export const Lines = ({ of }: { of: readonly AllocationLineRow[] }) => {
+type Swap = (line: AllocationLineRow) => void
+/** What goes, model by model or line by line, with what became of it; `swap` puts another on a line that is loaded. */
+export const Lines = ({ of, swap }: { of: readonly AllocationLineRow[]; swap?: Swap | undefined }) => {
   const t = useText(allocationMessages)
   const [view, setView] = useState<'model' | 'line'>('model')
   return (
@@ -71,7 +93,12 @@ export const Lines = ({ of }: { of: readonly AllocationLineRow[] }) => {
           { value: 'line', label: t('byLine', { count: of.length }) },
         ]}
       />
-      {view === 'model' ? <ByModel of={of} /> : <ByLine of={of} />}
+      {swap && view === 'model' && of.some(isLoading) && (
+        <Button type="link" size="small" onClick={() => setView('line')}>
+          {t('swapBegin')}
+        </Button>
+      )}
+      {view === 'model' ? <ByModel of={of} /> : <ByLine of={of} swap={swap} />}
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { serve, serveAlways, served } from '../../kit/test/served.ts'
 import AllocationList from './list.tsx'
 import AllocationPage from './page.tsx'
-import { allocationOf, amountOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
+import { allocationOf, amountOf, candidateOf, lineOf, sentLine, shipmentOf } from './test/rows.ts'
 
 serveAlways(serve(allocationCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 
@@ -67,6 +67,7 @@ const detail = (more: Partial<AllocationDetail> = {}) =>
             short: '0',
             refused: '0',
             reason: '',
+            photos: [],
             unlistedWhat: null,
             unlistedQty: null,
           },
@@ -77,6 +78,7 @@ const detail = (more: Partial<AllocationDetail> = {}) =>
             short: '20',
             refused: '0',
             reason: '少一箱',
+            photos: [],
             unlistedWhat: null,
             unlistedQty: null,
           },
@@ -87,6 +89,7 @@ const detail = (more: Partial<AllocationDetail> = {}) =>
             short: '0',
             refused: '0',
             reason: '',
+            photos: [],
             unlistedWhat: '电缆',
             unlistedQty: '2',
           },
@@ -120,6 +123,37 @@ describe('the page of an allocation', () => {
     page(detail())
     await screen.findByRole('heading', { name: 'DP-FW-20261101-0001' })
     expect(screen.queryByRole('group', { name: '操作' })).toBeNull()
+  })
+
+  test('puts another device on a line that is loaded, with the reason', async () => {
+    const loading = detail({
+      docState: 'receiving',
+      can: { swap: true },
+      lines: [lineOf(1), lineOf(2, { shippedQty: '1' }), lineOf(100)],
+    })
+    const { user, asked } = page(
+      loading,
+      serve(allocationCalls.spares, () => ({ rows: [candidateOf(7)], total: 1 })),
+      serve(allocationCalls.swap, () => ({ version: 3, state: 'receiving' as const })),
+    )
+    await user.click(await screen.findByText('逐行（3）'))
+    expect(screen.getAllByRole('button', { name: /^换装/ }).map((button) => button.getAttribute('aria-label'))).toEqual(
+      ['换装：Y-1'],
+    )
+    await user.click(screen.getByRole('button', { name: '换装：Y-1' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('combobox', { name: /换上的设备/ }))
+    await user.click(await screen.findByText('Y-7'))
+    await user.type(within(dialog).getByRole('textbox', { name: /换装原因/ }), '外壳破裂')
+    await user.click(within(dialog).getByRole('button', { name: '换装' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === allocationCalls.swap.name)?.ask).toMatchObject({
+        lineId: 1,
+        devId: 7,
+        condition: 'waitRepair',
+        opinion: '外壳破裂',
+      }),
+    )
   })
 
   test('adds lines up by model, and shows each line on request', async () => {

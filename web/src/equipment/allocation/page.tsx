@@ -1,5 +1,11 @@
-import { type AllocationDetail, allocation, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import {
+  type AllocationDetail,
+  type AllocationLineRow,
+  allocation,
+  allocationCalls,
+} from '@geodepot/contracts/equipment/allocation.ts'
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
+import { Suspense, lazy, useState } from 'react'
 import { DocumentPage, HeaderFacts, type Related, useAnswers, usePaperPath } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
@@ -43,6 +49,18 @@ const useRelated = () => {
         ]
 }
 
+const SwapDialog = lazy(() => import('./swap.tsx'))
+/** What goes; whoever loads it puts another in the place of what turns out bad. */
+const Loading = ({ of }: { of: AllocationDetail }) => {
+  const [line, setLine] = useState<AllocationLineRow>()
+  return (
+    <>
+      <Lines of={of.lines} swap={of.can.swap === true ? setLine : undefined} />
+      <Suspense fallback={null}>{line && <SwapDialog of={of} line={line} close={() => setLine(undefined)} />}</Suspense>
+    </>
+  )
+}
+
 /** The page of one allocation: what goes, what is on the road, what arrived, what differs, and what happened when. */
 const AllocationPage = () => {
   const t = useText(allocationMessages)
@@ -72,8 +90,8 @@ const AllocationPage = () => {
           )}
           {row.docState === 'consenting' && <Exchanges of={row} />}
           <HeaderFacts of={header} row={row} />
-          <Lines of={row.lines} />
-          <HandedOverPanels of={row} paper={paper} />
+          <Loading of={row} />
+          <HandedOverPanels of={row} kind={allocation.name} paper={paper} />
         </>
       )}
     </DocumentPage>

@@ -1,6 +1,6 @@
 import { type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { queryNow } from '../../kit/api/index.ts'
@@ -9,6 +9,7 @@ import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { RemarkDialog } from './remark.tsx'
 
+const CloseRest = lazy(() => import('./close-rest.tsx'))
 const isEditable = ({ docState }: ApplicationRow) => application.editable.some((state) => state === docState)
 
 /** Everything that may be done with an application, for its list and its page. */
@@ -19,6 +20,7 @@ export const useApplicationActions = (): DocumentActions<ApplicationRow> => {
   const path = useDocumentPath(application)
   const allocationPath = usePathOf('equipment/allocation/index')
   const [remarked, setRemarked] = useState<ApplicationRow>()
+  const [rested, setRested] = useState<ApplicationRow>()
   return useDocumentActions<ApplicationRow>(application, {
     latest: ({ id }) => queryNow(applicationCalls.get, { deviceappid: id }),
     calls: applicationCalls,
@@ -43,6 +45,7 @@ export const useApplicationActions = (): DocumentActions<ApplicationRow> => {
         question: t('confirmDelete'),
         danger: true,
       }),
+      { name: 'closeRest', run: setRested },
       'void',
       // What everybody may do with every row would only hide what waits to be done: both stand on the page alone.
       {
@@ -59,6 +62,11 @@ export const useApplicationActions = (): DocumentActions<ApplicationRow> => {
         run: ({ id }) => void navigate(`${path}/new?copy=${id}`),
       },
     ],
-    dialogs: remarked && <RemarkDialog of={remarked} close={() => setRemarked(undefined)} />,
+    dialogs: (
+      <Suspense fallback={null}>
+        {remarked && <RemarkDialog of={remarked} close={() => setRemarked(undefined)} />}
+        {rested && <CloseRest of={rested} close={() => setRested(undefined)} />}
+      </Suspense>
+    ),
   })
 }

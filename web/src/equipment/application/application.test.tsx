@@ -93,6 +93,37 @@ describe('the page', () => {
     ).toEqual(['提交', '复制新建'])
   })
 
+  test('gives up what will not be allocated, line by line, with the reason', async () => {
+    const { asked } = served(
+      serve(applicationCalls.get, () => rowOf(1, { docState: 'approved', can: { closeRest: true } })),
+      serve(applicationCalls.lines, () => ({
+        rows: [
+          lineOf({ requestedQty: '5', allocatedQty: '1', closedQty: '1' }),
+          lineOf({ lineId: 2, allocatedQty: '2' }),
+        ],
+        total: 2,
+      })),
+      serve(applicationCalls.closeRest, () => ({ version: 3, state: 'approved' as const })),
+      ...shared,
+    )
+    const { user } = at('/a/1', '/a/:id', <ApplicationPage />)
+    expect(await screen.findByRole('columnheader', { name: /已关闭数量/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /更多/ }))
+    await user.click(await screen.findByText('余量关闭'))
+    const dialog = await screen.findByRole('dialog')
+    expect((await within(dialog).findAllByRole('textbox')).length).toBe(2)
+    expect(dialog.textContent).toContain('3')
+    await user.type(within(dialog).getByRole('textbox', { name: /Sercel 428XL/ }), '3')
+    await user.type(within(dialog).getByRole('textbox', { name: /原因/ }), '工区缩小')
+    await user.click(within(dialog).getByRole('button', { name: '余量关闭' }))
+    await waitFor(() =>
+      expect(asked.find(({ name }) => name === applicationCalls.closeRest.name)?.ask).toMatchObject({
+        lines: [{ lineId: 1, quantity: '3' }],
+        opinion: '工区缩小',
+      }),
+    )
+  })
+
   test('leads to its allocations', async () => {
     const allocated = { id: 9, number: 'DP-1', docState: 'receiving', fromHolder: '仪器站' } as never
     served(

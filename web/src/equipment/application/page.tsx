@@ -21,7 +21,7 @@ import { Awaits, LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
 import { useApplicationActions } from './actions.tsx'
 import { CapabilityOf } from './capability/capability-of.tsx'
 import { anyOf, asksMore } from './capability/words.ts'
-import { header, lines } from './described.ts'
+import { header, lines, openOf } from './described.ts'
 import { type Free, exceeding, saidExceeding, saidFree } from './exceeding.ts'
 import { OverlapsOf } from './form/overlaps.tsx'
 import './application.css'
@@ -78,7 +78,7 @@ const Lines = ({ of }: { of: readonly ApplicationLineRow[] }) => {
 
 /** How many lines are allocated in full, of how many. */
 const served = (rows: readonly ApplicationLineRow[]): string =>
-  `${rows.filter(({ requestedQty, allocatedQty }) => compare(allocatedQty, requestedQty) >= 0).length} / ${rows.length}`
+  `${rows.filter((line) => compare(openOf(line), '0') <= 0).length} / ${rows.length}`
 
 /** What serves this application: its allocations, for those who may see them. */
 const useAllocations = (id: number): Related[] | undefined => {

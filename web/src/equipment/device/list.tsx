@@ -1,4 +1,6 @@
 import { type DeviceRow, device } from '@geodepot/contracts/equipment/device.ts'
+import { deviceIntake } from '@geodepot/contracts/equipment/device-intake.ts'
+import { deviceIntakeMessages } from '@geodepot/contracts/equipment/device-intake.messages.ts'
 import { deviceLabel } from '@geodepot/contracts/equipment/device-label.ts'
 import { deviceLabelMessages } from '@geodepot/contracts/equipment/device-label.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
@@ -23,7 +25,7 @@ const MergeDialog = lazy(() => import('./merge.tsx'))
 /** The ledger of single devices. */
 const DeviceList = () => {
   const t = useText(deviceMessages)
-  const l = useText(deviceLabelMessages)
+  const [l, i] = [useText(deviceLabelMessages), useText(deviceIntakeMessages)]
   const navigate = useNavigate()
   const path = usePathOf('equipment/device/index') ?? ''
   const states = useStates()
@@ -78,7 +80,14 @@ const DeviceList = () => {
             </Allowed>
           </>
         )}
-        toolbar={<ImportButton permission="equipment:device:import" dialog={DeviceImport} />}
+        toolbar={
+          <>
+            <ImportButton permission="equipment:device:import" dialog={DeviceImport} />
+            <Allowed permissions={[deviceIntake.list.permission]}>
+              <Button onClick={() => void navigate(`${path}/intakes`)}>{i('title')}</Button>
+            </Allowed>
+          </>
+        }
         aside={(field) => <CategoryPanel of={field('categoryId')} />}
         search={{
           main: (field) => (

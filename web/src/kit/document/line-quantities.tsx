@@ -96,14 +96,14 @@ interface LineQuantitiesProps<G extends Standing> {
   readonly close: () => void
 }
 
-const QuantitiesForm = <G extends Standing>({
-  of,
-  get,
-  call,
-  linesOf,
-  action,
-  close,
-}: Omit<LineQuantitiesProps<G>, 'id' | 'title' | 'gone'> & { of: G }) => {
+interface LineQuantitiesFormProps extends Pick<LineQuantitiesProps<Standing>, 'call' | 'action' | 'close'> {
+  readonly of: Standing
+  readonly lines: readonly QuantityLine[]
+  /** Reads the document again, for when someone else changed it meanwhile. */
+  readonly latest: () => Promise<Standing>
+}
+/** The same within a dialog that has read the lines. */
+export const LineQuantitiesForm = ({ of, lines, call, latest, action, close }: LineQuantitiesFormProps) => {
   const t = useText(documentPageMessages)
   const start: Values = { lines: [] }
   const inner: Form<Values> = useForm<AnyOperation, Values>(call, {
@@ -111,7 +111,7 @@ const QuantitiesForm = <G extends Standing>({
     fixed: { id: of.id, version: of.version },
     saved: close,
     latest: async () => {
-      const now = await queryNow(get, { id: of.id })
+      const now = await latest()
       return { start, fixed: { id: now.id, version: now.version } }
     },
   })
@@ -124,7 +124,7 @@ const QuantitiesForm = <G extends Standing>({
   }
   return (
     <FormFrame form={form} cancel={close} saveLabel={action}>
-      <Lines form={form} of={linesOf(of)} />
+      <Lines form={form} of={lines} />
       <FormSection>
         <LongTextField form={form} name="opinion" label={t('quantityWhy')} max={500} rows={2} wide />
       </FormSection>
@@ -133,12 +133,28 @@ const QuantitiesForm = <G extends Standing>({
 }
 
 /** Asks how much of which lines, and why: for what is given back, given up, or closed short. */
-export const LineQuantitiesDialog = <G extends Standing>({ id, title, gone, ...props }: LineQuantitiesProps<G>) => {
-  const asked = useApiQuery(props.get, { id })
+export const LineQuantitiesDialog = <G extends Standing>({
+  id,
+  get,
+  title,
+  gone,
+  linesOf,
+  ...props
+}: LineQuantitiesProps<G>) => {
+  const asked = useApiQuery(get, { id })
   return (
     <AppDialog open title={title} onClose={props.close}>
       <Answered asked={[asked]} gone={gone} waiting={<Waiting rows={3} columns={3} />}>
-        {() => asked.data && <QuantitiesForm of={asked.data as G} {...props} />}
+        {() =>
+          asked.data && (
+            <LineQuantitiesForm
+              of={asked.data as G}
+              lines={linesOf(asked.data as G)}
+              latest={() => queryNow(get, { id })}
+              {...props}
+            />
+          )
+        }
       </Answered>
     </AppDialog>
   )

@@ -33,7 +33,7 @@ export const needsOf = (
   below: (category: number) => ReadonlySet<number>,
 ): Need[] =>
   rows.map((row) => {
-    const rest = subtract(row.requestedQty, row.allocatedQty)
+    const rest = subtract(row.requestedQty, row.allocatedQty, row.closedQty)
     const takesAny = row.modelId === null && row.accepted.every(({ agreed }) => agreed)
     return {
       lineId: row.lineId,

@@ -163,6 +163,7 @@ export const askedLine = (lineId: number, more: Partial<ApplicationLineRow> = {}
   availableQty: '10',
   othersQty: null,
   allocatedQty: '0',
+  closedQty: '0',
   unit: '台',
   team: '',
   startDate: null,

@@ -75,6 +75,7 @@ const line: ApplicationLineRow = {
   availableQty: '358',
   othersQty: null,
   allocatedQty: '0',
+  closedQty: '0',
   unit: '道',
   unitKey: '道',
   team: '',

@@ -54,6 +54,7 @@ const line = {
   availableQty: '9',
   othersQty: null,
   allocatedQty: '0',
+  closedQty: '0',
   unit: '台',
   team: '',
   startDate: null,

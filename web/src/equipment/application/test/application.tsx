@@ -61,6 +61,7 @@ export const lineOf = (more: Partial<ApplicationLineRow>): ApplicationLineRow =>
   availableQty: '1',
   othersQty: null,
   allocatedQty: '0',
+  closedQty: '0',
   unit: '套',
   team: '',
   startDate: null,
