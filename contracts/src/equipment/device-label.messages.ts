@@ -29,5 +29,12 @@ export const deviceLabelMessages = messages('equipment/device-label', {
   devName: of.devName,
   ownerOrg: of.ownerOrg,
   unknown: ['没有这个标签', 'There is no such label'],
+  codes: ['标签号', 'Label codes'],
+  scanRetired: [
+    '旧标签已于 {day} 作废，现用标签 {code}，按该设备处理',
+    'Retired on {day}: the label in use is {code}. It counts as that device',
+  ],
+  scanRetiredAlone: ['旧标签已于 {day} 作废，按该设备处理', 'Retired on {day}. It counts as that device'],
+  scanOut: ['{name} 已报废或退出台账', '{name} is scrapped or out of the books'],
   outOfUse: ['设备 {name} 已报废或退出，不能打印标签', 'Device {name} is scrapped or retired: it gets no label'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
-import { id, required, time } from '../kit/wire.ts'
+import { id, many, required, time } from '../kit/wire.ts'
 import { kitContent } from './device-kit.ts'
 import { deviceLabelMessages } from './device-label.messages.ts'
 
@@ -39,6 +39,17 @@ const opened = z.object({
 })
 export type OpenedLabel = z.output<typeof opened>
 
+const readLabel = z.object({
+  code: z.string(),
+  /** The device's most used number; nothing for whoever does not see it. */
+  number: z.string().nullable(),
+  /** That it is retired and what took its place, or that its device is out of use; empty where there is nothing to say. */
+  said: z.string(),
+  /** The device is scrapped or gone: nothing is done with it. */
+  isOut: z.boolean(),
+})
+export type ReadLabel = z.output<typeof readLabel>
+
 export const deviceLabel = operations(
   { name: 'equipment/device-label', touches: ['equipment/device'] },
   deviceLabelMessages,
@@ -75,6 +86,14 @@ export const deviceLabel = operations(
       permission: 'signed-in',
       input: z.object({ code: required(20) }),
       answer: opened,
+    },
+    /** The same of labels that are scanned into a field: what each is called now, and what there is to say of it. */
+    read: {
+      method: 'GET',
+      path: '/equipment/label/read',
+      permission: 'signed-in',
+      input: z.object({ codes: many(required(20), 100) }),
+      answer: z.array(readLabel),
     },
   },
 )

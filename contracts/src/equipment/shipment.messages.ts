@@ -99,6 +99,14 @@ export const shipmentTexts = {
   damagedMoreThanReceived: ['损坏数量不能超过实收数量', 'Damaged must not exceed received'],
   moreThanUnsettled: ['处理数量不能超过待处理差异 {left}', 'No more than {left} is left to settle'],
   reasonNeeded: ['短少、拒收或损坏请说明原因', 'Say why something is short, rejected or damaged'],
+  newNumber: ['新自编号', 'New fleet no.'],
+  newNumberOf: ['{name} 的新自编号', 'New fleet no. of {name}'],
+  newNumberWhy: [
+    '自编号 {number} 在接收单位已被占用，接收后改用：',
+    'Fleet no. {number} belongs to another device of the receiver. From now on it is called:',
+  ],
+  photoNeeded: ['损坏的请附照片', 'Add a photo of what is damaged'],
+  photos: ['照片', 'Photos'],
   nothingReceived: ['请填写接收数量', 'Fill in what was received'],
   receivedBeforeShipped: [
     '接收时间不能早于发运时间 {shipped}',

@@ -54,6 +54,10 @@ export const receiveInput = z.object({
         reason: prose(200).optional(),
         /** What a kit came without; absent: as it was sent. */
         missing: missingInput.optional(),
+        /** What it looks like: files that become the document's. */
+        photos: z.array(text(64)).max(20).optional(),
+        /** Under which fleet number it goes on, where its own belongs to another of whoever receives it. */
+        newNumber: text(40).optional(),
       }),
     )
     .max(lineBound)
@@ -156,6 +160,8 @@ const shipmentLine = z.object({
   ...goods,
   ...arrived,
   expectedQty: z.string(),
+  /** Its fleet number belongs to another device of whoever receives it: what it would be called there. */
+  newNumber: z.string().nullish(),
 })
 export type ShipmentLineRow = z.output<typeof shipmentLine>
 const shipment = z.object({
@@ -190,6 +196,7 @@ const receipt = z.object({
       short: z.string(),
       refused: z.string(),
       reason: z.string(),
+      photos: z.array(z.string()),
       unlistedWhat: z.string().nullable(),
       unlistedQty: z.string().nullable(),
     }),

@@ -274,6 +274,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '否：可签可不签；是：发运须承运人签名，接收须领收人签名',
   },
   {
+    key: 'equipment.receipt.photo',
+    name: '接收时损坏须附照片',
+    nameEn: 'What arrives damaged has to be shown by a photo',
+    value: 'false',
+    kind: 'yesNo',
+    public: false,
+    remark: '否：可附可不附；是：损坏的行未附照片不能接收（手机离线接收的照片随后上传）',
+  },
+  {
     key: 'equipment.draft.days',
     name: '草稿预留设备的天数',
     nameEn: 'Days for which a draft reserves devices',

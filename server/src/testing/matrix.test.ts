@@ -39,6 +39,7 @@ const signedIn = [
   'equipment/application.save',
   'equipment/category.tree',
   'equipment/device-label.open',
+  'equipment/device-label.read',
   'equipment/model.list',
   'kit/file.append',
   'kit/file.attach',

@@ -65,3 +65,23 @@ it('refuses a label of what is out of use, and names it', async () => {
   expect(refused.errors).toMatchObject([{ field: 'ids.0', key: 'outOfUse' }])
   expect(refused.msg).toContain('节点')
 })
+
+it('is read when it is scanned into a field: what took its place, or that its device is out of use', async () => {
+  const { pool, devices } = await stocked(server, 2)
+  const [id = 0, gone = 0] = devices
+  const [first, second] = await print(devices)
+  const renewed = await keeper().call(deviceLabel.renew, { id })
+  await inTransaction(server.db, (tx) =>
+    post(tx, { source: 'reconciliation', recordedBy: 1 }, [{ kind: 'loss', device: gone, from: pool, outType: '4' }]),
+  )
+  const codes = [first?.code ?? '', second?.code ?? '', renewed.code, 'NOSUCH999']
+  const read = new Map((await keeper().call(deviceLabel.read, { codes })).map((one) => [one.code, one]))
+  expect(read.get(codes[0] ?? '')).toMatchObject({ isOut: false, said: expect.stringContaining(renewed.code) })
+  expect(read.get(codes[0] ?? '')?.number).toBe(first?.selfNum ?? first?.devSign)
+  expect(read.get(codes[1] ?? '')).toMatchObject({ isOut: true, said: expect.stringContaining('已报废或退出台账') })
+  expect(read.get(renewed.code)).toMatchObject({ said: '', isOut: false })
+  expect(read.has('NOSUCH999')).toBe(false)
+  // Whoever does not see the device is not told its number.
+  const [stranger] = await server.as('guest01').call(deviceLabel.read, { codes: [codes[0] ?? ''] })
+  expect(stranger?.number).toBeNull()
+})

@@ -1,8 +1,13 @@
 // Labels of devices: a code of its own on each, which opens it; renewed, the old one says what took its place.
 // Asked for by acceptance G1: the label with a QR code.
-import { type LabelledDevice, type OpenedLabel, deviceLabel } from '@geodepot/contracts/equipment/device-label.ts'
+import {
+  type LabelledDevice,
+  type OpenedLabel,
+  type ReadLabel,
+  deviceLabel,
+} from '@geodepot/contracts/equipment/device-label.ts'
 import { deviceLabelMessages } from '@geodepot/contracts/equipment/device-label.messages.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
@@ -119,6 +124,38 @@ const open = async (db: Reader, actor: Actor, code: string, language: Language):
   return row
 }
 
+interface Read {
+  readonly code: string
+  readonly name: string
+  readonly number: string | null
+  readonly isOut: boolean
+  readonly retired: string | null
+  readonly newCode: string | null
+}
+// No more than a label says that is opened: what it is, and its number to those who see the card.
+const read = async (db: Reader, actor: Actor, codes: readonly string[], language: Language): Promise<ReadLabel[]> => {
+  const { rows } = await sql<Read>`
+    select l.code, concat_ws(' ', d.name, case when ${deviceVisible(actor)} then coalesce(d.self_number, d.serial, d.code) end) as name,
+      case when ${deviceVisible(actor)} then coalesce(d.self_number, d.serial, d.code) end as number, d.device_status = '5' or d.deleted_at is not null as "isOut",
+      to_char(l.retired_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as retired, (select c.code from equipment.device_label c where c.device_id = d.id and c.retired_at is null) as "newCode"
+    from equipment.device_label l join equipment.device o on o.id = l.device_id join equipment.device d on d.id = coalesce(o.merged_into, o.id)
+    where l.code = any(${codes.map((code) => code.toUpperCase())}::text[])`.execute(db)
+  const say = (key: 'scanOut' | 'scanRetired' | 'scanRetiredAlone', params: Record<string, string>) =>
+    textOf(deviceLabelMessages, key, language, params)
+  return rows.map(({ code, name, number, isOut, retired: day, newCode: inUse }) => ({
+    code,
+    number,
+    isOut,
+    said: isOut
+      ? say('scanOut', { name })
+      : day === null
+        ? ''
+        : inUse === null
+          ? say('scanRetiredAlone', { day })
+          : say('scanRetired', { day, code: inUse }),
+  }))
+}
+
 export const routes: readonly Route[] = [
   command(deviceLabel.print, ({ tx, actor, input, context }) => print(tx, actor, context, input.ids, context.language)),
   command(deviceLabel.renew, ({ tx, actor, input, context }) => renew(tx, actor, context, input.id)),
@@ -130,5 +167,6 @@ export const routes: readonly Route[] = [
     )
     return rows
   }),
+  query(deviceLabel.read, ({ db, actor, input, context }) => read(db, actor, input.codes ?? [], context.language)),
   query(deviceLabel.open, ({ db, actor, input, context }) => open(db, actor, input.code, context.language)),
 ]

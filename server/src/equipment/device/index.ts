@@ -19,7 +19,7 @@ export { setAccount } from './account.ts'
 export { devicesByCode } from './codes.ts'
 export { markCounted, putOnShelves } from './counted.ts'
 export { devicesOfProject } from './of-project.ts'
-export { changeOwner } from './owner.ts'
+export { changeOwner, newNumbersAt } from './owner.ts'
 export { deviceListing, deviceVisible, findDevice, visibleAmong } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export {

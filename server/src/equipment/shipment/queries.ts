@@ -85,7 +85,7 @@ const receiptsOf = async (db: Reader, id: number): Promise<HandedOver['receipts'
     await sql<HandedOver['receipts'][number]>`
   select r.id as "receiptId", r.received_at as "receivedAt", coalesce(u.nick_name, '') as person, r.remark, (
       select coalesce(jsonb_agg(jsonb_build_object('shipmentLineId', l.shipment_line_id, 'received', ${figure('l.received')}, 'damaged', ${figure('l.damaged')},
-        'short', ${figure('l.short')}, 'refused', ${figure('l.refused')}, 'reason', l.reason, 'unlistedWhat', l.unlisted_what,
+        'short', ${figure('l.short')}, 'refused', ${figure('l.refused')}, 'reason', l.reason, 'photos', to_jsonb(l.photos), 'unlistedWhat', l.unlisted_what,
         'unlistedQty', trim_scale(l.unlisted_quantity)::text) order by l.id), '[]')
       from equipment.shipment_receipt_line l where l.receipt_id = r.id) as lines
   from equipment.shipment_receipt r left join system.user u on u.id = r.created_by where r.document_id = ${id} order by r.id limit 500`.execute(

@@ -1,10 +1,13 @@
 import type { ReceiveInput } from '@geodepot/contracts/equipment/shipment.ts'
 import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import type { Objection } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { sql } from 'kysely'
 import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
+import { addFiles } from '../../kit/files/index.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
 import { countWithKits, lookAtReceived } from '../device-kit/index.ts'
+import { configValue } from '../../system/config/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
 import { receiveObjections } from './rules.ts'
@@ -34,7 +37,7 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
     input.lines.map((line) => line.shipmentLineId),
     'expected',
   )
-  refuseObjections(of.spec, receiveObjections(input, road, wireTime(receivedAt)))
+  refuseObjections(of.spec, [...receiveObjections(input, road, wireTime(receivedAt)), ...(await missingPhotos(doing))])
   const receipt = await tx
     .insertInto('equipment.shipment_receipt')
     .values({
@@ -46,6 +49,7 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await keepPhotos(of.spec.name, doing)
   const ends = of.ends(document.row)
   const known = await unlistedOf(tx, input.unlisted, document.id, ends)
   const taken = await insertLines(tx, document.id, receipt.id, input, known)
@@ -81,6 +85,22 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
   }
 }
 
+/** Where a parameter says so, what arrived damaged is shown; what was written down without a network is shown later. */
+const missingPhotos = async ({ tx, context, input }: Doing<unknown, ReceiveInput>): Promise<Objection[]> => {
+  if (context.filesFollow === true || (await configValue(tx, photoKey)) !== 'true') return []
+  return input.lines.flatMap(({ damaged, photos = [] }, index) =>
+    isZero(damaged) || photos.length > 0 ? [] : [{ field: `lines.${index}.photos`, key: 'photoNeeded' }],
+  )
+}
+const photoKey = 'equipment.receipt.photo'
+const keepPhotos = async (
+  kind: string,
+  { tx, actor, context, document, input }: Doing<unknown, ReceiveInput>,
+): Promise<void> => {
+  const photos = input.lines.flatMap((line) => line.photos ?? [])
+  if (photos.length > 0) await addFiles(tx, actor, context, { kind, id: String(document.id) }, photos)
+}
+
 // Answers what was announced; what is unlisted waits for a word of its own.
 const insertLines = async (
   tx: Tx,
@@ -97,6 +117,7 @@ const insertLines = async (
       short: line.short,
       refused: line.refused,
       reason: line.reason ?? '',
+      photos: JSON.stringify(line.photos ?? []),
       what: null,
       quantity: null,
       device: null,
@@ -109,6 +130,7 @@ const insertLines = async (
       short: '0',
       refused: '0',
       reason: item.reason ?? '',
+      photos: '[]',
       what: item.what,
       quantity: item.quantity,
       device: known.get(item.what)?.device ?? null,
@@ -117,9 +139,9 @@ const insertLines = async (
   ]
   const { rows: made } = await sql<Taken>`
     with taken as (
-      insert into equipment.shipment_receipt_line (receipt_id, document_id, shipment_line_id, received, damaged, short, refused, reason, unlisted_what, unlisted_quantity, unlisted_device_id, asked_holder_id)
-      select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, t.what, t.quantity, t.device, t.asked
-      from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', what: 'text', quantity: 'numeric', device: 'bigint', asked: 'bigint' })}
+      insert into equipment.shipment_receipt_line (receipt_id, document_id, shipment_line_id, received, damaged, short, refused, reason, photos, unlisted_what, unlisted_quantity, unlisted_device_id, asked_holder_id)
+      select ${receipt}, ${document}, t.shipment, t.received, t.damaged, t.short, t.refused, t.reason, array(select jsonb_array_elements_text(t.photos::jsonb)), t.what, t.quantity, t.device, t.asked
+      from ${recordset(rows, { shipment: 'bigint', received: 'numeric', damaged: 'numeric', short: 'numeric', refused: 'numeric', reason: 'text', photos: 'text', what: 'text', quantity: 'numeric', device: 'bigint', asked: 'bigint' })}
       returning id, shipment_line_id, received, damaged)
     select t.id, s.id as "shipmentLine", s.device_id as device, s.model_id as model, s.condition, t.received::text, t.damaged::text
     from taken t join equipment.shipment_line s on s.id = t.shipment_line_id`.execute(tx)

@@ -1,3 +1,4 @@
+import type { ReceiveInput } from '@geodepot/contracts/equipment/shipment.ts'
 import { transfer } from '@geodepot/contracts/equipment/transfer.ts'
 import { type Doing, implement } from '../../kit/document/index.ts'
 import { signing, tellToShip, wayIn, wayOf } from '../shipment/index.ts'
@@ -10,12 +11,14 @@ import { amountOf } from './values.ts'
 import { work } from './work.ts'
 
 type Effect<I> = (doing: Doing<typeof transfer, 'equipment.transfer', I>) => Promise<{ detail: unknown }>
+/** Fleet numbers that whoever receives has said, line by line. */
+const numbersIn = (input: unknown) => (input as Partial<Pick<ReceiveInput, 'lines'>>).lines ?? []
 /** What may be the last that is done: the transfer ends by itself. What arrived is the receiver's. */
 const ending =
   <I>(effect: Effect<I>) =>
   async (doing: Parameters<Effect<I>>[0]): Promise<{ detail: unknown; state?: 'closed' }> => {
     const { detail } = await effect(doing)
-    const done = { detail: { ...(detail as object), ...(await handOwnership(doing)) } }
+    const done = { detail: { ...(detail as object), ...(await handOwnership(doing, numbersIn(doing.input))) } }
     return (await isOver(doing.tx, doing.document.id)) ? { ...done, state: 'closed' } : done
   }
 

@@ -24,21 +24,33 @@ export const keep = async (given: Given): Promise<void> => {
 /** Frees what the document still keeps where it was: what was never sent. */
 export const release = (given: Given): Promise<void> => free(given.tx, keepingOf(given))
 
-/** What a department received of another is its own from then on: of single devices those that are there. */
-export const handOwnership = async ({ tx, actor, context, document: { id, row } }: Given): Promise<object> => {
+interface NewNumber {
+  readonly shipmentLineId: number
+  readonly newNumber?: string | undefined
+}
+/** What a department received of another is its own from then on: of single devices those that are there; a fleet number that is taken there gives way to the one that was said. */
+export const handOwnership = async (
+  { tx, actor, context, document: { id, row } }: Given,
+  numbers: readonly NewNumber[] = [],
+): Promise<object> => {
   if (row.kind !== 'department') return {}
-  const { rows } = await sql<{ device: number }>`
-    select d.id as device from equipment.shipment_line s join equipment.device d on d.id = s.device_id
+  const { rows } = await sql<{ device: number; line: number }>`
+    select d.id as device, s.id as line from equipment.shipment_line s join equipment.device d on d.id = s.device_id
     where s.document_id = ${id} and d.holder_id = ${row.to_holder_id} and d.owner_department_id <> ${row.to_department_id} and exists (
       select 1 from equipment.shipment_progress g where g.shipment_line_id = s.id and g.received + g.found > 0) order by d.id`.execute(
     tx,
   )
+  const wishes = new Map(numbers.map(({ shipmentLineId, newNumber }) => [shipmentLineId, newNumber?.trim() ?? '']))
+  const wished = new Map(rows.map(({ device, line }) => [device, wishes.get(line) ?? '']))
   const renumbered = await changeOwner(
     tx,
     actor,
     context,
     rows.map(({ device }) => device),
     row.to_department_id,
+    new Map([...wished].filter(([, number]) => number !== '')),
   )
-  return renumbered.length === 0 ? {} : { renumbered: renumbered.map(({ from, to }) => `${from} → ${to}`) }
+  if (renumbered.length === 0) return {}
+  const said = renumbered.map(({ from, to }) => `${from} → ${to}`)
+  return { renumbered: said, named: said.map((one) => [one, one]) }
 }

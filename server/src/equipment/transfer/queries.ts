@@ -4,6 +4,7 @@ import {
   transfer,
   transferCalls,
 } from '@geodepot/contracts/equipment/transfer.ts'
+import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -22,6 +23,7 @@ import {
   nameAt,
   shippedUnder,
 } from '../shipment/index.ts'
+import { newNumbersAt } from '../device/index.ts'
 import { transfers } from './document.ts'
 import { plan } from './hand-over.ts'
 import { movingOf } from './moving.ts'
@@ -76,7 +78,25 @@ export const detailOf = async (db: Reader, row: TransferRow, language: Language,
       from equipment.transfer_line l ${joins} where l.document_id = ${row.id} order by l.position`.execute(db),
     handedOver(db, plan, actor, places, language),
   ])
-  return { lines, ...handed }
+  return { lines, ...handed, shipments: await withNewNumbers(db, row, handed.shipments) }
+}
+
+/** Of what is on its way to another owner, what could not keep its fleet number there, with what it would be called. */
+const withNewNumbers = async (
+  db: Reader,
+  { transferKind, toDeptId }: TransferRow,
+  shipments: TransferDetail['shipments'],
+): Promise<TransferDetail['shipments']> => {
+  if (transferKind !== 'department') return shipments
+  const coming = shipments.flatMap(({ lines }) =>
+    lines.flatMap(({ devId, expectedQty }) => (devId === null || isZero(expectedQty) ? [] : [devId])),
+  )
+  const numbers = await newNumbersAt(db, coming, toDeptId)
+  if (numbers.size === 0) return shipments
+  return shipments.map((shipment) => ({
+    ...shipment,
+    lines: shipment.lines.map((line) => ({ ...line, newNumber: numbers.get(line.devId ?? 0) ?? null })),
+  }))
 }
 
 /** What of a project that this person may see goes along with all of it. */

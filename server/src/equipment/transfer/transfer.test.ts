@@ -296,6 +296,48 @@ describe('a transfer between departments', () => {
     ).toMatchObject([{ field: 'toDeptId', key: 'sameEnds' }])
   })
 
+  it('shows what a taken fleet number gives way to, takes the one that is said, and keeps the old one to be found', async () => {
+    const [first = 0, second = 0] = [
+      ...(await owned('C102', 'N-88', 'OWN-3')),
+      ...(await owned('C102', 'N-89', 'OWN-4')),
+    ]
+    await owned('C103', 'N-88', 'OWN-5')
+    await owned('C103', 'N-89', 'OWN-6')
+    const id = await submittedBy('kg_ai', {
+      transferKind: 'department' as const,
+      fromProjectNo: undefined,
+      toProjectNo: undefined,
+      fromHolderId: await poolOf('C102'),
+      toDeptId: 'C103',
+      lines: [{ devId: first }, { devId: second }],
+    } as never)
+    await approve(id)
+    await ship(id, 'kg_ai')
+    const detail = await get(id, 'kg_bai')
+    const coming = detail.shipments.flatMap(({ lines }) => lines)
+    expect(coming.map(({ selfNum, newNumber }) => [selfNum, newNumber])).toEqual([
+      ['N-88', 'N-88-2'],
+      ['N-89', 'N-89-2'],
+    ])
+    await server.as('kg_bai').call(transferCalls.receive, {
+      id,
+      version: detail.version,
+      lines: coming.map(({ shipmentLineId }, index) => ({
+        shipmentLineId,
+        received: '1',
+        // The second wishes for what is taken as well: it blocks nothing.
+        newNumber: index === 0 ? 'Q-501' : 'N-88',
+      })),
+    })
+    const numberOf = async (devId: number) => (await server.as('kg_bai').call(device.get, { id: devId })).selfNum
+    expect([await numberOf(first), await numberOf(second)]).toEqual(['Q-501', 'N-88-2'])
+    const { rows } = await server.as('kg_bai').call(device.list, { keyword: 'N-89' })
+    expect(rows.map(({ devId }) => devId)).toContain(second)
+    expect((await server.as('kg_bai').call(transferCalls.history, { id })).at(-1)).toMatchObject({
+      changed: ['N-88 → Q-501', 'N-89 → N-88-2'],
+    })
+  })
+
   it('needs no word of finance within a unit, and gives a department without a pool a place of its own', async () => {
     const [moved = 0] = await scene.devices(1)
     const id = await submittedBy('kg_he', {

@@ -45,6 +45,8 @@ export interface Context {
   readonly client: string
   /** It is done by a link that was sent to the person, not under a session. */
   readonly byLink?: true
+  /** It was written down without a network: its files come after it. */
+  readonly filesFollow?: true
 }
 /** An actor for work without a request: seeding and jobs. */
 export const systemContext: Context = { language: 'cn', requestId: 'system', address: '', client: '' }

@@ -113,7 +113,14 @@ const done = async (db: Database, asked: Asked, entry: Entry): Promise<void> => 
             },
           },
         },
-        { ...asked, input, path: route.operation.path, key: undefined, isCut: () => false },
+        {
+          ...asked,
+          context: { ...asked.context, filesFollow: true },
+          input,
+          path: route.operation.path,
+          key: undefined,
+          isCut: () => false,
+        },
       )
       return
     } catch (error) {

@@ -51,7 +51,7 @@ const ReturnPage = () => {
         <>
           <HeaderFacts of={header} row={row} />
           <Lines of={row.lines} />
-          <HandedOverPanels of={row} paper={paper} />
+          <HandedOverPanels of={row} kind={deviceReturn.name} paper={paper} />
         </>
       )}
     </DocumentPage>

@@ -114,6 +114,21 @@ describe('receiving', () => {
     ])
   })
 
+  test('a photo belongs to the line that it shows; where one is wanted, that is said at its line', async () => {
+    const errors = [{ field: 'lines.1.photos', key: 'photoNeeded', msg: '损坏的请附照片' }]
+    const { user } = receiving(() => refused(500, '损坏的请附照片', { errors }))
+    const nodes = await group('Sercel WTU-508')
+    expect(nodes.queryByRole('button', { name: 'Y-2 的照片' })).toBeNull()
+    await user.click(nodes.getByRole('button', { name: /Y-2/ }))
+    await user.click(within(nodes.getByRole('group', { name: 'Y-2 的接收情况' })).getByRole('button', { name: '损坏' }))
+    await user.type(nodes.getByLabelText('Y-2 的原因'), '外壳破裂')
+    await user.click(nodes.getByRole('button', { name: 'Y-2 的照片' }))
+    await user.click(await screen.findByRole('button', { name: /完成$/ }))
+    await user.click(button(onward))
+    await confirmed(user)
+    expect(await screen.findByText('损坏的请附照片', { selector: 'p' })).toBeTruthy()
+  })
+
   test('scanning ticks devices, says what is not on the list, and then what counts for the others', async () => {
     const { user, sent } = receiving(done)
     await user.type(await screen.findByLabelText('扫码清点'), 'y-1{Enter}se-2 GHOST{Enter}')

@@ -1,5 +1,6 @@
 // The hand-over in the page, whatever document it belongs to: what is shipped, received and settled, in dialogs, panels and on paper.
 // Asked for by acceptance G3 and G9: ship in batches, receive line by line by scan, settle what differs.
+import './labels.ts'
 import './shipment.css'
 export { finder } from './codes.ts'
 export type { HandOverProps } from './calls.ts'

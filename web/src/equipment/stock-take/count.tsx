@@ -18,6 +18,8 @@ import { ScanField } from '../../kit/scan/index.ts'
 import { Answered, Waiting, useReadOnce } from '../../kit/ui/index.ts'
 import { modelColumn, modelSaid, useModels } from '../model/index.ts'
 import { type DraftLine, type Values, changeOf, written } from './values.ts'
+// Labels that are retired are read as they are where goods are handed over.
+import '../shipment/index.ts'
 
 const isNew = ({ lineId }: DraftLine): boolean => lineId === undefined
 const isQuantity = (line: DraftLine): boolean => (isNew(line) ? line.modelId !== undefined : line.$kind === 'quantity')

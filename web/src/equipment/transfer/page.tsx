@@ -61,7 +61,7 @@ const TransferPage = () => {
             <GoingPanel of={{ ...row, fromProjectNo: row.fromProjectNo }} />
           )}
           <Lines of={row.lines} />
-          <HandedOverPanels of={row} paper={paper} />
+          <HandedOverPanels of={row} kind={transfer.name} paper={paper} />
         </>
       )}
     </DocumentPage>

@@ -11,7 +11,16 @@ export { useFollow } from './follow.ts'
 export type { ListOperation, RowOf } from './list-operation.ts'
 export { type Channel, type ChannelParts, openChannel } from './push.ts'
 export { queryNow } from './query-now.ts'
-export { hold, queryKeyOf, queryClient, refresh, refreshTouched, useApiQuery, useApiMutation } from './query.ts'
+export {
+  hold,
+  moduleNamed,
+  queryKeyOf,
+  queryClient,
+  refresh,
+  refreshTouched,
+  useApiQuery,
+  useApiMutation,
+} from './query.ts'
 export { type Light, prefix } from './request.ts'
 export {
   askedToSignIn,

@@ -60,6 +60,8 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** The module of a call. */
+export const moduleNamed = (operation: AnyOperation): string => parts(operation)[0]
 const parts = (operation: AnyOperation): readonly [module: string, call: string] => {
   const dot = operation.name.lastIndexOf('.')
   return [operation.name.slice(0, dot), operation.name.slice(dot + 1)]

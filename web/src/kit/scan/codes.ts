@@ -1,13 +1,9 @@
 import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
+import { labelIn } from './labels.ts'
 
 const most = 60
 
-// The QR code of a label is an address; what tells the thing from others stands at its end.
-const label = /^https?:\/\/\S+\/label\/[a-z0-9]+\?d=([^&\s]+)$/i
-const meant = (code: string): string => {
-  const [, told] = label.exec(code) ?? []
-  return told === undefined ? code : decodeURIComponent(told)
-}
+const meant = (code: string): string => labelIn(code)?.told ?? code
 /** The codes in a text that was scanned, typed or pasted: one per line, cell or word, each once. */
 export const codesIn = (text: string): string[] => [
   ...new Set(

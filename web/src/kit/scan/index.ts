@@ -2,5 +2,6 @@
 import './scan.css'
 export { CameraButton } from './camera-button.tsx'
 export { codesIn } from './codes.ts'
+export { readLabelsBy } from './labels.ts'
 export { ScanField } from './scan-field.tsx'
 export type { ScanAnswer } from './use-scans.ts'

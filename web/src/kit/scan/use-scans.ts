@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { CallError } from '../api/index.ts'
+import { hasLabels, throughLabels } from './labels.ts'
 
 /** What a code came to. */
 export interface ScanAnswer {
@@ -36,7 +37,7 @@ export const useScans = (resolve: Resolve, codesOf: (text: string) => readonly s
       }),
     )
   }
-  const ask = async (codes: readonly string[]) => {
+  const ask = async (codes: readonly string[], notes: ReadonlyMap<string, string>) => {
     const ids = new Map(codes.map((code) => [code, (next.current += 1)]))
     for (const code of codes) waiting.current.add(code)
     setEntries((now) =>
@@ -51,7 +52,11 @@ export const useScans = (resolve: Resolve, codesOf: (text: string) => readonly s
       const answers = new Map((await resolve(codes)).map((answer) => [answer.code, answer]))
       settle(ids, (code) => {
         const answer = answers.get(code)
-        return { state: answer?.ok === true ? 'ok' : 'no', text: answer?.text ?? '', near: answer?.near ?? [] }
+        return {
+          state: answer?.ok === true ? 'ok' : 'no',
+          text: [answer?.text ?? '', notes.get(code) ?? ''].filter(Boolean).join(' · '),
+          near: answer?.near ?? [],
+        }
       })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -60,10 +65,25 @@ export const useScans = (resolve: Resolve, codesOf: (text: string) => readonly s
       for (const code of codes) waiting.current.delete(code)
     }
   }
-  const take = (text: string) => {
+  const takeCodes = (text: string, notes: ReadonlyMap<string, string> = new Map()) => {
     // A code that is being asked for already is not asked for twice.
     const codes = codesOf(text).filter((code) => !waiting.current.has(code))
-    for (let at = 0; at < codes.length; at += batch) void ask(codes.slice(at, at + batch))
+    for (let at = 0; at < codes.length; at += batch) void ask(codes.slice(at, at + batch), notes)
+  }
+  // What is out of use is told, and not asked for.
+  const tell = (out: ReadonlyMap<string, string>) =>
+    setEntries((now) =>
+      [
+        ...[...out].map(([code, text]): Entry => ({ id: (next.current += 1), code, state: 'no', text, near: [] })),
+        ...now,
+      ].slice(0, kept),
+    )
+  const take = (text: string) => {
+    if (!hasLabels(text)) return takeCodes(text)
+    void throughLabels(text).then((read) => {
+      if (read.out.size > 0) tell(read.out)
+      takeCodes(read.text, read.notes)
+    })
   }
   const again = () => {
     const codes = entries.filter(({ state }) => state === 'failed').map(({ code }) => code)

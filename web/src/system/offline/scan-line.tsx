@@ -2,6 +2,7 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import { type FormEvent, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import Camera from '../../kit/scan/camera.tsx'
+import { hasLabels, labelIn, throughLabels } from '../../kit/scan/labels.ts'
 import { useCodeReader } from '../../kit/scan/reader.ts'
 
 /** Takes codes one after the other: from a scanner that types, by hand, or by camera. `answer` is what the last one came to. */
@@ -9,12 +10,21 @@ export const ScanLine = ({ take, answer }: { take: (code: string) => void; answe
   const t = useText(offlinePageMessages)
   const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const enterCode = async (typed: string) => {
+    setSaid('')
+    if (!hasLabels(typed)) return take(labelIn(typed)?.told ?? typed)
+    const { text, notes, out } = await throughLabels(typed)
+    setSaid([...notes.values(), ...out.values()].join(' · '))
+    if (text.trim() !== '') take(text.trim())
+    return undefined
+  }
   const read = useCodeReader()
   const enter = (event: FormEvent) => {
     event.preventDefault()
     const typed = code.trim()
     setCode('')
-    if (typed !== '') take(typed)
+    if (typed !== '') void enterCode(typed)
   }
   return (
     <>
@@ -36,9 +46,14 @@ export const ScanLine = ({ take, answer }: { take: (code: string) => void; answe
           <button type="submit">{t('scanNow')}</button>
         )}
       </form>
-      <p role="status">{answer}</p>
+      <p role="status">{[answer, said].filter(Boolean).join(' · ')}</p>
       {isOpen && read && (
-        <Camera read={read} take={(codes) => codes.forEach(take)} close={() => setOpen(false)} answer={answer} />
+        <Camera
+          read={read}
+          take={(codes) => codes.forEach((one) => void enterCode(one))}
+          close={() => setOpen(false)}
+          answer={answer}
+        />
       )}
     </>
   )

@@ -17,6 +17,8 @@ export interface Count extends Record<Verdict, string> {
   readonly photos: readonly Blob[]
   /** What a kit came without, where somebody said so. */
   readonly missing?: Missing
+  /** Of a device whose fleet number is taken where it arrives. */
+  readonly newNumber?: string
 }
 export const nothing: Count = { received: '', damaged: '', short: '', refused: '', reason: '', photos: [] }
 
@@ -43,6 +45,7 @@ export const verdictOn = (line: Expected, verdict: Verdict, before: Count | unde
     ...nothing,
     reason: verdict === 'received' ? '' : (before?.reason ?? ''),
     photos: before?.photos ?? [],
+    ...(before?.newNumber !== undefined && { newNumber: before.newNumber }),
   }
   return verdict === 'damaged'
     ? { ...kept, received: line.left, damaged: line.left }
@@ -60,8 +63,9 @@ export const verdictIn = (line: Expected, count: Count | undefined): Verdict | u
 
 /** What the call is told of the counted lines. */
 export const receivedOf = (counts: ReadonlyMap<number, Count>): Received[] =>
-  [...counts].map(([shipmentLineId, { photos: _photos, reason, ...figures }]) => ({
+  [...counts].map(([shipmentLineId, { photos: _photos, reason, newNumber = '', ...figures }]) => ({
     shipmentLineId,
     ...figures,
     ...(reason.trim() !== '' && { reason: reason.trim() }),
+    ...(newNumber.trim() !== '' && { newNumber: newNumber.trim() }),
   }))

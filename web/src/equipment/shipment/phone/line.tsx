@@ -120,6 +120,19 @@ export const ReceiveLine = memo(({ line, count, wrong, write }: LineProps) => {
           write={(missing) => write(line, { ...(count ?? nothing), missing })}
         />
       )}
+      {typeof line.newNumber === 'string' &&
+        (verdict === 'received' || verdict === 'damaged') &&
+        count !== undefined && (
+          <label className="phone-field">
+            <span>{t('newNumberWhy', { number: line.selfNum ?? '' })}</span>
+            <input
+              value={count.newNumber ?? line.newNumber}
+              maxLength={40}
+              aria-label={t('newNumberOf', { name })}
+              onChange={({ target }) => write(line, { ...count, newNumber: target.value })}
+            />
+          </label>
+        )}
       {isException && (
         <>
           <label className="phone-field">

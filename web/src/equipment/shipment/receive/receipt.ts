@@ -14,6 +14,10 @@ export interface ReceiptLine {
   readonly reason?: string
   /** What a kit came without, where somebody said so. */
   readonly missing?: Missing
+  /** Files that show what is damaged, short or refused. */
+  readonly photos?: string[]
+  /** Of a device whose fleet number is taken where it arrives. */
+  readonly newNumber?: string
 }
 export interface UnlistedItem {
   readonly what: string
@@ -63,6 +67,8 @@ export const judged = (
   shipmentLineId: number,
   verdict: Verdict,
   reason: string | undefined,
+  photos: string[] | undefined = undefined,
+  newNumber: string | undefined = undefined,
 ): ReceiptLine | undefined => {
   if (verdict === 'later') return undefined
   const one = (...of: Verdict[]) => (of.includes(verdict) ? '1' : '0')
@@ -73,6 +79,8 @@ export const judged = (
     short: one('short'),
     refused: one('refused'),
     ...(reason !== undefined && reason !== '' && verdict !== 'received' && { reason }),
+    ...(photos !== undefined && verdict !== 'received' && { photos }),
+    ...(newNumber !== undefined && (verdict === 'received' || verdict === 'damaged') && { newNumber }),
   }
 }
 

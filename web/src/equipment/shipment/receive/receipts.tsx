@@ -5,6 +5,7 @@ import { shipmentPrintMessages } from '@geodepot/contracts/equipment/shipment.pr
 import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { useMemo } from 'react'
+import { LinePhotos } from '../../../kit/files/index.ts'
 import { Panel } from '../../../kit/ui/index.ts'
 import { Ago, useText } from '../../../kit/i18n/index.ts'
 import { PrintLink } from '../print/print-link.tsx'
@@ -22,12 +23,14 @@ const said = (quantity: string, unit: string): string => saidAmounts([{ unit, qu
 const parts = ['damaged', 'short', 'refused'] as const
 
 export interface PanelProps {
-  readonly of: HandedOver
+  readonly of: HandedOver & { readonly id: number }
+  /** What kind of document it is. */
+  readonly kind: string
   /** Where one of its papers is printed. */
   readonly paper: (sheet: string) => string
 }
 /** What arrived, receipt by receipt: how much, every exception with its reason, what was on no list. */
-export const Receipts = ({ of, paper }: PanelProps) => {
+export const Receipts = ({ of, kind, paper }: PanelProps) => {
   const t = useText(shipmentMessages)
   const p = useText(shipmentPrintMessages)
   const known = useKnown(of)
@@ -69,6 +72,12 @@ export const Receipts = ({ of, paper }: PanelProps) => {
                           : said(line.unlistedQty ?? '0', t('unlistedUnit'))}
                       </span>
                       <em>{line.reason}</em>
+                      <LinePhotos
+                        kind={kind}
+                        id={of.id}
+                        name={titleOf(known.get(line.shipmentLineId ?? 0))}
+                        photos={line.photos}
+                      />
                     </li>
                   ))}
                 </ul>

@@ -1,9 +1,11 @@
 import type { ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { CheckOutlined, ScanOutlined } from '@ant-design/icons'
+import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
+import { CameraOutlined, CheckOutlined, ScanOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { memo, useId, useState } from 'react'
+import { TakeLinePhotos } from '../../../kit/files/index.ts'
 import { LineInput, QuantityInput } from '../../../kit/form/index.ts'
 import { absent, shownQuantity, type Translate, useText } from '../../../kit/i18n/index.ts'
 import { KitMissing } from '../contents/missing.tsx'
@@ -65,6 +67,60 @@ const Reason = ({ label, line, verdict, error, write }: ReasonProps) => {
   )
 }
 
+interface PhotosProps {
+  readonly of: ReceiptLine
+  readonly name: string
+  readonly error: string | undefined
+  readonly hands: Hands
+}
+/** What it looks like: taken with the telephone, or chosen. */
+const Photos = ({ of, name, error, hands }: PhotosProps) => {
+  const t = useText(fileMessages)
+  const [open, setOpen] = useState(false)
+  const { photos = [] } = of
+  return (
+    <div className="hand-over-photos">
+      <Button
+        size="small"
+        icon={<CameraOutlined aria-hidden="true" />}
+        aria-label={t('photosOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {photos.length === 0 ? t('takePhotos') : t('photoCount', { count: photos.length })}
+      </Button>
+      {error !== undefined && <p className="field-error">{error}</p>}
+      {open && (
+        <TakeLinePhotos
+          {...hands.document}
+          name={name}
+          photos={photos}
+          take={(next) => hands.write(of.shipmentLineId, { ...of, photos: next })}
+          close={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NewNumberProps extends Pick<LineProps, 'of' | 'hands'> {
+  readonly line: ReceiptLine
+  readonly name: string
+}
+/** Its fleet number is taken where it arrives: what it is called from then on, as proposed or as it is painted. */
+const NewNumber = ({ of, line, name, hands }: NewNumberProps) => {
+  const t = useText(shipmentMessages)
+  return (
+    <div className="hand-over-reason">
+      <span className="amber">{t('newNumberWhy', { number: of.selfNum ?? '' })}</span>
+      <LineInput
+        aria-label={t('newNumberOf', { name })}
+        value={line.newNumber ?? of.newNumber ?? ''}
+        write={(newNumber) => hands.write(of.shipmentLineId, { ...line, newNumber })}
+      />
+    </div>
+  )
+}
+
 const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { scanned: boolean; counted: boolean }) => {
   const t = useText(shipmentMessages)
   const [open, setOpen] = useState(false)
@@ -74,7 +130,7 @@ const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { sca
   const error = errorMap(errors)
   const told = error.get('received') ?? error.get('damaged') ?? error.get('shipmentLineId')
   const judge = (next: Verdict) => {
-    hands.write(of.shipmentLineId, judged(of.shipmentLineId, next, line?.reason))
+    hands.write(of.shipmentLineId, judged(of.shipmentLineId, next, line?.reason, line?.photos, line?.newNumber))
     setOpen(false)
   }
   return (
@@ -119,6 +175,9 @@ const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { sca
         />
       )}
       {told !== undefined && <p className="field-error">{told}</p>}
+      {line && typeof of.newNumber === 'string' && (verdict === 'received' || verdict === 'damaged') && (
+        <NewNumber of={of} line={line} name={name} hands={hands} />
+      )}
       {line && verdict !== 'received' && verdict !== 'later' && (
         <Reason
           label={t('reasonOf', { name })}
@@ -127,6 +186,9 @@ const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { sca
           error={error.get('reason')}
           write={(reason) => hands.write(of.shipmentLineId, { ...line, reason })}
         />
+      )}
+      {line && verdict !== 'received' && verdict !== 'later' && (
+        <Photos of={line} name={name} error={error.get('photos')} hands={hands} />
       )}
     </li>
   )
@@ -193,6 +255,7 @@ const Bulk = ({ of, line, errors, hands }: LineProps & { line: ReceiptLine }) =>
           write={(reason) => write({ ...line, reason })}
         />
       )}
+      {needsReason(line) && <Photos of={line} name={name} error={error.get('photos')} hands={hands} />}
     </div>
   )
 }

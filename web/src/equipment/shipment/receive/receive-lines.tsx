@@ -29,6 +29,8 @@ export interface Written {
   readonly index: number
 }
 export interface Hands {
+  /** Whose files photos of lines become. */
+  readonly document: { readonly kind: string; readonly id: number }
   /** Writes a line; undefined leaves it on the road. */
   readonly write: (id: number, line: ReceiptLine | undefined) => void
   readonly writeAll: (
@@ -37,25 +39,26 @@ export interface Hands {
   ) => void
 }
 
-export const useHands = (form: Form<ReceiveValues>): Hands =>
+export const useHands = (form: Form<ReceiveValues>, { kind, id }: Hands['document']): Hands =>
   useMemo(() => {
     const writeAll: Hands['writeAll'] = (of, line) => {
       const now = linesIn<ReceiptLine>(form)
       const byId = new Map(now.map((one) => [one.shipmentLineId, one]))
       const next = new Map(of.map((one) => [one.shipmentLineId, line(one, byId.get(one.shipmentLineId))]))
       const kept = now.flatMap((one) => (next.has(one.shipmentLineId) ? (next.get(one.shipmentLineId) ?? []) : one))
-      form.set('lines', [...kept, ...[...next].flatMap(([id, one]) => (one && !byId.has(id) ? one : []))], 'all')
+      form.set('lines', [...kept, ...[...next].flatMap(([named, one]) => (one && !byId.has(named) ? one : []))], 'all')
       count(form, [...next.keys()])
     }
-    const write: Hands['write'] = (id, line) => {
+    const write: Hands['write'] = (named, line) => {
       const now = linesIn<ReceiptLine>(form)
-      const at = now.findIndex(({ shipmentLineId }) => shipmentLineId === id)
+      const at = now.findIndex(({ shipmentLineId }) => shipmentLineId === named)
       if (line && at >= 0) form.set('lines', now.with(at, line), [`lines.${at}`])
-      else form.set('lines', line ? [...now, line] : now.filter(({ shipmentLineId }) => shipmentLineId !== id), 'all')
-      count(form, [id])
+      else
+        form.set('lines', line ? [...now, line] : now.filter(({ shipmentLineId }) => shipmentLineId !== named), 'all')
+      count(form, [named])
     }
-    return { write, writeAll }
-  }, [form])
+    return { write, writeAll, document: { kind, id } }
+  }, [form, kind, id])
 
 const fewDevices = 4
 interface GroupProps {
@@ -99,7 +102,9 @@ const Group = ({ group, written, errors, scanned, known, hands }: GroupProps) =>
   // What is no plain arrival stays in sight while the group is closed.
   const shown = open
     ? single
-    : single.filter(({ shipmentLineId }) => {
+    : single.filter(({ shipmentLineId, newNumber }) => {
+        // What cannot keep its number is said before it counts.
+        if (typeof newNumber === 'string') return true
         const verdict = verdictOf(written.get(shipmentLineId)?.line)
         return lines.length > 0 && verdict !== 'received' && verdict !== 'later'
       })
@@ -266,13 +271,18 @@ const Scanning = ({ form, single, scanned, hands }: ScanningProps) => {
 }
 
 /** What is on the road, shipment by shipment: all of it counts as received unless an exception is made. */
-export const Arrivals = ({ form, arrivals }: { form: Form<ReceiveValues>; arrivals: readonly Arrival[] }) => {
+interface ArrivalsProps {
+  readonly form: Form<ReceiveValues>
+  readonly arrivals: readonly Arrival[]
+  readonly document: Hands['document']
+}
+export const Arrivals = ({ form, arrivals, document }: ArrivalsProps) => {
   const t = useText(shipmentMessages)
   const value = useField(form, 'lines').value
   const { error } = useField(form, 'lines')
   const errors = useErrors(form)
   const ticked = useField(form, '$scanned').value as readonly number[] | undefined
-  const hands = useHands(form)
+  const hands = useHands(form, document)
   const written = useMemo(
     () =>
       new Map(

@@ -52,6 +52,8 @@ const Row = ({ title, of, unit, shown, head = false }: RowProps) => (
   </tr>
 )
 
+// Nothing is photographed here.
+const nobodys = { kind: '', id: 0 }
 interface UncountedProps {
   readonly form: Form<ReceiveValues>
   readonly of: readonly ShipmentLineRow[]
@@ -60,7 +62,7 @@ interface UncountedProps {
 /** Asks what became of what nobody has counted. */
 const Uncounted = ({ form, of, amount }: UncountedProps) => {
   const t = useText(shipmentMessages)
-  const hands = useHands(form)
+  const hands = useHands(form, nobodys)
   const { error } = useField(form, 'lines')
   return (
     <div className="form-note form-note-amber" role="group" aria-label={t('unseen')}>

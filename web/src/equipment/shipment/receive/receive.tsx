@@ -1,6 +1,7 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import { moduleNamed } from '../../../kit/api/index.ts'
 import { type Form, FormFrame, useErrors, useField, useForm } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import { SignatureFields, useSigning } from '../../../kit/signature/index.ts'
@@ -107,7 +108,11 @@ const ReceiveForm = (props: HandOverFormProps) => {
               {t('nothingExpected')}
             </p>
           ) : (
-            <Arrivals form={form} arrivals={arrivals} />
+            <Arrivals
+              form={form}
+              arrivals={arrivals}
+              document={{ kind: moduleNamed(of.receive), id: props.detail.id }}
+            />
           )}
           <Unlisted form={form} />
         </>
