@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { deviceLabel } from '@geodepot/contracts/equipment/device-label.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
@@ -153,6 +154,31 @@ test('what arrives is counted by a scan or a press, and written down; a differen
     },
   })
   expect(await screen.findByText('已上传')).toBeTruthy()
+})
+
+test('a retired label counts as its device, and says so; a number that is taken is said, and may be written anew', async () => {
+  const { asked } = served(
+    serve(userCalls.getInfo, () => person()),
+    serve(worklist.list, () => ({ rows: [task], counts: [] })),
+    serve(allocationCalls.get, () => detail([line(1, { newNumber: 'N-1-2' })])),
+    serve(deviceLabel.read, () => [{ code: 'AB2', number: 'N-1', said: '旧标签已作废', isOut: false }]),
+    serve(offlineCalls.handIn, (ask) => accept(ask)),
+  )
+  const user = open(`/app/receive?kind=${kind}&id=12`)
+  await screen.findByText('N-1')
+  await user.type(
+    screen.getByRole('textbox', { name: '扫码或输入编号' }),
+    'https://depot.example/label/ab2?d=N-0{Enter}',
+  )
+  expect(await screen.findByText('N-1: 收到 · 旧标签已作废')).toBeTruthy()
+  const field = at('N-1').getByRole('textbox', { name: 'N-1 的新自编号' })
+  expect((field as HTMLInputElement).value).toBe('N-1-2')
+  await user.clear(field)
+  await user.type(field, 'Q-501')
+  await user.click(screen.getByRole('button', { name: '确认接收' }))
+  await waitFor(() => expect(asked.filter(({ name }) => name === offlineCalls.handIn.name)).toHaveLength(1))
+  const [entry] = entriesIn(asked)
+  expect(entry).toMatchObject({ input: { lines: [{ shipmentLineId: 1, received: '1', newNumber: 'Q-501' }] } })
 })
 
 test('without a network it is kept, shown as kept, and not asked for again; it goes when the server answers', async () => {

@@ -161,7 +161,7 @@ export const allocationMessages = messages('equipment/allocation', {
     '{name} stays in the pool and is free again; what goes instead is locked, and the loading list follows.',
   ],
   swapFor: ['换上的设备', 'Goes instead'],
-  swapCondition: ['换下设备的技术状况', 'Condition of what stays'],
+  swapCondition: ['换下设备', 'What stays is'],
   swapConditionStays: ['不变', 'As it was'],
   swapCondition_waitRepair: ['待修', 'Waiting for repair'],
   swapCondition_waitInspect: ['待检', 'Waiting for inspection'],

@@ -129,6 +129,24 @@ describe('receiving', () => {
     expect(await screen.findByText('损坏的请附照片', { selector: 'p' })).toBeTruthy()
   })
 
+  test('a fleet number that is taken is said with what it gives way to, which may be written anew', async () => {
+    const taken = road({
+      shipments: [shipmentOf([sentLine(1, { newNumber: 'Y-1-2' }), sentLine(2, { newNumber: 'Y-2-2' })])],
+    })
+    const { user, sent } = receiving(done, () => taken)
+    const nodes = await group('Sercel WTU-508')
+    expect(nodes.getByText('自编号 Y-1 在接收单位已被占用，接收后改用：')).toBeTruthy()
+    const field = nodes.getByLabelText('Y-2 的新自编号')
+    expect((field as HTMLInputElement).value).toBe('Y-2-2')
+    await user.clear(field)
+    await user.type(field, 'Q-501')
+    await user.click(button(onward))
+    await confirmed(user)
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const lines = sent()[0]?.ask['lines'] as { newNumber?: string }[]
+    expect(lines.map(({ newNumber }) => newNumber)).toEqual([undefined, 'Q-501'])
+  })
+
   test('scanning ticks devices, says what is not on the list, and then what counts for the others', async () => {
     const { user, sent } = receiving(done)
     await user.type(await screen.findByLabelText('扫码清点'), 'y-1{Enter}se-2 GHOST{Enter}')

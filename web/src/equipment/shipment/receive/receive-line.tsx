@@ -81,7 +81,6 @@ const Photos = ({ of, name, error, hands }: PhotosProps) => {
   return (
     <div className="hand-over-photos">
       <Button
-        size="small"
         icon={<CameraOutlined aria-hidden="true" />}
         aria-label={t('photosOf', { name })}
         onClick={() => setOpen(true)}
