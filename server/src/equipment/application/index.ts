@@ -29,7 +29,7 @@ import { findLines, reads } from './queries.ts'
 import { removeLine, writtenLines } from './lines.ts'
 import { overlapsOf } from './overlaps.ts'
 
-export { leftOf } from './allocated.ts'
+export { allocatedTo, leftOf } from './allocated.ts'
 export { applications } from './document.ts'
 export { installation } from './installation.ts'
 export { servable } from './servable.ts'
