@@ -536,6 +536,7 @@ export interface EquipmentApplicationLine {
   accepted: Generated<Json>;
   available_quantity: Numeric | null;
   category_id: ColumnType<number, number | string, number | string>;
+  closed_quantity: Generated<Numeric>;
   device_group: string;
   document_id: ColumnType<number, number | string, number | string>;
   end_on: string | null;
@@ -831,6 +832,24 @@ export interface EquipmentDeviceIdentity {
   id: Generated<ColumnType<number, number | string, number | string>>;
   kind: string;
   value: string;
+}
+
+export interface EquipmentDeviceIntake {
+  changed_count: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  file_name: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  new_count: number;
+  sheet_name: string;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  undone_by: ColumnType<number, number | string, number | string> | null;
+  undone_why: Generated<string>;
+}
+
+export interface EquipmentDeviceIntakeItem {
+  device_id: ColumnType<number, number | string, number | string>;
+  intake_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface EquipmentDeviceLabel {
@@ -1515,6 +1534,7 @@ export interface EquipmentShipmentReceiptLine {
   document_id: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   is_asked: Generated<boolean>;
+  photos: Generated<string[]>;
   reason: Generated<string>;
   receipt_id: ColumnType<number, number | string, number | string>;
   received: Generated<Numeric>;
@@ -3854,6 +3874,8 @@ export interface DB {
   "equipment.device": EquipmentDevice;
   "equipment.device_day": EquipmentDeviceDay;
   "equipment.device_identity": EquipmentDeviceIdentity;
+  "equipment.device_intake": EquipmentDeviceIntake;
+  "equipment.device_intake_item": EquipmentDeviceIntakeItem;
   "equipment.device_label": EquipmentDeviceLabel;
   "equipment.device_reserved": EquipmentDeviceReserved;
   "equipment.disposal": EquipmentDisposal;
