@@ -293,7 +293,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       inputs: {
         wait: { phase: 'waitWork' },
         record: { work: [], vendorAmount: '0', currency: 'USD' },
-        finish: { result: 'repaired' },
+        finish: { result: 'repaired', outcomes: [] },
         pass: { wayBack: 'origin' },
       },
     }),

@@ -10,101 +10,53 @@ import {
 } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
-import {
-  date,
-  dateTime,
-  id,
-  key,
-  listInput,
-  many,
-  money,
-  pageOf,
-  prose,
-  quantityOrZero,
-  remark,
-  text,
-  time,
-} from '../kit/wire.ts'
+import { date, dateTime, id, listInput, many, pageOf, prose, text, time } from '../kit/wire.ts'
 import { techStates } from './device.ts'
 import { repairMessages } from './repair.messages.ts'
+import {
+  finishInput,
+  passInput,
+  quantityOutcomes,
+  recordInput,
+  repairDocStates,
+  repairHeader,
+  repairKinds,
+  repairLevels,
+  repairPhases,
+  repairPlaces,
+  repairResults,
+  repairSources,
+  repairStatuses,
+  warrantyAnswers,
+} from './repair.terms.ts'
 
-/** The specification's levels and items; what they are called is data of their dictionaries. */
-export const repairLevels = ['601', '602', '603', '604', '605', '606', '607', '608', '609', '610'] as const
-export type RepairLevel = (typeof repairLevels)[number]
-/** Levels of something that broke: the others are upkeep of what is in order. */
-export const faultLevels: readonly RepairLevel[] = ['601', '602', '603', '604', '609']
-/** Whatever they cost, headquarters decide on them. */
-export const gravestLevels: readonly RepairLevel[] = ['601', '610']
-export const repairItems = Array.from({ length: 21 }, (_, at) => String(at + 1).padStart(3, '0'))
-const repairItem = z.enum(repairItems as [string, ...string[]])
-/** Written here, or brought by another system. */
-export const repairSources = ['own', 'SAP', 'YD', 'WTSC'] as const
-/** By a workshop's own people, or by a vendor through it. */
-export const repairKinds = ['own', 'vendor'] as const
-/** Handed over to the workshop; or done where the device stands, in the same hands. */
-export const repairPlaces = ['workshop', 'site'] as const
-/** What the maker said, where it broke within its warranty. */
-export const warrantyAnswers = ['none', 'claimed', 'declined'] as const
-/** What a device waits for, or what is done to it: kept as intervals, from the day it was sent. */
-export const repairPhases = ['waitWork', 'waitParts', 'working', 'waitInspection'] as const
-export type RepairPhase = (typeof repairPhases)[number]
-export const repairResults = ['repaired', 'unrepairable', 'scrapAdvised'] as const
-export type RepairResult = (typeof repairResults)[number]
-/** Back to whoever it came from, into a pool, or straight to a project that needs it. */
-export const waysBack = ['origin', 'pool', 'project'] as const
-/** The specification's states of the document and of the repair, both read off the one state that is kept. */
-export const repairDocStates = ['drafted', 'inEffect', 'voided', 'rejectedForReceiving'] as const
-export const repairStatuses = ['waiting', 'repairing', 'completed', 'settled'] as const
-
-const amount = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
-export const repairHeader = z.object({
-  devId: id,
-  /** Who bears it: the project that has the device, unless another is named. */
-  projectInfoNo: key.optional(),
-  repairLevel: z.enum(repairLevels).default('603'),
-  /** Now, unless another time is given. */
-  faultTime: dateTime.optional(),
-  faultDesc: prose(2000).min(1),
-  repairPlace: z.enum(repairPlaces).default('workshop'),
-  repairKind: z.enum(repairKinds).default('own'),
-  /** The repair works that do it, or that hand it to a vendor. */
-  workshopId: text(20).optional(),
-  vendorId: id.optional(),
-  /** What it may cost, in USD: from a value on others decide first. */
-  estimate: amount.default('0'),
-  warranty: z.enum(warrantyAnswers).default('none'),
-  warrantyNote: text(200).optional(),
-  remark: remark.optional(),
-})
-export const repairWork = z.object({
-  repairItem,
-  cause: text(200).optional(),
-  action: text(500).optional(),
-  labourHours: quantityOrZero.default('0'),
-  /** Of an hour, in USD. */
-  labourRate: amount.default('0'),
-})
-export const recordInput = z.object({
-  work: z.array(repairWork).min(1).max(200),
-  vendorAmount: amount.default('0'),
-  currency: text(3).default('USD'),
-})
-export type RecordInput = z.output<typeof recordInput>
-export const finishInput = z.object({
-  finishedAt: dateTime.optional(),
-  result: z.enum(repairResults).default('repaired'),
-  /** A vendor gave another piece in exchange: its serial. */
-  newSerial: text(60).optional(),
-  opinion: prose(500).optional(),
-})
-export type FinishInput = z.output<typeof finishInput>
-export const passInput = z.object({
-  wayBack: z.enum(waysBack).default('origin'),
-  toPoolOrgId: text(20).optional(),
-  toProjectInfoNo: key.optional(),
-  opinion: prose(500).optional(),
-})
-export type PassInput = z.output<typeof passInput>
+export {
+  faultLevels,
+  finishInput,
+  gravestLevels,
+  passInput,
+  quantityOutcomes,
+  recordInput,
+  repairDocStates,
+  repairHeader,
+  repairItems,
+  repairKinds,
+  repairLevels,
+  repairPhases,
+  repairPlaces,
+  repairResults,
+  repairSources,
+  repairStatuses,
+  repairWork,
+  warrantyAnswers,
+  waysBack,
+  type FinishInput,
+  type PassInput,
+  type RecordInput,
+  type RepairLevel,
+  type RepairPhase,
+  type RepairResult,
+} from './repair.terms.ts'
 
 const name = 'equipment/repair'
 const may = (action: string) => permissionOf({ name }, action)
@@ -264,7 +216,7 @@ export const repair = document({
       unseen: true,
     },
   },
-  touches: ['equipment/device', 'equipment/past', 'equipment/project', 'equipment/meter'],
+  touches: ['equipment/device', 'equipment/bulk', 'equipment/past', 'equipment/project', 'equipment/meter'],
 })
 /** States in which a device has one and can have no other. */
 export const openRepairStates = [
@@ -279,7 +231,12 @@ export const openRepairStates = [
 ] as const
 
 const row = z.object({
-  devId: z.number().int(),
+  devId: z.number().int().nullable(),
+  modelId: z.number().int(),
+  holderId: z.number().int().nullable(),
+  condition: z.enum(techStates).nullable(),
+  qty: z.string(),
+  unit: z.string(),
   /** What it is called: its number, brand and model. */
   deviceName: z.string(),
   devName: z.string(),
@@ -339,7 +296,18 @@ const detail = row.extend({
   vendorAmount: z.string(),
   currency: z.string(),
   invoiceNo: z.string(),
-  techState: z.enum(techStates),
+  techState: z.enum(techStates).nullable(),
+  outcomes: z.array(
+    z.object({
+      outcomeId: z.number().int(),
+      outcome: z.enum(quantityOutcomes),
+      quantity: z.string(),
+      toModelId: z.number().int().nullable(),
+      toModel: z.string(),
+      toQuantity: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
   netValueUSD: z.string().nullable(),
   /** All that its repairs have cost so far, and whether that is so much that letting it go is cheaper. */
   costSoFar: z.string(),
@@ -427,6 +395,8 @@ export const repairCalls = {
       'number',
       'deviceName',
       'devModel',
+      'qty',
+      'unit',
       'repairDocState',
       'repairStatus',
       'receiveState',
@@ -461,6 +431,33 @@ export const repairCalls = {
       permission: 'equipment:repair:add',
       input: listInput({ keyword: text(60).optional(), devId: id.optional() }, ['devId']),
       answer: pageOf(repairable),
+    },
+    /** Quantities that this person sees and somebody has: what may be sent through the workshop. */
+    quantities: {
+      method: 'GET',
+      path: '/equipment/repair/choices/quantities',
+      permission: 'equipment:repair:add',
+      input: listInput({ keyword: text(60).optional() }, ['modelId']),
+      answer: pageOf(
+        z.object({
+          key: z.string(),
+          modelId: z.number().int(),
+          modelName: z.string(),
+          holderId: z.number().int(),
+          holderName: z.string(),
+          condition: z.enum(techStates),
+          qty: z.string(),
+          unit: z.string(),
+        }),
+      ),
+    },
+    /** Models counted by quantity: what strings may be made into. */
+    bulkModels: {
+      method: 'GET',
+      path: '/equipment/repair/choices/models',
+      permission: 'equipment:repair:list',
+      input: z.object({}),
+      answer: z.array(z.object({ modelId: z.number().int(), modelName: z.string() })),
     },
     /** The repair works of the company. */
     workshops: {

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { repairs } from '../../src/equipment/repair/index.ts'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { create, perform } from '../../src/kit/document/index.ts'
+import { post } from '../../src/ledger/custody/index.ts'
+import { modelNamed } from './plan.ts'
 import { type Stage, keeperOf } from './stage.ts'
 
 const course = ['draft', 'asked', 'sent', 'waiting', 'repairing', 'inspecting', 'completed', 'settled'] as const
@@ -245,17 +247,79 @@ const play = async (
     await doing(3, mechanic, 'wait', { phase: 'waitParts', opinion: of.waitsForParts })
   if (!reaches('inspecting')) return
   if (of.reworked) {
-    await doing(4, mechanic, 'finish', { result: 'repaired' })
+    await doing(4, mechanic, 'finish', { result: 'repaired', outcomes: [] })
     await doing(5, keeper, 'sendBack', { opinion: '气压仍下降' })
   }
   await doing(6, mechanic, 'finish', {
     result: of.result ?? 'repaired',
+    outcomes: [],
     ...(of.exchanged && { newSerial: `RP-${device}` }),
     opinion: of.result === 'unrepairable' ? '主板停产，无法修复' : '试机正常',
   })
   if (!reaches('completed')) return
   await doing(8, keeper, 'pass', { wayBack: 'origin' })
   if (reaches('settled')) await doing(20, finance, 'settle', { invoiceNo: `FP${-days}` })
+}
+
+/** Strings that broke: some in the workshop now, some back, of which a part was rebuilt. */
+const quantities = async (stage: Stage): Promise<void> => {
+  const { tx } = stage
+  const [clerk, keeper, mechanic] = [
+    await stage.person('zb_lin'),
+    await stage.person(keeperOf('C10802')),
+    await stage.person(works),
+  ]
+  const model = stage.modelId(modelNamed('GS-20DX'))
+  const holderId = stage.pool('C10802')
+  await stage.on(-40, () =>
+    post(tx, { source: 'reconciliation', recordedBy: clerk.userId }, [
+      { kind: 'condition', model, condition: 'good', quantity: '90', at: holderId, becomes: 'waitRepair' },
+    ]),
+  )
+  const send = async (qty: string, days: number) => {
+    const header = repairHeader.parse({
+      modelId: model,
+      holderId,
+      condition: 'waitRepair',
+      qty,
+      faultDesc: '串断线、夹子锈蚀',
+      workshopId: 'C10806',
+    })
+    const [made] = await stage.on(days, () => create(tx, repairs, keeper, systemContext, [{ header, lines: [] }]))
+    const id = made?.id ?? 0
+    await stage.on(days, () => perform(tx, repairs, keeper, systemContext, 'submit', id, undefined, {}))
+    await stage.on(days + 1, () => perform(tx, repairs, mechanic, systemContext, 'accept', id, undefined, {}))
+    await stage.on(days + 1, () => perform(tx, repairs, mechanic, systemContext, 'start', id, undefined, {}))
+    return id
+  }
+  const done = await send('60', -38)
+  const line = {
+    repairItem: '019',
+    cause: '线缆断裂',
+    action: '更换线缆与夹子',
+    labourHours: '24',
+    labourRate: '15.00',
+  }
+  await stage.on(-34, () =>
+    perform(tx, repairs, mechanic, systemContext, 'record', done, undefined, {
+      work: [line],
+      vendorAmount: '0',
+      currency: 'USD',
+    }),
+  )
+  await stage.on(-33, () =>
+    perform(tx, repairs, mechanic, systemContext, 'finish', done, undefined, {
+      result: 'repaired',
+      outcomes: [
+        { outcome: 'repaired', quantity: '44' },
+        { outcome: 'unrepairable', quantity: '4' },
+        { outcome: 'scrapped', quantity: '2', reason: '外壳碎裂' },
+        { outcome: 'rebuilt', quantity: '10', toModelId: model, toQuantity: '9', reason: '十串拆成九串，损耗一串芯体' },
+      ],
+    }),
+  )
+  await stage.on(-31, () => perform(tx, repairs, keeper, systemContext, 'pass', done, undefined, { wayBack: 'origin' }))
+  await send('30', -5)
 }
 
 /** Repairs in every state, by the works and by vendors, with what they cost and how long they took. */
@@ -272,4 +336,5 @@ export const repair = async (stage: Stage): Promise<void> => {
     if (device === undefined) throw new Error('the demo company has too few devices to break')
     await play(stage, device, of, supplier?.id ?? 0)
   }
+  await quantities(stage)
 }

@@ -88,7 +88,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/lease.create': 'refuses the department at its field',
   'equipment/scrap.create': 'refuses the place at its field',
   'equipment/lease.ofDevice': 'no leases of a device out of sight',
-  'equipment/repair.create': 'refuses the device at its field',
   'equipment/repair.ofDevice': 'no repairs of a device out of sight',
   'equipment/application.overlaps': 'refuses the project at its field',
   'system/dept.roleDeptTreeselect': 'one’s own departments, marked',

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { leaseActs } from '../lease/test/play.ts'
+import { repairActs } from '../repair/test/play.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import type { HandOverLine, HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import { type Dice, diceOf } from '../../testing/random.ts'
@@ -23,8 +24,8 @@ beforeAll(async () => {
   scene = await sceneOf(server)
   // Signed in at the real time: what is signed in on a day of the past has ended by today.
   await Promise.all(
-    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia', 'kg_he', 'ld_wei'].map((account) =>
-      server.actorOf(account),
+    ['dp_sun', 'xm_ma', 'xm_tao', 'jl_shi', 'ld_gao', 'zb_lin', 'cw_jin', 'ld_xia', 'kg_he', 'ld_wei', 'wx_qiu'].map(
+      (account) => server.actorOf(account),
     ),
   )
 })
@@ -299,6 +300,7 @@ const acts: Readonly<Record<string, (dice: Dice) => Promise<boolean>>> = {
     return ask(sends, docState === 'ready' ? transferCalls.cancel : transferCalls.close, { id, version, opinion: '掷' })
   },
   ...leaseActs(() => server, ask),
+  ...repairActs(() => server, ask),
   end: async (dice) => {
     const { id, version, docState } = await scene.get(await one(dice, 'allocation', ['dispatching', 'receiving']))
     return ask('dp_sun', docState === 'dispatching' ? allocationCalls.cancel : allocationCalls.close, {
@@ -345,6 +347,12 @@ const usual = [
   'takeOn',
   'goHome',
   'endHire',
+  'breakDown',
+  'breakDown',
+  'takeIn',
+  'mend',
+  'finishUp',
+  'fetch',
   'load',
   'load',
   'takeOver',
@@ -417,6 +425,20 @@ describe('eight people at once, doing what chance says with the same equipment',
         server.db,
       )
       expect(counts).toEqual({ negative: 0, apart: 0, unequal: 0 })
+      // What is repaired is with whoever repairs it, and nothing else is; a quantity that was sent is all accounted for.
+      const {
+        rows: [works],
+      } = await sql<{ astray: number; open: string; there: string; uneven: number }>`
+      select (select count(*) from equipment.repair a join equipment.device d on d.id = a.device_id join equipment.holder h on h.id = d.holder_id
+          where a.place = 'workshop' and (h.kind = 'repair') <> (a.state in ('waiting', 'repairing', 'inspecting')) and a.id = (select max(id) from equipment.repair x where x.device_id = a.device_id)) as astray,
+        (select coalesce(sum(quantity), 0) from equipment.repair where device_id is null and place = 'workshop' and state in ('waiting', 'repairing', 'inspecting')) as open,
+        (select coalesce(sum(b.quantity), 0) from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id and h.kind = 'repair') as there,
+        (select count(*) from equipment.repair a where a.device_id is null and a.state = 'completed'
+          and a.quantity <> (select sum(quantity) from equipment.repair_outcome o where o.document_id = a.id)) as uneven`.execute(
+        server.db,
+      )
+      expect({ astray: works?.astray, uneven: works?.uneven }).toEqual({ astray: 0, uneven: 0 })
+      expect(compare(works?.open ?? '', works?.there ?? 'x')).toBe(0)
       // Nothing was received, lost or sent back that had not been shipped,
       // and nothing is on the road that nobody expects or reports as lost.
       const { rows: wrong } =

@@ -22,6 +22,7 @@ import { ratesBefore } from '../../system/rate/index.ts'
 import { endByRepair } from '../check/index.ts'
 import { completeDevices } from '../device/index.ts'
 import { callOff, free, keep, sendHome, takeIn, work } from './custody.ts'
+import { keepOutcomes } from './quantity.ts'
 import { toScrap } from './scrap-way.ts'
 import { type Doings, lockDevice, needsApproval, said, switchPhase } from './terms.ts'
 
@@ -136,6 +137,7 @@ export const finish = async (doing: Doings & { readonly input: FinishInput }): P
     refuseAny([said('finishedAt', 'finishBeforeStart', { at: started })])
   if (input.newSerial !== undefined && input.newSerial !== '' && kind !== 'vendor')
     refuseAny([said('newSerial', 'exchangeByVendor')])
+  await keepOutcomes(doing, input.outcomes)
   await switchPhase(doing, 'waitInspection', at, { field: 'finishedAt' })
   await sql`
     update equipment.repair set finished_at = greatest(${at}, started_at), finished_by = ${actor.userId}, result = ${input.result}, result_note = ${input.opinion ?? ''}, new_serial = ${input.newSerial ?? ''}
@@ -147,18 +149,16 @@ export const pass = async (doing: Doings & { readonly input: PassInput }): Promi
   const { tx, actor, context, document, input } = doing
   const back = await sendHome(doing, input)
   const { new_serial: serial, device_id: device } = document.row
-  const before = await lockDevice(tx, device)
-  if (serial !== '' && serial !== before.serial)
+  const former = device === null ? '' : ((await lockDevice(tx, device)).serial ?? '')
+  if (device !== null && serial !== '' && serial !== former)
     await completeDevices(tx, actor, context, [{ id: device, devSign: serial }], () => '')
   await sql`
     update equipment.repair set completed_at = greatest(${now()}, finished_at), passed_by = ${actor.userId}, back_id = ${back},
-      former_serial = case when new_serial <> '' then ${before.serial ?? ''} else '' end where id = ${document.id}`.execute(
-    tx,
-  )
+      former_serial = case when new_serial <> '' then ${former} else '' end where id = ${document.id}`.execute(tx)
   await switchPhase(doing, null, now())
   // What checks found on it before is seen to.
-  if (document.row.result === 'repaired') await endByRepair(tx, actor, device)
-  if (document.row.result !== 'repaired')
+  if (device !== null && document.row.result === 'repaired') await endByRepair(tx, actor, device)
+  if (device !== null && document.row.result !== 'repaired')
     await toScrap(tx, actor, context, { repair: document.id, number: document.number, device })
 }
 /** Not accepted: it is repaired again, and counted. */

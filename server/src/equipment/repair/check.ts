@@ -1,6 +1,8 @@
 import { type repair, openRepairStates } from '@geodepot/contracts/equipment/repair.ts'
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
@@ -28,6 +30,28 @@ const cardOf = async (tx: Tx, actor: Actor, id: number): Promise<Card | undefine
     where d.id = ${id} and d.deleted_at is null and d.merged_into is null for no key update of d`.execute(tx)
   return rows[0]
 }
+/** So much of a model that a holder has, whom this person sees; the balance is kept as it is meanwhile. */
+const balanceOf = async (
+  tx: Tx,
+  actor: Actor,
+  { modelId = 0, holderId = 0, condition }: RepairDraft['header'],
+): Promise<(Card & { readonly held: string }) | undefined> => {
+  const { rows } = await sql<Card & { held: string }>`
+    select b.model_id as model, coalesce(h.department_id, p.department_id) as department, p.id as project, p.department_id as "projectDepartment", '0' as status,
+      trim_scale(b.quantity)::text as held
+    from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id and h.kind in ('pool', 'project', 'department') left join system.project p on p.id = h.project_id and h.kind = 'project'
+    where b.model_id = ${modelId} and b.holder_id = ${holderId} and b.condition = ${condition ?? 'waitRepair'} and b.quantity > 0
+      and ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })} for update of b`.execute(
+    tx,
+  )
+  return rows[0]
+}
+const againstQuantity = ({ qty, modelId, holderId }: RepairDraft['header'], held: string | undefined): Reason[] => {
+  if (modelId === undefined || holderId === undefined || qty === undefined) return [said('devId', 'deviceOrQuantity')]
+  if (held === undefined) return [said('holderId', 'unknownHolder')]
+  return compare(qty, held) > 0 ? [said('qty', 'moreThanHeld', { held })] : []
+}
+
 /** The repair that a device is under, if it is. */
 export const openRepairOf = async (
   db: Reader,
@@ -66,18 +90,24 @@ export const prepare = async (
   own: number | null,
   project: HeldProject | undefined,
 ) => {
-  const card = await cardOf(tx, actor, header.devId)
-  const open = card && (await openRepairOf(tx, header.devId, own))
+  const { devId } = header
+  const balance = devId === undefined ? await balanceOf(tx, actor, header) : undefined
+  const card = devId === undefined ? balance : await cardOf(tx, actor, devId)
+  const open = card && devId !== undefined ? await openRepairOf(tx, devId, own) : undefined
   return {
     reasons: [
-      ...(card ? [] : [said('devId', 'unknownDevice')]),
+      ...(devId === undefined ? againstQuantity(header, balance?.held) : []),
+      ...(card || devId === undefined ? [] : [said('devId', 'unknownDevice')]),
       ...(card?.status === '5' ? [said('devId', 'deviceGone')] : []),
       ...(open ? [said('devId', 'openAlready', { number: open.number })] : []),
       ...(await againstHeader(tx, header)),
     ],
     header: {
-      device_id: header.devId,
+      device_id: devId ?? null,
       model_id: card?.model ?? 0,
+      holder_id: devId === undefined ? (header.holderId ?? null) : null,
+      condition: devId === undefined ? (header.condition ?? 'waitRepair') : null,
+      quantity: devId === undefined ? (header.qty ?? '1') : '1',
       department_id: card?.department ?? actor.departmentId,
       project_id: project?.id ?? card?.project ?? null,
       project_department_id: project?.departmentId ?? card?.projectDepartment ?? null,

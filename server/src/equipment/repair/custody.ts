@@ -15,12 +15,20 @@ import {
   vendorWorks,
   worksOf,
 } from '../../ledger/custody/index.ts'
+import {
+  anythingHopeless,
+  keepQuantity,
+  postOutcomes,
+  quantityBack,
+  takeQuantityIn,
+  workOnQuantity,
+} from './quantity.ts'
 import { type DeviceNow, type Doings, lockDevice, said, told } from './terms.ts'
 
 const source = ({ document, actor }: Doings): DocumentSource => ({ document: document.id, recordedBy: actor.userId })
 const lineId = async (tx: Tx): Promise<number> =>
   (await sql<{ id: number }>`select nextval('document.line_id')::bigint as id`.execute(tx)).rows[0]?.id ?? 0
-const deviceOf = ({ tx, document }: Doings): Promise<DeviceNow> => lockDevice(tx, document.row.device_id)
+const deviceOf = ({ tx, document }: Doings): Promise<DeviceNow> => lockDevice(tx, document.row.device_id ?? 0)
 const found = async (doing: Doings, { id, holder, tech }: DeviceNow, becomes: TechState): Promise<void> => {
   if (tech === becomes) return
   await post(doing.tx, source(doing), [{ kind: 'condition', device: id, at: holder, becomes }])
@@ -30,6 +38,7 @@ const isFault = ({ document }: Doings): boolean => faultLevels.includes(document
 /** Sent: the device is this repair's alone where it stands, and waits to be repaired if something is broken. */
 export const keep = async (doing: Doings): Promise<void> => {
   const { tx, document } = doing
+  if (document.row.device_id === null) return keepQuantity(doing)
   const device = await deviceOf(doing)
   await post(tx, source(doing), [{ kind: 'allocate', device: device.id, at: device.holder, field: 'devId' }])
   if (isFault(doing) && device.tech === 'good') await found(doing, device, 'waitRepair')
@@ -40,6 +49,7 @@ export const keep = async (doing: Doings): Promise<void> => {
 /** Free again where it stands; asked for in vain, it is in the condition that it was in. */
 export const free = async (doing: Doings, isStillBroken: boolean): Promise<void> => {
   const { tx, document } = doing
+  if (document.row.device_id === null) return
   const device = await deviceOf(doing)
   if (device.lockedBy !== document.id) return
   await post(tx, source(doing), [{ kind: 'release', device: device.id, at: device.holder }])
@@ -47,7 +57,7 @@ export const free = async (doing: Doings, isStillBroken: boolean): Promise<void>
 }
 
 /** Where it is repaired: with the workshop, or with the vendor that repairs for it. */
-const worksFor = async ({ tx, document: { row } }: Doings): Promise<number> => {
+export const worksFor = async ({ tx, document: { row } }: Doings): Promise<number> => {
   const workshop = row.workshop_id ?? ''
   if (row.kind === 'own' || row.supplier_id === null) return (await worksOf(tx, [workshop])).get(workshop) ?? 0
   const {
@@ -68,6 +78,7 @@ const worksFor = async ({ tx, document: { row } }: Doings): Promise<number> => {
 export const takeIn = async (doing: Doings): Promise<void> => {
   const { tx, document } = doing
   if (document.row.place === 'site') return
+  if (document.row.device_id === null) return takeQuantityIn(doing, await worksFor(doing))
   const device = await deviceOf(doing)
   // What a pool has promised stands there freely again, and goes.
   if (device.status === '1' && device.lockedBy === document.id)
@@ -85,7 +96,13 @@ export const takeIn = async (doing: Doings): Promise<void> => {
   ])
 }
 /** Work begins: it is under repair, in whoever's hands it is. */
-export const work = async (doing: Doings): Promise<void> => found(doing, await deviceOf(doing), 'underRepair')
+export const work = async (doing: Doings): Promise<void> =>
+  doing.document.row.device_id === null
+    ? workOnQuantity(doing, await placeOf(doing))
+    : found(doing, await deviceOf(doing), 'underRepair')
+/** Whose hands a quantity is in while it is repaired. */
+const placeOf = async (doing: Doings): Promise<number> =>
+  doing.document.row.place === 'site' ? (doing.document.row.origin_id ?? 0) : worksFor(doing)
 
 const goBack = async (doing: Doings, to: number, becomes: TechState): Promise<void> => {
   const { tx, document } = doing
@@ -107,7 +124,11 @@ const goBack = async (doing: Doings, to: number, becomes: TechState): Promise<vo
 }
 /** Called off: back to whoever sent it, as broken as it was. */
 export const callOff = async (doing: Doings): Promise<void> => {
-  const { origin_id: origin, tech_before: before } = doing.document.row
+  const { origin_id: origin, tech_before: before, place, device_id: device } = doing.document.row
+  if (device === null) {
+    if (place !== 'site') await quantityBack(doing, await worksFor(doing), origin ?? 0)
+    return
+  }
   const stays = isFault(doing) && before === 'good' ? 'waitRepair' : ((before as TechState | null) ?? 'waitRepair')
   await goBack(doing, origin ?? 0, stays)
 }
@@ -121,7 +142,8 @@ const placeFor = async (doing: Doings, { wayBack, toPoolOrgId, toProjectInfoNo }
     return origin ?? 0
   }
   if (wayBack === 'project') {
-    if (document.row.result !== 'repaired') refuseAny([said('wayBack', 'noScrapToProject')])
+    if (document.row.result !== 'repaired' || (await anythingHopeless(doing)))
+      refuseAny([said('wayBack', 'noScrapToProject')])
     if (toProjectInfoNo === undefined) refuseAny([said('toProjectInfoNo', 'projectMissing')])
     const held = (await ports().holdProjects(tx, [toProjectInfoNo ?? ''])).get(toProjectInfoNo ?? '')
     if (!held) refuseAny([said('toProjectInfoNo', 'unknownProject')])
@@ -151,6 +173,10 @@ const placeFor = async (doing: Doings, { wayBack, toPoolOrgId, toProjectInfoNo }
 /** Accepted: it goes back, good, or to be scrapped; never to two places. Answers with where it went. */
 export const sendHome = async (doing: Doings, input: PassInput): Promise<number> => {
   const to = await placeFor(doing, input)
+  if (doing.document.row.device_id === null) {
+    await postOutcomes(doing, await placeOf(doing), to)
+    return to
+  }
   await goBack(doing, to, doing.document.row.result === 'repaired' ? 'good' : 'waitScrap')
   return to
 }

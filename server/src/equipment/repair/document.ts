@@ -55,6 +55,9 @@ const waiting: readonly Waiting[] = [
   },
 ]
 
+/** What it is about in one line: the device, or the model and how much of it. */
+const aboutIt = sql`concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name, case when a.device_id is null then trim_scale(a.quantity)::text end)`
+
 /** The repair bound to its tables, the custody ledger and its downtime. */
 export const repairs = implement(repair, {
   table: 'equipment.repair',
@@ -68,13 +71,13 @@ export const repairs = implement(repair, {
   },
   work: waiting,
   about: () =>
-    sql`(select concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name) from equipment.device d join equipment.model m on m.id = d.model_id where d.id = a.device_id)`,
+    sql`(select ${aboutIt} from equipment.model m left join equipment.device d on d.id = a.device_id where m.id = a.model_id)`,
   approval: {
-    about: async (tx, { row }) => {
+    about: async (tx, { id }) => {
       const {
         rows: [found],
       } = await sql<{ name: string }>`
-        select concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name) as name from equipment.device d join equipment.model m on m.id = d.model_id where d.id = ${row.device_id}`.execute(
+        select ${aboutIt} as name from equipment.repair a join equipment.model m on m.id = a.model_id left join equipment.device d on d.id = a.device_id where a.id = ${id}`.execute(
         tx,
       )
       return [found?.name ?? '', found?.name ?? '']

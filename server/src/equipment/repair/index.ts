@@ -12,7 +12,15 @@ import { onFailedCheck } from '../check/index.ts'
 import { repairs } from './document.ts'
 import { openRepair } from './open.ts'
 import { registerTelling } from './tell.ts'
-import { detail, findOfDevice, findRepairable, findWorkshops, reads } from './queries.ts'
+import {
+  detail,
+  findOfDevice,
+  findBulkModels,
+  findQuantities,
+  findRepairable,
+  findWorkshops,
+  reads,
+} from './queries.ts'
 
 export { repairs } from './document.ts'
 export { installation } from './installation.ts'
@@ -33,6 +41,8 @@ const sheet = exporter<RepairRow>()(repairMessages, 'title', [
   { key: 'number', width: 26 },
   { key: 'deviceName', width: 32 },
   { key: 'devModel' },
+  { key: 'qty', type: 'number' },
+  { key: 'unit' },
   { key: 'repairDocState', codes: 'docState_' },
   { key: 'repairStatus', codes: 'status_' },
   { key: 'receiveState', codes: 'receiveState' },
@@ -58,10 +68,12 @@ const sheet = exporter<RepairRow>()(repairMessages, 'title', [
   ...documentSheet,
 ])
 
-const { repairable, workshops, ofDevice, ...standard } = repairCalls
+const { repairable, quantities, bulkModels, workshops, ofDevice, ...standard } = repairCalls
 export const routes: readonly Route[] = [
   // Before the call of one repair, whose address matches theirs.
   query(repairable, ({ db, actor, input, context }) => findRepairable(db, actor, input, context.language)),
+  query(quantities, ({ db, actor, input, context }) => findQuantities(db, actor, input, context.language)),
+  query(bulkModels, ({ db }) => findBulkModels(db)),
   query(workshops, ({ db, context }) => findWorkshops(db, context.language)),
   query(ofDevice, ({ db, actor, input, context }) => findOfDevice(db, actor, input.devId, context.language)),
   ...documentRoutes(repairs, standard, { reads, sheet, detail }),

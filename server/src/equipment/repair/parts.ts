@@ -72,7 +72,7 @@ export const repairsTaking = async (db: Reader, keyword: string): Promise<{ numb
   return (
     await sql<{ number: string; about: string }>`
       select a.number, concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name) as about
-      from equipment.repair a join equipment.device d on d.id = a.device_id join equipment.model m on m.id = d.model_id
+      from equipment.repair a left join equipment.device d on d.id = a.device_id join equipment.model m on m.id = a.model_id
       where a.deleted_at is null and a.state = any(${taking}::text[]) and (lower(a.number) like ${like} or d.search like ${like}) order by a.id desc limit 20`.execute(
       db,
     )

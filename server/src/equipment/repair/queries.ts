@@ -9,9 +9,10 @@ import { openRepairStates, repair } from '@geodepot/contracts/equipment/repair.t
 import { compare, multiply } from '@geodepot/contracts/kit/decimal.ts'
 import { codeDictionaries } from '@geodepot/contracts/system/dict.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed } from '../../kit/database/list.ts'
@@ -90,7 +91,9 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
       expectedOn: 'a.expected_on',
     },
     columns: (language) => sql`${documentColumns(repair)},
-      a.device_id as "devId", ${deviceNamed} as "deviceName", d.name as "devName", m.name as "devModel", a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName",
+      a.device_id as "devId", case when a.device_id is null then concat(b.name, ' ', m.name, ' × ', trim_scale(a.quantity)) else ${deviceNamed} end as "deviceName",
+      a.model_id as "modelId", a.holder_id as "holderId", a.condition, trim_scale(a.quantity)::text as qty, system.unit_name(m.unit, ${language === 'en'}) as unit,
+      coalesce(d.name, m.device_name) as "devName", m.name as "devModel", a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName",
       ${namedIn('o', language)} as "orgName", ${docStates} as "repairDocState", ${stateCase(statusOf, null)} as "repairStatus", ${stateCase(numeric, '5')} as "repairState",
       case when a.state = 'voided' and a.accepted_at is null then '0' else ${stateCase(received, '1')} end as "receiveState",
       a.source as "dataSource", a.source_number as "sourceNo", a.reference_number as "referenceNo", a.level as "repairLevel",
@@ -100,7 +103,7 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
       (select min(lower(f.during)) from equipment.repair_phase f where f.document_id = a.id) as "sentDate", a.started_at as "startTime", a.finished_at as "endTime",
       (select f.phase from equipment.repair_phase f where f.document_id = a.id and upper_inf(f.during)) as phase, ${downtime('a.id')} as "downtimeHours", a.rework as "reworkNo", a.result,
       a.labour_amount::text as "labourAmount", a.parts_amount::text as "partsAmount", a.vendor_amount_usd::text as "vendorAmountUSD", a.total_amount::text as "totalAmount"`,
-    joins: sql`join equipment.device d on d.id = a.device_id join equipment.model m on m.id = a.model_id join equipment.brand b on b.id = m.brand_id
+    joins: sql`left join equipment.device d on d.id = a.device_id join equipment.model m on m.id = a.model_id join equipment.brand b on b.id = m.brand_id
       join system.department o on o.id = a.department_id left join system.department w on w.id = a.workshop_id left join system.supplier v on v.id = a.supplier_id
       left join system.project p on p.id = a.project_id ${documentJoins}`,
   },
@@ -108,7 +111,7 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
 
 /** From this part of its net value on, repairing goes on at a loss. */
 const scrapShare = '0.6'
-type Facts = Omit<RepairDetail, keyof RepairRow | 'work' | 'parts' | 'phases' | 'scrapSuggested'>
+type Facts = Omit<RepairDetail, keyof RepairRow | 'work' | 'parts' | 'phases' | 'outcomes' | 'scrapSuggested'>
 /** What its page shows beside the row of the list. */
 export const detail = async (db: Reader, { id }: RepairRow, language: Language) => {
   const {
@@ -118,8 +121,8 @@ export const detail = async (db: Reader, { id }: RepairRow, language: Language) 
       coalesce(${namedIn('k', language)}, '') as "backName", a.new_serial as "newSerial", a.former_serial as "formerSerial", a.result_note as "resultNote",
       coalesce(pu.nick_name, '') as "acceptBy", coalesce(fu.nick_name, '') as "finishedBy", trim_scale(a.vendor_amount)::text as "vendorAmount", a.currency, a.invoice_number as "invoiceNo",
       d.tech_state as "techState", case when d.currency = 'USD' then d.net_value::text end as "netValueUSD",
-      (select sum(x.total_amount)::text from equipment.repair x where x.device_id = a.device_id and x.deleted_at is null) as "costSoFar"
-    from equipment.repair a join equipment.device d on d.id = a.device_id left join equipment.holder h on h.id = a.origin_id left join equipment.holder k on k.id = a.back_id
+      coalesce((select sum(x.total_amount) from equipment.repair x where x.device_id = a.device_id and x.deleted_at is null), a.total_amount)::text as "costSoFar"
+    from equipment.repair a left join equipment.device d on d.id = a.device_id left join equipment.holder h on h.id = coalesce(a.origin_id, a.holder_id) left join equipment.holder k on k.id = a.back_id
     left join system.user pu on pu.id = a.passed_by left join system.user fu on fu.id = a.finished_by where a.id = ${id}`.execute(
     db,
   )
@@ -139,10 +142,16 @@ export const detail = async (db: Reader, { id }: RepairRow, language: Language) 
     from equipment.repair_phase f left join system.user u on u.id = f.created_by where f.document_id = ${id} order by f.during`.execute(
     db,
   )
+  const { rows: outcomes } = await sql<RepairDetail['outcomes'][number]>`
+    select x.id as "outcomeId", x.outcome, trim_scale(x.quantity)::text as quantity, x.to_model_id as "toModelId", coalesce(b.name || ' ' || m.name, '') as "toModel",
+      trim_scale(x.to_quantity)::text as "toQuantity", x.reason
+    from equipment.repair_outcome x left join equipment.model m on m.id = x.to_model_id left join equipment.brand b on b.id = m.brand_id where x.document_id = ${id} order by x.position`.execute(
+    db,
+  )
   const { netValueUSD, costSoFar } = facts
   const scrapSuggested =
     netValueUSD !== null && compare(netValueUSD, 0) > 0 && compare(costSoFar, multiply(netValueUSD, scrapShare)) >= 0
-  return { ...facts, scrapSuggested, work, parts, phases }
+  return { ...facts, scrapSuggested, work, parts, phases, outcomes }
 }
 
 /** Devices that this person sees and somebody has, with what speaks for or against sending one. */
@@ -169,6 +178,42 @@ export const findRepairable = async (
   }
   return listed<Repairable>(db, listing, query)
 }
+
+/** Quantities of bulk models that somebody whom this person sees has. */
+export const findQuantities = async (
+  db: Reader,
+  actor: Actor,
+  query: InputOf<typeof repairCalls.quantities>,
+  language: Language,
+) => {
+  const { keyword } = query
+  const listing: Listing = {
+    from: sql`equipment.bulk_balance a join equipment.holder h on h.id = a.holder_id and h.kind in ('pool', 'project', 'department')`,
+    key: 'a.id',
+    scope: visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] }),
+    where: [
+      sql<SqlBool>`a.quantity > 0`,
+      ...(keyword === undefined
+        ? []
+        : [
+            sql<SqlBool>`(lower(h.name) like ${containing(keyword)} or exists (select 1 from equipment.model x where x.id = a.model_id and lower(x.name) like ${containing(keyword)}))`,
+          ]),
+    ],
+    sort: { modelId: 'a.model_id' },
+    columns: sql`a.model_id || ' ' || a.holder_id || ' ' || a.condition as key, a.model_id as "modelId", b.name || ' ' || m.name as "modelName", a.holder_id as "holderId",
+      ${namedIn('h', language)} as "holderName", a.condition, trim_scale(a.quantity)::text as qty, system.unit_name(m.unit, ${language === 'en'}) as unit`,
+    joins: sql`join equipment.model m on m.id = a.model_id join equipment.brand b on b.id = m.brand_id`,
+  }
+  return listed<Quantity>(db, listing, query)
+}
+type Quantity = AnswerOf<typeof repairCalls.quantities>['rows'][number]
+export const findBulkModels = async (db: Reader) =>
+  (
+    await sql<{ modelId: number; modelName: string }>`
+      select m.id as "modelId", b.name || ' ' || m.name as "modelName" from equipment.model m join equipment.brand b on b.id = m.brand_id where m.tracking = 'bulk' order by 2`.execute(
+      db,
+    )
+  ).rows
 
 export const findWorkshops = async (db: Reader, language: Language) =>
   (

@@ -11,6 +11,7 @@ import { inventoryDrift, stockDrift, valuations } from '../../ledger/stock/index
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Dice, diceOf } from '../../testing/random.ts'
 import { valueBy } from '../../testing/stock.ts'
+import { receivedRepair } from '../../equipment/repair/test/sample.ts'
 import { sentApplication } from '../analysis/test/sample.ts'
 import { draftOf as transferDraft, farStore, receiver } from '../store-transfer/test/sample.ts'
 import { draftOf, inspector, keeper, plainMaterials, shelve, storeOf } from './test/sample.ts'
@@ -20,6 +21,7 @@ let materials: number[]
 let places: number[]
 let far: number[]
 let applicationId: number
+let repairNo: string
 
 interface Answer {
   readonly code: number
@@ -43,7 +45,8 @@ const lineOf = (dice: Dice) => ({ materialId: dice.pick(materials), outQty: quan
 
 const acts: readonly ((dice: Dice) => Promise<Answer | undefined>)[] = [
   ...[1, 2, 3].map(() => async (dice: Dice) => {
-    const of = dice.number(0, 2) === 0 ? { applicationId } : {}
+    const forRepair = { outKind: 'repair' as const, projectInfoNo: 'P2601', receiverName: '邱建军', repairNo }
+    const of = dice.pick([{ applicationId }, {}, forRepair]) ?? {}
     return through(outboundCalls, await draftOf(server, [lineOf(dice), lineOf(dice)], of))
   }),
   // Something back, into its place or into quarantine.
@@ -193,6 +196,7 @@ describe.each(valuations)('by %s', (valuation) => {
     const { storeId } = await storeOf(server)
     const application = await sentApplication(server, [[materials[0] ?? 0, '12']])
     applicationId = application.id
+    repairNo = await receivedRepair(server)
     const lines = [{ sourceLineId: application.lines[0] ?? 0, moveQty: '12', moveStoreId: storeId }]
     const { id } = await server.as('admin').call(analysisCalls.create, { projectInfoNo: 'P2601', lines })
     await server.as('admin').call(analysisCalls.submit, { id, version: 1 })
@@ -215,6 +219,14 @@ describe.each(valuations)('by %s', (valuation) => {
     await Promise.all(Array.from({ length: 8 }, (_, seed) => writer(seed + 1)))
     expect(done.unknown).toEqual([])
     expect(done.written).toBeGreaterThan(10)
+    // What the repair cost is what was issued to it and did not come back.
+    const {
+      rows: [parts],
+    } = await sql<{ cost: string; issued: string }>`
+      select a.parts_amount::text as cost, (select coalesce(sum(l.amount - l.returned_amount), 0)::numeric(18, 2)::text from material.outbound o
+        join material.outbound_line l on l.document_id = o.id where o.kind = 'repair' and o.repair_number = a.number and o.state = 'posted') as issued
+      from equipment.repair a where a.number = ${repairNo}`.execute(server.db)
+    expect(parts?.cost).toBe(parts?.issued)
     expect(await stockDrift(server.db)).toEqual([])
     expect(await inventoryDrift(server.db)).toEqual([])
     const { rows } = await sql<{ what: string }>`
@@ -236,7 +248,7 @@ describe.each(valuations)('by %s', (valuation) => {
     union all
     select 'what a project used is not what was issued less what came back' from (
       select (select coalesce(sum(l.amount - l.returned_amount), 0) from material.outbound_line l join material.outbound a on a.id = l.document_id
-          where a.state = 'posted' and a.kind = 'project') as issued,
+          where a.state = 'posted' and a.kind in ('project', 'repair')) as issued,
         (select coalesce(sum(case when g.project_id = 'P2601' then v.amount else -v.amount end), 0) from material.stock_movement v join material.place f on f.id = v.from_place_id
           join material.place g on g.id = v.to_place_id where v.kind = 'cost' and 'P2601' in (f.project_id, g.project_id)) as late,
         (select coalesce(sum(b.amount), 0) from material.stock_balance b join material.place p on p.id = b.place_id and p.project_id = 'P2601') as used) t where issued + late <> used

@@ -1,4 +1,10 @@
-import { type RepairDetail, repairCalls, repairResults, waysBack } from '@geodepot/contracts/equipment/repair.ts'
+import {
+  type RepairDetail,
+  quantityOutcomes,
+  repairCalls,
+  repairResults,
+  waysBack,
+} from '@geodepot/contracts/equipment/repair.ts'
 import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { ReactNode } from 'react'
@@ -20,7 +26,7 @@ import {
   useField,
   useForm,
 } from '../../kit/form/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
@@ -37,6 +43,13 @@ interface WorkLine {
   readonly labourHours?: string
   readonly labourRate?: string
 }
+interface OutcomeLine {
+  readonly outcome?: string
+  readonly quantity?: string
+  readonly toModelId?: string
+  readonly toQuantity?: string
+  readonly reason?: string
+}
 interface Values {
   repairLevel?: string
   expectedOn?: string
@@ -48,6 +61,7 @@ interface Values {
   currency?: string
   result?: string
   newSerial?: string
+  outcomes?: OutcomeLine[]
   wayBack?: string
   toPoolOrgId?: string
   toProjectInfoNo?: string
@@ -79,7 +93,9 @@ const startOf = (of: RepairDetail, act: RepairAct): Values => {
         })),
       }
     case 'finish':
-      return { result: 'repaired' }
+      return of.devId === null
+        ? { result: 'repaired', outcomes: [{ outcome: 'repaired', quantity: of.qty }] }
+        : { result: 'repaired' }
     case 'pass':
       return { wayBack: 'origin' }
     default:
@@ -105,6 +121,45 @@ const Work = ({ form }: { form: Form<Values> }) => {
     sheetColumn<WorkLine>({ field: 'labourRate', title: t('labourRate'), kind: 'money', width: 110 }),
   ]
   return <LinesSection<Values, WorkLine> form={form} name="work" title={t('work')} columns={columns} />
+}
+/** What became of a quantity, adding up to what was sent. */
+const Outcomes = ({ form, of }: { form: Form<Values>; of: RepairDetail }) => {
+  const t = useText(repairMessages)
+  const { data: models = [] } = useApiQuery(repairCalls.bulkModels, {})
+  const isRebuilt = ({ outcome }: OutcomeLine) => outcome === 'rebuilt'
+  const columns: readonly GridColumn<OutcomeLine>[] = [
+    sheetColumn<OutcomeLine>({
+      field: 'outcome',
+      title: t('outcome'),
+      kind: 'choice',
+      required: true,
+      width: 120,
+      choices: quantityOutcomes.map((value) => ({ value, label: t(`outcome_${value}`) })),
+    }),
+    sheetColumn<OutcomeLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', required: true, width: 90 }),
+    sheetColumn<OutcomeLine>({
+      field: 'toModelId',
+      title: t('toModelId'),
+      kind: 'choice',
+      width: 180,
+      choices: models.map(({ modelId, modelName }) => ({ value: String(modelId), label: modelName })),
+      readOnly: (line) => !isRebuilt(line),
+    }),
+    sheetColumn<OutcomeLine>({
+      field: 'toQuantity',
+      title: t('toQuantity'),
+      kind: 'figure',
+      width: 90,
+      readOnly: (line) => !isRebuilt(line),
+    }),
+    sheetColumn<OutcomeLine>({ field: 'reason', title: t('reason'), width: 200 }),
+  ]
+  return (
+    <>
+      <LinesSection<Values, OutcomeLine> form={form} name="outcomes" title={t('outcomes')} columns={columns} />
+      <p className="quiet">{t('outcomesHint', { sent: shownQuantity(of.qty) ?? of.qty })}</p>
+    </>
+  )
 }
 const WayBack = ({ form, of }: { form: Form<Values>; of: RepairDetail }) => {
   const t = useText(repairMessages)
@@ -165,13 +220,17 @@ const fieldsOf: Readonly<Record<RepairAct, (props: { form: Form<Values>; of: Rep
     const t = useText(repairMessages)
     return (
       <>
-        <RadioField
-          form={form}
-          name="result"
-          options={repairResults.map((value) => ({ value, label: t(`result_${value}`) }))}
-        />
+        {of.devId !== null && (
+          <RadioField
+            form={form}
+            name="result"
+            options={repairResults.map((value) => ({ value, label: t(`result_${value}`) }))}
+          />
+        )}
         <MomentField form={form} name="finishedAt" hint={t('nowWhenEmpty')} />
-        {of.repairKind === 'vendor' && <TextField form={form} name="newSerial" max={60} hint={t('newSerialHint')} />}
+        {of.repairKind === 'vendor' && of.devId !== null && (
+          <TextField form={form} name="newSerial" max={60} hint={t('newSerialHint')} />
+        )}
       </>
     )
   },
@@ -197,6 +256,7 @@ const ActForm = ({ of, act, close }: ActProps) => {
   return (
     <FormFrame form={form} cancel={close} saveLabel={t(act)}>
       {act === 'record' && <Work form={form} />}
+      {act === 'finish' && of.devId === null && <Outcomes form={form} of={of} />}
       <FormSection>
         <Fields form={form} of={of} />
         {act !== 'start' && act !== 'record' && (
@@ -222,7 +282,13 @@ const RepairActDialog = ({
   const t = useText(repairMessages)
   const asked = useApiQuery(repairCalls.get, { id })
   return (
-    <AppDialog open title={t(`${act}Title`, { number })} width={act === 'record' ? 960 : 480} sheet onClose={close}>
+    <AppDialog
+      open
+      title={t(`${act}Title`, { number })}
+      width={act === 'record' || act === 'finish' ? 960 : 480}
+      sheet
+      onClose={close}
+    >
       <Answered asked={[asked]} gone={t('gone')} waiting={<Waiting rows={3} columns={3} />}>
         {() => asked.data && <ActForm of={asked.data} act={act} close={close} />}
       </Answered>

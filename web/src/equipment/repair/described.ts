@@ -50,6 +50,13 @@ export const work = describeLines<RepairDetail['work'][number]>()(repairMessages
   { field: 'labourRate', kind: 'money', width: 110 },
   { field: 'labourAmount', kind: 'money', total: true, card: 'fact' },
 ])
+export const outcomes = describeLines<RepairDetail['outcomes'][number]>()(repairMessages, [
+  { field: 'outcome', codes: 'outcome_', width: 110, card: 'title' },
+  { field: 'quantity', kind: 'amount', total: true, width: 90, card: 'fact' },
+  { field: 'toModel', optional: true },
+  { field: 'toQuantity', kind: 'amount', width: 90, optional: true },
+  { field: 'reason', optional: true },
+])
 export const parts = describeLines<RepairDetail['parts'][number]>()(repairMessages, [
   { field: 'materialName', width: 200, card: 'title' },
   { field: 'partNo', width: 130, card: 'fact' },

@@ -20,6 +20,7 @@ import {
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
+  FigureField,
   type Form,
   FormFrame,
   FormSection,
@@ -62,6 +63,54 @@ const Device = ({ form, shown }: { form: Form<Values>; shown: string | undefined
       shown={shown ?? of?.deviceName}
       {...(said && { hint: said.filter(Boolean).join(' · ') })}
     />
+  )
+}
+/** So much of a model, in one condition, of whoever has it. */
+const Quantity = ({ form, shown }: { form: Form<Values>; shown: string | undefined }) => {
+  const tech = useTech()
+  return (
+    <>
+      <PickField
+        form={form}
+        name="$quantity"
+        label={useText(repairMessages)('quantityKey')}
+        required
+        of={repairCalls.quantities}
+        ask={(keyword) => ({ pageSize: 50, ...(keyword !== undefined && { keyword }) })}
+        idOf={({ key }) => key}
+        say={({ modelName, holderName, condition }) => `${modelName} · ${holderName} · ${tech(condition)}`}
+        detail={({ qty, unit }) => `${qty} ${unit}`}
+        shown={shown}
+        onPick={(row) => {
+          form.set('modelId', row?.modelId, 'all')
+          form.set('holderId', row?.holderId, 'all')
+          form.set('condition', row?.condition, 'all')
+          if (row) form.set('qty', row.qty, 'all')
+        }}
+      />
+      <FigureField form={form} name="qty" required />
+    </>
+  )
+}
+/** What is to be repaired: one device, or a quantity. */
+const Goods = ({ form, shown }: { form: Form<Values>; shown: string | undefined }) => {
+  const t = useText(repairMessages)
+  const goods = useField(form, '$goods').value
+  const drop = () => {
+    for (const name of ['devId', 'modelId', 'holderId', 'condition', 'qty', '$quantity'] as const)
+      form.set(name, undefined, 'all')
+  }
+  return (
+    <>
+      <RadioField
+        form={form}
+        name="$goods"
+        label={t('goods')}
+        options={(['device', 'quantity'] as const).map((value) => ({ value, label: t(`goods_${value}`) }))}
+        onPick={drop}
+      />
+      {goods === 'quantity' ? <Quantity form={form} shown={shown} /> : <Device form={form} shown={shown} />}
+    </>
   )
 }
 const Warranty = ({ form }: { form: Form<Values> }) => {
@@ -144,7 +193,7 @@ const RepairForm = ({ cancel, saved, shown, ...props }: FormProps) => {
       submit={(save, complain) => submission.button(save, form, () => true, complain)}
     >
       <FormSection title={t('base')}>
-        <Device form={form} shown={shown?.device} />
+        <Goods form={form} shown={shown?.device} />
         <ChoiceField form={form} name="repairLevel" options={levels.options} />
         <MomentField form={form} name="faultTime" hint={t('nowWhenEmpty')} />
         <MoneyField form={form} name="estimate" />
@@ -164,6 +213,7 @@ const WriteRepair = () => {
   const [query] = useSearchParams()
   const device = Number(query.get('devId') ?? 0)
   const start: Values = {
+    $goods: 'device',
     ...(device > 0 && { devId: device }),
     repairLevel: '603',
     repairPlace: 'workshop',

@@ -22,7 +22,7 @@ import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useRepairActions } from './actions.tsx'
 import { useItems } from './codes.ts'
-import { header, parts, work } from './described.ts'
+import { header, outcomes, parts, work } from './described.ts'
 
 const Work = ({ of }: { of: RepairDetail }) => {
   const t = useText(repairMessages)
@@ -34,6 +34,17 @@ const Work = ({ of }: { of: RepairDetail }) => {
   return (
     <Panel title={t('work')}>
       <LinesTable {...columns} rowKey="lineId" label={t('work')} />
+    </Panel>
+  )
+}
+/** What became of a quantity. */
+const Outcomes = ({ of }: { of: RepairDetail['outcomes'] }) => {
+  const t = useText(repairMessages)
+  const columns = useLineColumns(outcomes, of)
+  if (of.length === 0) return null
+  return (
+    <Panel title={t('outcomes')}>
+      <LinesTable {...columns} rowKey="outcomeId" label={t('outcomes')} />
     </Panel>
   )
 }
@@ -96,6 +107,7 @@ const RepairPage = () => {
         <>
           {row.scrapSuggested && <StateTag tone="attention">{t('scrapSuggested')}</StateTag>}
           <HeaderFacts of={header} row={row} />
+          <Outcomes of={row.outcomes} />
           <Work of={row} />
           <Parts of={row} />
           <Phases of={row.phases} />
@@ -122,6 +134,7 @@ const Sheet = ({ row, history, steps }: Printed<RepairDetail>) => {
         lines={row.work}
         columns={usePaperColumns(work, { repairItem: ({ repairItem }) => `${repairItem} ${items.label(repairItem)}` })}
       />
+      <PaperTable title={t('outcomes')} lines={row.outcomes} columns={usePaperColumns(outcomes)} />
       <PaperTable title={t('parts')} lines={row.parts} columns={usePaperColumns(parts)} />
       <PaperApproval of={repair} history={history} steps={steps} />
     </DocumentPaper>

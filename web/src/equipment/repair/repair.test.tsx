@@ -16,6 +16,12 @@ const detailOf = (more: Pick<RepairDetail, 'id' | 'docState' | 'version' | 'can'
   number: `WX-XB-20260721-000${more.id}`,
   callCode: 'D4LHUM',
   devId: 12,
+  modelId: 3,
+  holderId: null,
+  condition: null,
+  qty: '1',
+  unit: '台',
+  outcomes: [],
   deviceName: 'Z-012 中地装 EV-56',
   devName: '可控震源',
   devModel: 'EV-56',
@@ -137,7 +143,19 @@ const candidate = {
   warrantyEnd: '2031-01-01',
   openNumber: null,
 }
+const strings = {
+  key: '4 7 waitRepair',
+  modelId: 4,
+  modelName: 'Geospace GS-20DX',
+  holderId: 7,
+  holderName: '检波器库',
+  condition: 'waitRepair' as const,
+  qty: '120',
+  unit: '串',
+}
 const around = [
+  serve(repairCalls.quantities, () => ({ rows: [strings], total: 1 })),
+  serve(repairCalls.bulkModels, () => [{ modelId: 5, modelName: 'Geospace GS-32' }]),
   serve(dept.company, () => ({ company: '本公司' })),
   serve(repairCalls.workshops, () => [{ workshopId: 'C10806', workshopName: '修造厂' }]),
   serve(repairCalls.repairable, () => ({ rows: [candidate], total: 1 })),
@@ -227,4 +245,28 @@ test('a device that the address names is chosen, and its warranty asked about', 
   served(...around)
   at('/a/new?devId=12', '/a/new', <Form />)
   expect(await screen.findByText(/质保期内的故障须先索赔/)).toBeTruthy()
+})
+
+test('what became of a quantity is said as it is finished, and adds up to what was sent', async () => {
+  const { asked } = served(
+    serve(repairCalls.get, () => ({
+      ...detailOf({ id: 1, docState: 'repairing', version: 4, can: { finish: true } }),
+      devId: null,
+      deviceName: 'Geospace GS-20DX × 120',
+      qty: '120',
+      unit: '串',
+    })),
+    serve(repairCalls.history, () => []),
+    serve(repairCalls.finish, () => ({ version: 5, state: 'inspecting' as const })),
+    ...around,
+  )
+  const { user } = at('/a/1', '/a/:id', <Page />)
+  await user.click(await screen.findByRole('button', { name: '完工' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/送修数量 120/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '完工' }))
+  await waitFor(() => expect(asked.some(({ name }) => name === 'equipment/repair.finish')).toBe(true))
+  expect(asked.find(({ name }) => name === 'equipment/repair.finish')?.ask).toMatchObject({
+    outcomes: [{ outcome: 'repaired', quantity: '120' }],
+  })
 })

@@ -2,8 +2,14 @@ import type { RepairDetail, repairHeader } from '@geodepot/contracts/equipment/r
 import type { z } from 'zod'
 
 /** What a person writes: anything may still be missing. */
-export type Values = Partial<Omit<z.input<typeof repairHeader>, 'devId'>> & {
+export type Values = Partial<Omit<z.input<typeof repairHeader>, 'devId' | 'modelId' | 'holderId'>> & {
   devId?: number | string
+  modelId?: number | undefined
+  holderId?: number | undefined
+  /** A device or a quantity; never sent. */
+  $goods?: string
+  /** Of whom how much is chosen, as it is offered. */
+  $quantity?: string
   lines?: never[]
   attachments?: string[]
 }
@@ -11,7 +17,15 @@ export type Values = Partial<Omit<z.input<typeof repairHeader>, 'devId'>> & {
 const given = (text: string | null) => text ?? undefined
 /** One that was read, as the form writes it. */
 export const written = (of: RepairDetail): Values => ({
-  devId: of.devId,
+  devId: of.devId ?? undefined,
+  ...(of.devId === null && {
+    modelId: of.modelId,
+    holderId: of.holderId ?? undefined,
+    condition: of.condition ?? undefined,
+    qty: of.qty,
+    $goods: 'quantity',
+    $quantity: `${of.modelId} ${of.holderId} ${of.condition}`,
+  }),
   projectInfoNo: given(of.projectInfoNo),
   repairLevel: of.repairLevel,
   faultTime: of.faultTime,

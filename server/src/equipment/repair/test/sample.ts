@@ -51,3 +51,10 @@ export const twoRepairs = async (server: Pick<TestServer, 'db' | 'actorOf' | 'as
   const { id } = await admin.call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
   await admin.call(repairCalls.submit, { id, version: 1 })
 }
+/** The number of one that the workshop has received: parts may be issued to it. */
+export const receivedRepair = async (server: Pick<TestServer, 'db' | 'actorOf' | 'as'>): Promise<string> => {
+  const { id, number } = await server.as('kg_he').call(repairCalls.create, repairOf(await deviceIn(server, 'C10801')))
+  await server.as('kg_he').call(repairCalls.submit, { id, version: 1 })
+  await server.as('wx_qiu').call(repairCalls.accept, { id, version: 2 })
+  return number
+}
