@@ -54,7 +54,7 @@ export const outcomes = describeLines<RepairDetail['outcomes'][number]>()(repair
   { field: 'outcome', codes: 'outcome_', width: 110, card: 'title' },
   { field: 'quantity', kind: 'amount', total: true, width: 90, card: 'fact' },
   { field: 'toModel', optional: true },
-  { field: 'toQuantity', kind: 'amount', width: 90, optional: true },
+  { field: 'toQuantity', width: 90, optional: true, says: ({ toQuantity }) => toQuantity ?? '' },
   { field: 'reason', optional: true },
 ])
 export const parts = describeLines<RepairDetail['parts'][number]>()(repairMessages, [

@@ -10,7 +10,7 @@ import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts
 import { useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { DocumentSearch, LatestPanel, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
-import { shownNumber, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
 import { useRepairActions } from './actions.tsx'
 import { useLevels } from './codes.ts'
@@ -27,13 +27,13 @@ const RepairList = () => {
     (): Column<RepairRow>[] => [
       'number',
       { field: 'docState', ...state },
-      'deviceName',
+      { field: 'deviceName', width: 200 },
       'levelName',
       { field: 'phase', says: ({ phase }) => (phase === null ? '' : t(`phase_${phase}`)) },
       'workshopName',
       { field: 'faultTime', kind: 'moment' },
       { field: 'expectedOn', kind: 'day' },
-      { field: 'downtimeHours', says: ({ downtimeHours }) => shownQuantity(downtimeHours) ?? '' },
+      { field: 'downtimeHours', kind: 'figure' },
       { field: 'totalAmount', kind: 'money' },
       { field: 'repairKind', says: ({ repairKind }) => t(`repairKind_${repairKind}`), later: true },
       { field: 'repairPlace', says: ({ repairPlace }) => t(`repairPlace_${repairPlace}`), later: true },

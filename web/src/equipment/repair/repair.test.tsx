@@ -270,3 +270,37 @@ test('what became of a quantity is said as it is finished, and adds up to what w
     outcomes: [{ outcome: 'repaired', quantity: '120' }],
   })
 })
+
+test('the page tells what became of a quantity, part by part', async () => {
+  const part = {
+    outcomeId: 1,
+    outcome: 'repaired' as const,
+    quantity: '44',
+    toModelId: null,
+    toModel: '',
+    toQuantity: null,
+    reason: '',
+  }
+  const rebuilt = {
+    ...part,
+    outcomeId: 2,
+    outcome: 'rebuilt' as const,
+    quantity: '10',
+    toModelId: 4,
+    toModel: 'GS-20DX',
+    toQuantity: '9',
+    reason: '十串拆成九串',
+  }
+  served(
+    serve(repairCalls.get, () => ({
+      ...detailOf({ id: 1, docState: 'completed', version: 9, can: {} }),
+      devId: null,
+      outcomes: [part, rebuilt],
+    })),
+    serve(repairCalls.history, () => []),
+    ...around,
+  )
+  at('/a/1', '/a/:id', <Page />)
+  expect(await screen.findByText('十串拆成九串')).toBeTruthy()
+  expect(screen.getByText('拆串重组')).toBeTruthy()
+})
