@@ -5,6 +5,7 @@ import { repairs } from '../../src/equipment/repair/index.ts'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { create, perform } from '../../src/kit/document/index.ts'
 import { post } from '../../src/ledger/custody/index.ts'
+import { moved } from '../facts.ts'
 import { modelNamed } from './plan.ts'
 import { type Stage, keeperOf } from './stage.ts'
 
@@ -184,15 +185,18 @@ interface Standing {
   readonly since: number
   /** For how many days from today its maker stands by it. */
   readonly warranted: number | null
+  /** It has an engine, wheels or hydraulics: the first fifteen items are of such. */
+  readonly isMachine: boolean
 }
 /** Devices that stand in a pool with nothing on them, those that stand there longest first: repaired, they go back. */
 const devicesFor = async ({ tx, today }: Stage): Promise<Standing[]> =>
   (
     await sql<Standing>`
-      select d.id, ${today}::date - d.last_event_at::date as since, d.warranty_until - ${today}::date as warranted from equipment.device d join equipment.holder h on h.id = d.holder_id and h.kind = 'pool'
+      select d.id, ${today}::date - d.last_event_at::date as since, d.warranty_until - ${today}::date as warranted, c.code !~ '^S0(1|2|4|303)' as "isMachine"
+      from equipment.device d join equipment.model m on m.id = d.model_id join equipment.category c on c.id = m.category_id join equipment.holder h on h.id = d.holder_id and h.kind = 'pool'
       where d.deleted_at is null and d.device_status = '0' and d.tech_state = 'good' and d.locked_by is null and d.mounted_on is null and d.account_state = 'inAccount'
-        and d.id % 25 <> 0 and not exists (select 1 from equipment.device c where c.mounted_on = d.id)
-      order by since desc, d.id limit ${cases.length}`.execute(tx)
+        and d.id % 25 <> 0 and not exists (select 1 from equipment.device x where x.mounted_on = d.id)
+      order by since desc, d.id limit 2000`.execute(tx)
   ).rows
 
 const play = async (
@@ -236,7 +240,7 @@ const play = async (
   if (until === 'rejected') await doing(1, mechanic, 'reject', { opinion: '属正常使用范围，调高亮度即可' })
   if (until === 'voided') await doing(1, mechanic, 'cancel', { opinion: '现场重新接线后正常' })
   if (!reaches('waiting')) return
-  await doing(1, mechanic, 'accept', { expectedOn: undefined })
+  await doing(1, mechanic, 'accept', { expectedOn: moved(stage.today, Math.max(days + 12, 3)) })
   if (!reaches('repairing')) return
   await doing(2, mechanic, 'start')
   const lines = [
@@ -331,9 +335,11 @@ export const repair = async (stage: Stage): Promise<void> => {
     stage.tx,
   )
   const devices = await devicesFor(stage)
-  for (const [at, of] of cases.entries()) {
-    const { [at]: device } = devices
+  for (const of of cases) {
+    // A node has no gearbox: of what suits the fault, as long as there is any.
+    const device = devices.find(({ isMachine }) => isMachine === Number(of.item) <= 15) ?? devices[0]
     if (device === undefined) throw new Error('the demo company has too few devices to break')
+    devices.splice(devices.indexOf(device), 1)
     await play(stage, device, of, supplier?.id ?? 0)
   }
   await quantities(stage)

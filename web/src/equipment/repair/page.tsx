@@ -105,7 +105,11 @@ const RepairPage = () => {
     >
       {(row) => (
         <>
-          {row.scrapSuggested && <StateTag tone="attention">{t('scrapSuggested')}</StateTag>}
+          {row.scrapSuggested && (
+            <p>
+              <StateTag tone="attention">{t('scrapSuggested')}</StateTag>
+            </p>
+          )}
           <HeaderFacts of={header} row={row} />
           <Outcomes of={row.outcomes} />
           <Work of={row} />
