@@ -32,6 +32,7 @@ import { jobs as leaseJobs, routes as lease } from './equipment/lease/index.ts'
 import { routes as loss } from './equipment/loss/index.ts'
 import { routes as meter } from './equipment/meter/index.ts'
 import { routes as model } from './equipment/model/index.ts'
+import { routes as box } from './equipment/box/index.ts'
 import { routes as deviceKit } from './equipment/device-kit/index.ts'
 import { routes as mounting } from './equipment/mounting/index.ts'
 import { routes as overview } from './equipment/overview/index.ts'
@@ -178,6 +179,7 @@ export const routes: readonly Route[] = [
   ...category,
   ...meter,
   ...model,
+  ...box,
   ...deviceKit,
   ...mounting,
   ...device,

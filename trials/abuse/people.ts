@@ -196,6 +196,10 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
     ['equipment/meter', { deviceId: found.device['devId'] }],
     // The first that the demo company has is far away from the stranger.
     ['equipment/mounting', { id: 1, parentId: found.device['devId'], childId: 1 }],
+    [
+      'equipment/box',
+      { deviceId: found.device['devId'], toId: found.device['devId'], quantity: 1, reason: 'x', content: 'N1' },
+    ],
     ['equipment/device-kit', { deviceId: found.device['devId'] }],
     ['equipment/device-intake', { id: found.intake['id'], reason: 'x' }],
     ['equipment/device-label', { id: found.device['devId'], ids: [found.device['devId']] }],

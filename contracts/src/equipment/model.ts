@@ -12,6 +12,8 @@ export const modelRow = z.object({
   devType: z.string(),
   tracking: z.enum(['single', 'bulk']),
   unit: z.string(),
+  /** Of a box of nodes: how many fill it. */
+  boxCapacity: z.number().int().nullish(),
 })
 export type ModelRow = z.output<typeof modelRow>
 
@@ -39,6 +41,12 @@ export const model = operations('equipment/model', modelMessages, {
       categoryId: id,
       tracking: z.enum(['single', 'bulk']),
       unit: required(10),
+      /** One of it is a box or rack of so many nodes. */
+      boxCapacity: z
+        .union([z.number(), z.string().regex(/^\d{1,5}$/)])
+        .transform(Number)
+        .pipe(z.number().int().min(1).max(10_000))
+        .optional(),
     }),
     answer: z.object({ modelId: z.number().int() }),
   },

@@ -33,6 +33,8 @@ export const shipmentTexts = {
   devSign: ['实物标识号', 'Physical ID'],
   unit: ['单位', 'Unit'],
   missing: ['缺件', 'Missing'],
+  nodes: ['{count} 个节点', '{count} nodes'],
+  nodes_one: ['1 个节点', '1 node'],
   itemId: ['内容项', 'Item'],
   shippedQty: ['已发数量', 'Shipped'],
   receivedQty: ['实收数量', 'Received'],

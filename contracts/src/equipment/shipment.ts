@@ -117,6 +117,8 @@ export const goods = {
   unit: z.string(),
   /** What belongs to it, where it is a kit. */
   kit: z.array(kitContent).nullish(),
+  /** How many nodes are in it, where it is a box. */
+  nodes: z.number().int().nullish(),
 }
 /** What a holder has and no document keeps: a device, or what is left of a quantity in one condition. */
 export const held = z.object({

@@ -10,6 +10,7 @@ import { acquire } from './acquire.ts'
 import { type Wish, apply, giveUp } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { check } from './checks.ts'
+import { boxNodes } from './boxes.ts'
 import { type Planned, plannedDevices } from './devices.ts'
 import { describeKits } from './kits.ts'
 import { handOver } from './handovers.ts'
@@ -55,6 +56,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await scrapOld(stage)
   await disposeOf(stage)
   await check(stage)
+  await boxNodes(stage)
   await takeStock(stage)
   await handOver(stage)
   await keepRecentMessages(tx)

@@ -5,6 +5,19 @@ type Actions = (module: string, names: readonly string[], own?: Readonly<Record<
 /** What belongs to devices. */
 export const kitsAndBoxes = (actions: Actions): MenuFacts[] => [
   {
+    title: '节点箱',
+    titleEn: 'Boxes of nodes',
+    path: 'box',
+    icon: 'bulk',
+    view: 'equipment/box/index',
+    permission: 'equipment:box:list',
+    actions: actions('equipment:box', ['serials', 'settle', 'repack', 'export'], {
+      serials: ['交序列号清单', 'Hand in serials'],
+      settle: ['处理差异', 'Settle differences'],
+      repack: ['拆箱转装、更正数量', 'Repack and correct'],
+    }),
+  },
+  {
     title: '成套模板',
     titleEn: 'Kit templates',
     path: 'device-kit',

@@ -24,8 +24,13 @@ const seesDevices = {
   'equipment:work-week': ['list', 'export'],
   'equipment:standby': ['list', 'query', 'export'],
   'equipment:custodian': ['list', 'export'],
+  'equipment:box': ['list', 'export'],
 }
-const readsMeters = { 'equipment:meter': ['add'], 'equipment:device-kit': ['list', 'query', 'count', 'export'] }
+const readsMeters = {
+  'equipment:meter': ['add'],
+  'equipment:device-kit': ['list', 'query', 'count', 'export'],
+  'equipment:box': ['list', 'serials', 'settle', 'repack', 'export'],
+}
 const keepsTemplates = { 'equipment:device-kit': ['list', 'query', 'add', 'edit', 'remove', 'count', 'export'] }
 const keepsDevices = {
   ...seesDevices,

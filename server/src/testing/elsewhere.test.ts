@@ -99,6 +99,7 @@ beforeAll(async () => {
   named.set('equipment/mounting', { id: mounted, parentId, childId })
   named.set('equipment/device-life', { id: device })
   named.set('equipment/device-kit', { deviceId: device })
+  named.set('equipment/box', { deviceId: device, toId: device, quantity: 1, reason: 'x' })
   named.set('equipment/application', {
     id: approved.applicationId,
     deviceappid: approved.applicationId,
@@ -226,6 +227,7 @@ describe('a record of another department, to somebody who may do everything in h
   it('is named by calls of these modules alone', () => {
     const others = [
       'equipment/custodian',
+      'equipment/box',
       'equipment/device',
       'equipment/device-kit',
       'equipment/device-intake',

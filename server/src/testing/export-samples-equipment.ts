@@ -1,6 +1,7 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
@@ -8,6 +9,9 @@ import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { sql } from 'kysely'
+import { createDevices } from '../equipment/device/index.ts'
+import { systemContext } from '../kit/access/actor.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import type { Row, Sample } from './export-samples.ts'
 import type { TestServer } from './index.ts'
 
@@ -20,6 +24,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/alert.noReturnExport': { of: alert.noReturn },
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/alert.noSpotCheckDeviceExport': { of: alert.noSpotCheckDevice },
+  'equipment/box.export': { by: (row) => ({ keyword: row['code'] }) },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
   'equipment/device.export': { by: field('devSign') },
@@ -36,7 +41,35 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** What belongs to nodes, and to what strings are of. */
+/** Two boxes of nodes. */
+const makeBoxes = async (server: TestServer): Promise<void> => {
+  const { category_id: categoryId } = await server.db
+    .selectFrom('equipment.model')
+    .select('category_id')
+    .where('name', '=', 'WTU-508')
+    .executeTakeFirstOrThrow()
+  const { modelId } = await server.as('admin').call(model.create, {
+    brand: 'Quantum',
+    devModel: 'Q-BOX',
+    devName: '节点箱',
+    categoryId,
+    tracking: 'single',
+    unit: '箱',
+    boxCapacity: 40,
+  })
+  const actor = await server.actorOf('zb_lin')
+  const given = ['B-1', 'B-2'].map((devSign) => ({
+    modelId,
+    devName: '节点箱',
+    devSign,
+    ownerOrgId: 'C10801',
+    accountState: 'inAccount' as const,
+    params: {},
+  }))
+  await inTransaction(server.db, (tx) => createDevices(tx, actor, systemContext, given))
+}
+
+/** What belongs to nodes, and to what strings are of; and boxes of nodes. */
 const makeKits = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
   const models = await server.db.selectFrom('equipment.model').select(['id', 'name', 'category_id']).execute()
@@ -51,6 +84,7 @@ const makeKits = async (server: TestServer): Promise<void> => {
     modelId: modelOf('WTU-508')?.id ?? 0,
     lines: [{ accessory: '电池', accessoryEn: 'Battery', quantity: '2', essential: 'Y' }],
   })
+  await makeBoxes(server)
 }
 
 /** Imports of devices: one that stands, and one that was taken back. */

@@ -39,6 +39,7 @@ const parts = [
   'equipment/allocation.stock',
   'equipment/application.lines',
   'equipment/check-plan.inspectors',
+  'equipment/box.nodes',
   'equipment/device-import.changes',
   'equipment/device-import.errors',
   'equipment/device.timeline',

@@ -21,6 +21,7 @@ interface NewModel {
   readonly categoryId: number
   readonly tracking: 'single' | 'bulk'
   readonly unit: string
+  readonly boxCapacity?: number | undefined
 }
 
 /**
@@ -36,11 +37,12 @@ export const createModels = async (tx: Tx, given: readonly NewModel[]): Promise<
     categoryId: 'bigint',
     tracking: 'text',
     unit: 'text',
+    boxCapacity: 'int',
   })
   await sql`insert into equipment.brand (name, created_at) select distinct on (lower(t.brand)) t.brand, ${moment} from ${rows} order by lower(t.brand)
     on conflict (lower(name)) do nothing`.execute(tx)
-  await sql`insert into equipment.model (brand_id, category_id, name, device_name, tracking, unit, created_at)
-    select distinct on (b.id, lower(t."devModel")) b.id, t."categoryId", t."devModel", t."devName", t.tracking, t.unit, ${moment}
+  await sql`insert into equipment.model (brand_id, category_id, name, device_name, tracking, unit, box_capacity, created_at)
+    select distinct on (b.id, lower(t."devModel")) b.id, t."categoryId", t."devModel", t."devName", t.tracking, t.unit, t."boxCapacity", ${moment}
     from ${rows} join equipment.brand b on lower(b.name) = lower(t.brand) order by b.id, lower(t."devModel")
     on conflict (brand_id, lower(name)) do nothing`.execute(tx)
   const { rows: found } = await sql<{ id: number; key: string }>`
@@ -91,7 +93,7 @@ export const routes: readonly Route[] = [
         ],
         sort: { brand: 'b.name', devModel: 'm.name' },
         columns: sql`m.id as "modelId", b.name as brand, m.name as "devModel", m.device_name as "devName", m.category_id as "categoryId",
-      ${namedIn('c', context.language)} as "devType", m.tracking, system.unit_name(m.unit, ${context.language === 'en'}) as unit`,
+      ${namedIn('c', context.language)} as "devType", m.tracking, system.unit_name(m.unit, ${context.language === 'en'}) as unit, m.box_capacity as "boxCapacity"`,
         joins: sql`join equipment.category c on c.id = m.category_id`,
       },
       input,
@@ -107,6 +109,8 @@ export const routes: readonly Route[] = [
     )
     if (!place?.known) throw refusal(categoryMessages, 'unknown', {}, 'categoryId')
     if (place.inner) throw refusal(modelMessages, 'mixedCategory', {}, 'categoryId')
+    if (input.boxCapacity !== undefined && input.tracking !== 'single')
+      throw refusal(modelMessages, 'boxIsSingle', {}, 'boxCapacity')
     if (place.taken) throw refusal(modelMessages, 'taken', { brand: input.brand, model: input.devModel }, 'devModel')
     const [modelId = 0] = (await createModels(tx, [input])).values()
     await audit(tx, actor, context, 'equipment/model', 'create', [{ id: modelId, after: input }])

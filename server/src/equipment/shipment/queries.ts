@@ -3,6 +3,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
+import { nodesOf } from '../box/index.ts'
 import { contentsOf } from '../device-kit/index.ts'
 import { unitOf } from './amounts.ts'
 import type { HandOver } from './hand-over.ts'
@@ -15,7 +16,7 @@ import { nameOf } from './way.ts'
 /** What the line `l` is about; with `goodsJoins`. */
 const goods = (language: Language) =>
   sql`l.model_id as "modelId", l.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel",
-  d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, ${contentsOf(language)} as kit`
+  d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, ${contentsOf(language)} as kit, ${nodesOf} as nodes`
 const goodsJoins = sql`join equipment.model m on m.id = l.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = l.device_id`
 const figure = (column: string) => sql`trim_scale(coalesce(${sql.ref(column)}, 0))::text`
 const arrived = sql`${figure('g.shipped')} as "shippedQty", ${figure('g.received')} as "receivedQty", ${figure('g.damaged')} as "damagedQty", ${figure('g.short')} as "shortQty",

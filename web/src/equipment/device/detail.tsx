@@ -21,6 +21,7 @@ import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownMoment, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
+import { BoxPanel } from '../box/index.ts'
 import { KitPanel } from '../device-kit/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
@@ -152,6 +153,7 @@ const Card = ({ of }: { of: Given }) => {
         deviceId={of.devId}
         isFixed={of.deviceStatus === '5' || of.deviceStatus === '2' || of.lockedBy !== null || Boolean(of.mountedOn)}
       />
+      <BoxPanel deviceId={of.devId} />
       <KitPanel
         deviceId={of.devId}
         name={[of.devName, of.selfNum ?? of.devSign].filter(Boolean).join(' ')}

@@ -1,5 +1,7 @@
 import { type ModelRow, model } from '@geodepot/contracts/equipment/model.ts'
-import { FormFrame, FormSection, TextField, TreeField, useForm } from '../../kit/form/index.ts'
+import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
+import { FigureField, FormFrame, FormSection, TextField, TreeField, useForm } from '../../kit/form/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { type FoundCategory, useCategories } from '../category/index.ts'
 
 export type PickedModel = Pick<ModelRow, 'modelId' | 'brand' | 'devModel' | 'devName' | 'categoryId' | 'unit'>
@@ -27,6 +29,7 @@ interface ModelFormProps {
 
 /** A model that is not there yet: brand, model, name, category and unit. */
 export const ModelForm = ({ tracking, name, made, cancel }: ModelFormProps) => {
+  const t = useText(modelMessages)
   const { tree, loading } = useCategories()
   const form = useForm(model.create, {
     start: { tracking, devModel: name },
@@ -44,6 +47,7 @@ export const ModelForm = ({ tracking, name, made, cancel }: ModelFormProps) => {
         <TextField form={form} name="devName" max={80} wide />
         <TreeField form={form} name="categoryId" branches={branchesOf(tree, tracking)} loading={loading} wide />
         <TextField form={form} name="unit" max={10} wide />
+        {tracking === 'single' && <FigureField form={form} name="boxCapacity" hint={t('boxCapacityHint')} />}
       </FormSection>
     </FormFrame>
   )

@@ -83,7 +83,13 @@ export const ReceiveLine = memo(({ line, count, wrong, write }: LineProps) => {
         {!isDevice && ` × ${shownQuantity(line.left)} ${line.unit}`}
       </strong>
       <small>
-        {[line.devName, ...(isDevice ? [modelName(line), ...codesOf(line).slice(1)] : [])].filter(Boolean).join(' · ')}
+        {[
+          line.devName,
+          ...(isDevice ? [modelName(line), ...codesOf(line).slice(1)] : []),
+          line.nodes && t('nodes', { count: line.nodes }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </small>
       <div className="phone-verdicts" role="group" aria-label={t('verdictOf', { name })}>
         {verdicts.map((one) => (

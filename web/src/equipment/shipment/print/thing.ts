@@ -7,7 +7,7 @@ import { modelName } from '../goods.ts'
 
 export type Thing = Pick<
   HandOverLine,
-  'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit' | 'kit'
+  'devName' | 'brand' | 'devModel' | 'selfNum' | 'devSign' | 'devCoding' | 'unit' | 'kit' | 'nodes'
 >
 
 /** The columns of a paper that say what its lines are about. */
@@ -23,10 +23,12 @@ export const useThing = <L>(
   const language = usePaperLanguage()
   const below = (thing: Thing | undefined) => {
     const kit = saidContents(thing?.kit, language)
-    return [thing?.devName, kit && k('kitOf', { what: kit })].filter(Boolean).join(' · ')
+    return [thing?.devName, thing?.nodes && t('nodes', { count: thing.nodes }), kit && k('kitOf', { what: kit })]
+      .filter(Boolean)
+      .join(' · ')
   }
-  const said = (field: Exclude<keyof Thing, 'kit'>) => (line: L) => thingOf(line)?.[field]
-  const of = (field: Exclude<keyof Thing, 'kit'>): PaperColumn<L> => ({
+  const said = (field: Exclude<keyof Thing, 'kit' | 'nodes'>) => (line: L) => thingOf(line)?.[field]
+  const of = (field: Exclude<keyof Thing, 'kit' | 'nodes'>): PaperColumn<L> => ({
     key: field,
     title: t(field),
     value: said(field),

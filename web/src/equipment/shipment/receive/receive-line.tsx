@@ -138,7 +138,9 @@ const Device = ({ of, line, errors, scanned, counted, hands }: LineProps & { sca
         <span className="hand-over-name">
           <strong>{name}</strong>
           {scanned && <ScanOutlined aria-hidden="true" className="hand-over-tick" title={t('tickedOnce')} />}
-          <small>{codes.slice(1).join(' · ') || absent}</small>
+          <small>
+            {[...codes.slice(1), of.nodes && t('nodes', { count: of.nodes })].filter(Boolean).join(' · ') || absent}
+          </small>
         </span>
         {counted || verdict !== 'received' ? (
           <span className={`hand-over-verdict hand-over-${verdict}`}>

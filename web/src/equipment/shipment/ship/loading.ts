@@ -24,6 +24,7 @@ export interface Left extends Pick<
   | 'devCoding'
   | 'unit'
   | 'kit'
+  | 'nodes'
 > {
   readonly left: string
   /** What tells a quantity from another one of the same model. */

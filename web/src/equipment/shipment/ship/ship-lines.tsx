@@ -24,6 +24,7 @@ interface DeviceBoxProps {
   readonly setMissing: (lineId: number, missing: Missing) => void
 }
 const DeviceBox = memo(({ line, chosen, error, toggle, setMissing }: DeviceBoxProps) => {
+  const t = useText(shipmentMessages)
   const codes = codesOf(line)
   const name = codes[0] ?? String(line.lineId)
   return (
@@ -33,7 +34,10 @@ const DeviceBox = memo(({ line, chosen, error, toggle, setMissing }: DeviceBoxPr
         checked={chosen !== undefined}
         onChange={({ target }) => toggle([line.lineId], target.checked)}
       >
-        <strong>{name}</strong> <small>{[...codes.slice(1), line.note].filter(Boolean).join(' · ')}</small>
+        <strong>{name}</strong>{' '}
+        <small>
+          {[...codes.slice(1), line.note, line.nodes && t('nodes', { count: line.nodes })].filter(Boolean).join(' · ')}
+        </small>
       </Checkbox>
       {chosen && line.kit && (
         <KitMissing
