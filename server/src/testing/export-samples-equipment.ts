@@ -122,7 +122,7 @@ export const sampledEquipment = [
 
 /** Two applications to scrap strings of a pool, one of them a draft. */
 export const letGo = async (server: TestServer): Promise<void> => {
-  const model = await server.db
+  const strings = await server.db
     .selectFrom('equipment.bulk_balance')
     .innerJoin('equipment.holder', 'equipment.holder.id', 'equipment.bulk_balance.holder_id')
     .select(['model_id', 'condition'])
@@ -130,7 +130,7 @@ export const letGo = async (server: TestServer): Promise<void> => {
     .where('kind', '=', 'pool')
     .where('quantity', '>', '5')
     .executeTakeFirstOrThrow()
-  const line = { modelId: model.model_id, condition: model.condition }
+  const line = { modelId: strings.model_id, condition: strings.condition }
   await writtenScrap(server, [{ ...line, reason: 'outdated' }], 'admin')
   const id = await writtenScrap(server, [line], 'admin')
   await server.as('admin').call(scrapCalls.submit, { id, version: 1 })
