@@ -565,6 +565,49 @@ export interface EquipmentApplicationLineModel {
   model_id: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface EquipmentBox {
+  device_id: ColumnType<number, number | string, number | string>;
+  listed_at: ColumnType<string, Date | string, Date | string> | null;
+  listed_by: ColumnType<number, number | string, number | string> | null;
+  node_count: number;
+}
+
+export interface EquipmentBoxAct {
+  acted_at: ColumnType<string, Date | string, Date | string>;
+  acted_by: ColumnType<number, number | string, number | string>;
+  count_after: number;
+  count_before: number;
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  other_after: number | null;
+  other_before: number | null;
+  other_id: ColumnType<number, number | string, number | string> | null;
+  quantity: number;
+  reason: Generated<string>;
+}
+
+export interface EquipmentBoxDifference {
+  act_id: ColumnType<number, number | string, number | string>;
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  note: Generated<string>;
+  other_id: ColumnType<number, number | string, number | string> | null;
+  outcome: string | null;
+  quantity: number;
+  serial: string | null;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_by: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentBoxNode {
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  serial: string;
+}
+
 export interface EquipmentBrand {
   created_at: ColumnType<string, Date | string, Date | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -1204,6 +1247,7 @@ export interface EquipmentMeterReading {
 }
 
 export interface EquipmentModel {
+  box_capacity: number | null;
   brand_id: ColumnType<number, number | string, number | string>;
   category_id: ColumnType<number, number | string, number | string>;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1259,12 +1303,13 @@ export interface EquipmentRepair {
   back_id: ColumnType<number, number | string, number | string> | null;
   call_code: string;
   completed_at: ColumnType<string, Date | string, Date | string> | null;
+  condition: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string>;
   currency: Generated<string>;
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   department_id: string;
-  device_id: ColumnType<number, number | string, number | string>;
+  device_id: ColumnType<number, number | string, number | string> | null;
   estimate: Generated<Numeric>;
   expected_on: string | null;
   fault: string;
@@ -1272,6 +1317,7 @@ export interface EquipmentRepair {
   finished_at: ColumnType<string, Date | string, Date | string> | null;
   finished_by: ColumnType<number, number | string, number | string> | null;
   former_serial: Generated<string>;
+  holder_id: ColumnType<number, number | string, number | string> | null;
   id: ColumnType<number, number | string, number | string>;
   invoice_number: Generated<string>;
   kind: string;
@@ -1286,6 +1332,7 @@ export interface EquipmentRepair {
   place: string;
   project_department_id: string | null;
   project_id: string | null;
+  quantity: Generated<Numeric>;
   reference_kind: Generated<string>;
   reference_number: Generated<string>;
   remark: Generated<string>;
@@ -1310,6 +1357,17 @@ export interface EquipmentRepair {
   warranty: string;
   warranty_note: Generated<string>;
   workshop_id: string | null;
+}
+
+export interface EquipmentRepairOutcome {
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  outcome: string;
+  position: number;
+  quantity: Numeric;
+  reason: Generated<string>;
+  to_model_id: ColumnType<number, number | string, number | string> | null;
+  to_quantity: Numeric | null;
 }
 
 export interface EquipmentRepairPart {
@@ -3855,6 +3913,10 @@ export interface DB {
   "equipment.application_line": EquipmentApplicationLine;
   "equipment.application_line_allocated": EquipmentApplicationLineAllocated;
   "equipment.application_line_model": EquipmentApplicationLineModel;
+  "equipment.box": EquipmentBox;
+  "equipment.box_act": EquipmentBoxAct;
+  "equipment.box_difference": EquipmentBoxDifference;
+  "equipment.box_node": EquipmentBoxNode;
   "equipment.brand": EquipmentBrand;
   "equipment.bulk_balance": EquipmentBulkBalance;
   "equipment.bulk_promised": EquipmentBulkPromised;
@@ -3906,6 +3968,7 @@ export interface DB {
   "equipment.mounting": EquipmentMounting;
   "equipment.quantity_day": EquipmentQuantityDay;
   "equipment.repair": EquipmentRepair;
+  "equipment.repair_outcome": EquipmentRepairOutcome;
   "equipment.repair_part": EquipmentRepairPart;
   "equipment.repair_phase": EquipmentRepairPhase;
   "equipment.repair_work": EquipmentRepairWork;
