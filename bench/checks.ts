@@ -86,13 +86,12 @@ export const checks = async (place: Place, [devices = 0]: readonly number[], tel
     const begin = performance.now()
     const { made } = await generateOrders(db)
     const generated = performance.now()
-    await sql`create table bench_order (like equipment.check_order including all)`.execute(db)
     const before = performance.now()
+    // As many rows into the same table, under the same constraints.
     await sql`
-      insert into bench_order (id, number, template_id, version_id, device_id, model_id, holder_id, plan_id, project_id, plan_date, due_on, state, made_at)
-      overriding system value select o.id, o.number, o.template_id, o.version_id, o.device_id, o.model_id, o.holder_id, o.plan_id, o.project_id, o.plan_date, o.due_on, 'waiting', o.made_at from equipment.check_order o`.execute(
-      db,
-    )
+      insert into equipment.check_order (number, template_id, version_id, device_id, model_id, holder_id, project_id, department_id, manager_department_id, plan_date, due_on, state, made_at, closed_at, reason)
+      select 'B-' || o.id, o.template_id, o.version_id, d.id, d.model_id, d.holder_id, o.project_id, o.department_id, d.manager_department_id, o.plan_date, o.due_on, 'cancelled', o.made_at, o.made_at, 'x'
+      from equipment.check_order o join equipment.device d on d.id = o.device_id`.execute(db)
     const plain = performance.now() - before
     tell({
       name: `${made} orders made in a night, beside plain SQL`,
@@ -104,7 +103,9 @@ export const checks = async (place: Place, [devices = 0]: readonly number[], tel
 
     const open = await sql<{
       id: number
-    }>`select id from equipment.check_order order by id limit ${2 * uploaded}`.execute(db)
+    }>`select id from equipment.check_order where state = 'waiting' and project_id = ${project} order by id limit ${2 * uploaded}`.execute(
+      db,
+    )
     const ids = open.rows.map(({ id }) => id)
     const answers = items.map((_, index): CompleteInput['answers'][number] => ({
       item: index + 1,

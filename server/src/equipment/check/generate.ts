@@ -26,6 +26,7 @@ export const generateIn = async (tx: Tx): Promise<Generated> => {
         else not exists (select 1 from equipment.device d where d.id = o.device_id and d.holder_id = o.holder_id and d.device_status = '3' and d.deleted_at is null) end`.execute(
     tx,
   )
+  // What is due is known before anything is written: what was missed is closed first, and nothing new is looked at.
   // What each plan is about today, and when it was last due for it. The device's life is what its meters have shown in all.
   const { rows } = await sql<{ made: number; missed: number }>`
     with due as materialized (
@@ -57,7 +58,7 @@ export const generateIn = async (tx: Tx): Promise<Generated> => {
         n.manager_department_id, ${day}::date, ${day}::date + n.grace_days, n.missed_since, n.life, n.inspector_id, 'waiting', ${moment}
       from (select nextval(pg_get_serial_sequence('equipment.check_order', 'id')) as id, due.plan_id, due.template_id, due.version_id, due.device_id, due.model_id, due.holder_id, due.quantity, due.sample, due.project_id,
           due.department_id, due.manager_department_id, due.grace_days, due.life, due.inspector_id, case when due.last_state = 'waiting' then coalesce(due.missed_since, due.last_date) end as missed_since
-        from due where (select count(*) from missed) >= 0) n
+        from due where (select count(*) from due) + (select count(*) from missed) >= 0) n
       returning 1)
     select (select count(*) from made)::int as made, (select count(*) from missed)::int as missed`.execute(tx)
   return { made: rows[0]?.made ?? 0, missed: rows[0]?.missed ?? 0, left: Number(left.numAffectedRows ?? 0) }
