@@ -42,6 +42,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   DocumentFiles: 'as the attachments',
   DocumentPage: 'a whole page over a document that a server answers; its parts are drawn',
   LineQuantitiesDialog: 'a dialog over a document that a server answers; its parts are drawn',
+  LineQuantitiesForm: 'as the dialog of it',
   Attachments: "asks a server for a record's files; its box and field are drawn",
   AttachmentsPanel: 'as the attachments',
   LinePhotos: 'as the attachments',

@@ -17,6 +17,7 @@ import {
   Stacked,
   MenuButton,
 } from '../ui/index.ts'
+import { FigureFilters, Names } from '../figures/index.ts'
 import { StateTag, useText } from '../i18n/index.ts'
 import { Branches, PageHead } from '../list/index.ts'
 import { RichText } from '../form/index.ts'
@@ -63,6 +64,14 @@ export const SampleCharts = () => {
           head={t('kind')}
           none={t('nothing')}
           name={t('charts')}
+        />
+        <Names rows={rows} choose={nothing} />
+      </section>
+      <section>
+        <FigureFilters
+          of={{ beginMonth: '2026-01', endMonth: '2026-06', chosen: [{ field: 'unit', label: t('unit', { n: 1 }) }] }}
+          by={{ label: t('kind'), value: kinds[0] ?? '', options: kinds.map((value) => ({ value, label: t(value) })) }}
+          change={nothing}
         />
       </section>
     </div>
