@@ -133,4 +133,5 @@ create unique index repair_phase_open on equipment.repair_phase (document_id) wh
 alter table equipment.holder add column supplier_id bigint references system.supplier;
 drop index equipment.holder_department;
 create unique index holder_department on equipment.holder (department_id, kind) where kind in ('pool', 'department', 'repair') and supplier_id is null;
-create unique index holder_vendor on equipment.holder (department_id, supplier_id) where supplier_id is not null;
+-- Two of one vendor where two suppliers were found to be one.
+create index holder_vendor on equipment.holder (department_id, supplier_id, id) where supplier_id is not null;

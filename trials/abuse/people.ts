@@ -400,6 +400,16 @@ export const recordsFor = async ({
   const [handedIn] = await listed(admin, offlineCalls.list)
   const fileIds = ['6f1d2c3b-0000-4000-8000-000000000001']
   plain.set('system/offline', { id: handedIn?.['id'], entryKey, fileIds, note: 'x' })
+  // The demo company's plans are of all that is at work: one of a project that the stranger does not see.
+  const [planned] = await listed(admin, checkPlanCalls.list)
+  const plan = {
+    planName: 'x',
+    templateId: planned?.['templateId'],
+    projectInfoNo: 'P2602',
+    every: 1,
+    startOn: '2026-01-01',
+  }
+  await granted(admin.call(checkPlanCalls.create, plan))
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)

@@ -11,6 +11,7 @@ describe('the project of a document', () => {
     expect(needs(application)).toEqual({
       submit: 'open',
       approve: 'open',
+      closeRest: 'nothing',
       return: 'nothing',
       refuse: 'nothing',
       withdraw: 'nothing',

@@ -74,6 +74,9 @@ const makeKits = async (server: TestServer): Promise<void> => {
   const admin = server.as('admin')
   const models = await server.db.selectFrom('equipment.model').select(['id', 'name', 'category_id']).execute()
   const modelOf = (name: string) => models.find((one) => one.name === name)
+  await makeBoxes(server)
+  // The demo company has templates of its own.
+  if ((await admin.call(deviceKit.list, {})).total > 0) return
   await admin.call(deviceKit.create, {
     kitName: '检波器成套',
     categoryId: modelOf('GS-20DX')?.category_id ?? 0,
@@ -84,7 +87,6 @@ const makeKits = async (server: TestServer): Promise<void> => {
     modelId: modelOf('WTU-508')?.id ?? 0,
     lines: [{ accessory: '电池', accessoryEn: 'Battery', quantity: '2', essential: 'Y' }],
   })
-  await makeBoxes(server)
 }
 
 /** Imports of devices: one that stands, and one that was taken back. */

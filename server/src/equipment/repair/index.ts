@@ -1,5 +1,6 @@
 // Repairs: asked for, received by a workshop, worked on, accepted by somebody else, settled; with their parts, cost and downtime.
 // Asked for by acceptance G5 and the specification's repair states, levels, items and sources of sections 3, 4 and 9.
+import { sql } from 'kysely'
 import { type RepairRow, repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts'
 import { documentRoutes } from '../../kit/document/index.ts'
@@ -36,6 +37,13 @@ onFailedCheck(async (tx, actor, context, { device, findings, number, foundAt }) 
   return (await openRepair(tx, actor, context, { device, fault: findings, reference, faultTime })).id
 })
 registerSupplierUse({ table: 'equipment.repair', column: 'supplier_id', label: repairMessages.texts.title })
+// A vendor's place is no paper: its repairs are told of.
+registerSupplierUse({
+  table: 'equipment.holder',
+  column: 'supplier_id',
+  label: repairMessages.texts.title,
+  counted: sql`false`,
+})
 
 const sheet = exporter<RepairRow>()(repairMessages, 'title', [
   { key: 'number', width: 26 },

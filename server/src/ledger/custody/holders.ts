@@ -41,14 +41,20 @@ export const vendorWorks = async (
   supplier: number,
   names: { readonly name: string; readonly nameEn: string },
 ): Promise<number> => {
+  // One at a time makes a place of a vendor.
+  await sql`select id from system.supplier where id = ${supplier} for no key update`.execute(tx)
   await sql`
-    insert into equipment.holder (kind, name, name_en, department_id, supplier_id) values ('repair', ${names.name}, ${names.nameEn}, ${department}, ${supplier})
-    on conflict (department_id, supplier_id) where supplier_id is not null do nothing`.execute(tx)
+    insert into equipment.holder (kind, name, name_en, department_id, supplier_id)
+    select 'repair', ${names.name}::text, ${names.nameEn}::text, ${department}::text, ${supplier}::bigint
+    where not exists (select 1 from equipment.holder where department_id = ${department} and supplier_id = ${supplier})`.execute(
+    tx,
+  )
   const row = await tx
     .selectFrom('equipment.holder')
     .select('id')
     .where('department_id', '=', department)
     .where('supplier_id', '=', supplier)
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   return row.id
 }

@@ -58,17 +58,18 @@ describe('the value of a parameter', () => {
   })
 
   test('is kept in the process until it changes, also where something else changes it', async () => {
-    const configId = await made({ configKey: 'test.kept', configValue: '1' })
+    const configKey = `test.kept.${crypto.randomUUID()}`
+    const configId = await made({ configKey, configValue: '1' })
     await settled()
-    expect(await configValue(server.db, 'test.kept')).toBe('1')
+    expect(await configValue(server.db, configKey)).toBe('1')
     await sql`alter table system.config disable trigger config_changed`.execute(server.db)
     await sql`update system.config set value = '2' where id = ${configId}`.execute(server.db)
-    expect(await configValue(server.db, 'test.kept')).toBe('1')
+    expect(await configValue(server.db, configKey)).toBe('1')
     await admin().call(config.clearCache)
-    await vi.waitFor(async () => expect(await configValue(server.db, 'test.kept')).toBe('2'))
+    await vi.waitFor(async () => expect(await configValue(server.db, configKey)).toBe('2'))
     await sql`alter table system.config enable trigger config_changed`.execute(server.db)
     await sql`update system.config set value = '3' where id = ${configId}`.execute(server.db)
-    await vi.waitFor(async () => expect(await configValue(server.db, 'test.kept')).toBe('3'))
+    await vi.waitFor(async () => expect(await configValue(server.db, configKey)).toBe('3'))
   })
 
   test('that was never committed is not kept', async () => {
