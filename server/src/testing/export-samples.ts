@@ -422,7 +422,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   await takenStock(server)
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
   await admin.call(budgetCalls.create, anotherBudget())
-  await admin.call(standbyCalls.create, standbyDraft)
+  await admin.call(standbyCalls.create, { ...standbyDraft, beginDate: '2024-03-05', endDate: '2024-03-06' })
   await loadedHistory(server)
   const { noticeId } = await admin.call(notice.create, {
     noticeTitle: '停机通知',

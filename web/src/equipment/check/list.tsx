@@ -25,11 +25,12 @@ const Rate = () => {
   const formula = t('rateFormula', { done: shownNumber(data.done, 0) ?? '0', due: shownNumber(data.due, 0) ?? '0' })
   return (
     <Hint title={formula}>
-      <button type="button" className="check-rate" aria-label={`${t('rateTitle')}: ${formula}`}>
+      <button type="button" className="check-rate">
         {t('rateTitle')}
         <strong>{data.rate === null ? t('rateNone') : t('rateSaid', { rate: data.rate })}</strong>
         {data.missed > 0 && <span className="quiet">{t('rateMissed', { count: data.missed })}</span>}
         {data.notGood > 0 && <span className="quiet">{t('rateNotGood', { count: data.notGood })}</span>}
+        <span className="visually-hidden">{formula}</span>
       </button>
     </Hint>
   )
