@@ -21,7 +21,7 @@ const shown = (count: number) => count.toLocaleString('en-US')
 const open = async (someone: Someone): Promise<Locator> => {
   const { page, t } = someone
   await page.goto('/equipment/device')
-  await page.getByRole('button', { name: t(im, 'import') }).click()
+  await page.getByRole('button', { name: t(im, 'import'), exact: true }).click()
   return dialogOf(someone, t(deviceImportMessages, 'title'))
 }
 /** Takes the file in, as far as the columns. */

@@ -80,7 +80,7 @@ test('the list shows the rate of execution with its formula, and what is overdue
   )
   show(<CheckList />)
   expect(await screen.findByText('91.5%')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /点检执行率 = 已完成 ÷ 应检 = 183 ÷ 200/ })).toBeTruthy()
+  expect(screen.getByText(/点检执行率 = 已完成 ÷ 应检 = 183 ÷ 200/)).toBeTruthy()
   for (const text of ['逾期', '异常待处理', '严重']) expect(await screen.findByText(text)).toBeTruthy()
 })
 
