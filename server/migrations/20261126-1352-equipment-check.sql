@@ -58,6 +58,7 @@ create unique index check_order_once on equipment.check_order (plan_id, device_i
 create unique index check_order_bulk_once on equipment.check_order (plan_id, model_id, holder_id, plan_date) where device_id is null and plan_id is not null;
 create unique index check_order_waiting on equipment.check_order (plan_id, device_id) where state = 'waiting' and device_id is not null;
 create index check_order_bulk_waiting on equipment.check_order (plan_id, model_id, holder_id) where state = 'waiting' and device_id is null;
+create index check_order_done on equipment.check_order (done_at, id desc);
 create index check_order_device on equipment.check_order (device_id, id desc);
 create index check_order_day on equipment.check_order (plan_date desc, id);
 create index check_order_project on equipment.check_order (project_id, plan_date desc, id);
