@@ -13,6 +13,7 @@ import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
@@ -231,7 +232,7 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         projectInfoNo: projectNo,
       },
     ],
-    ['equipment/allocation', { id: allocation['id'], projectInfoNo: projectNo }],
+    ['equipment/allocation', { id: allocation['id'], projectInfoNo: projectNo, lineId: 1, devId: 1 }],
     [
       'equipment/acquisition',
       {
@@ -410,6 +411,10 @@ export const recordsFor = async ({
     startOn: '2026-01-01',
   }
   await granted(admin.call(checkPlanCalls.create, plan))
+  const stood = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', standbyReason: 'weather' }
+  const { id: stoodId } = (await granted(admin.call(standbyCalls.create, stood)))['data'] as Row
+  plain.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
+  plain.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
     const seen = await listed(stranger, operation)
