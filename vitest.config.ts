@@ -53,6 +53,8 @@ const server = {
 } as const
 const web = {
   environment: 'happy-dom',
+  // A page waits twenty seconds for what it shows, and may do so more than once.
+  testTimeout: 60_000,
   // A link of a download is not followed: the page that all files of a worker stand on would be another.
   environmentOptions: {
     happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },

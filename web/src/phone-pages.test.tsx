@@ -214,10 +214,16 @@ test('after a session has ended what was written down is here, and the way back 
   await screen.findByText('已记在手机上')
   cleanup()
   vi.unstubAllGlobals()
-  served(serve(userCalls.getInfo, () => refused(401, 'x')))
+  // The next attempt to send does not reach the server at all: that is not the trouble that the person can mend.
+  const { asked } = served(
+    serve(userCalls.getInfo, () => refused(401, 'x')),
+    serve(offlineCalls.handIn, () => refused(503, 'x')),
+  )
   setLanguage('en')
   open('/app/queue')
-  expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+  await waitFor(() => expect(asked.map(({ name }) => name)).toContain(offlineCalls.handIn.name))
+  await screen.findByRole('button', { name: 'Send now' })
+  expect(screen.getByText(/Your session has ended/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2Fapp%2Fqueue')
   expect(screen.getByText(/Waits|待上传/)).toBeTruthy()
 })

@@ -51,7 +51,7 @@ document.head.append(
 )
 
 // What a test waits for may have to be fetched first, on a machine that does other work as well.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // A button that has just been pressed stays shut for a while: who wants to press it again waits.
 const isShut = (element: Element): boolean =>

@@ -103,7 +103,10 @@ export const usePhoneState = (): Phone & { readonly isReady: boolean } => {
     setSending(true)
     try {
       const sent = await flush(me)
-      setAnswers(sent === 'signed-out' ? 'signed-out' : sent === 'all' ? 'online' : 'unreachable')
+      // Who is signed out stays so, and keeps the way back in, when the next attempt does not reach the server.
+      setAnswers((before) =>
+        sent === 'all' ? 'online' : sent === 'signed-out' || before === 'signed-out' ? 'signed-out' : 'unreachable',
+      )
     } finally {
       setSending(false)
     }
