@@ -1,14 +1,12 @@
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FormFrame } from '../frame.tsx'
 import { useForm } from '../use-form.ts'
 import { clear, show } from '../../test/page.tsx'
 import { serve, served } from '../../test/served.ts'
 import { RichTextField } from './field.tsx'
 
-// It comes when it is needed, and is the largest part of the product: nobody waits for it in a test.
-beforeAll(() => import('./editor.tsx'))
 afterEach(() => {
   clear()
   vi.unstubAllGlobals()

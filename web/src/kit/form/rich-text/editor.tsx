@@ -53,7 +53,8 @@ const Editor = ({ input, label, value, set }: EditorProps) => {
   })
   // Another value than what was typed: a draft was dropped, or the latest loaded.
   useEffect(() => {
-    if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false })
+    // It ends where its page is put away before it was ever shown; the one that takes its place begins with this value.
+    if (!editor.isDestroyed && value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (
     <div className={input.status === 'error' ? 'editor editor-wrong' : 'editor'}>
