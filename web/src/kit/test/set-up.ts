@@ -1,5 +1,6 @@
 // Runs before each file of page tests.
-import { afterAll, beforeAll, vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { answerStylesAtOnce } from './computed-style.ts'
 
 answerStylesAtOnce()
@@ -7,6 +8,8 @@ answerStylesAtOnce()
 // Files share a world: whatever one puts in the place of something is gone before the next, and the next begins where
 // this one did. Throws where a link was really followed, or a page was left open: files that come later would fail by it.
 let start = ''
+// What a test has drawn by itself goes too: rows that were left are counted among those of the next file.
+afterEach(cleanup)
 beforeAll(() => {
   start = location.href
 })
