@@ -9,7 +9,7 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { deviceVisible } from '../device/index.ts'
 
 type Query = Omit<InputOf<typeof box.list>, 'pageNum' | 'pageSize'>
@@ -61,14 +61,7 @@ export const findBox = async (
   device: number,
   language: Language,
 ): Promise<AnswerOf<typeof box.ofDevice>> => {
-  const listing = boxListing(actor, {}, language)
-  const {
-    rows: [found],
-  } = await listed<BoxRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`d.id = ${device}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
+  const found = await recordIn<BoxRow>(db, boxListing(actor, {}, language), device)
   if (!found) return { box: null, listedBy: '', differences: [], acts: [] }
   const { rows: differences } = await sql<BoxDifference>`
     select f.id, f.kind, f.serial, f.quantity, case when o.id is not null then ${named('o')} end as other, a.acted_at as "foundTime", f.outcome, f.note, f.settled_at as "settledTime", coalesce(u.nick_name, '') as "settledBy"

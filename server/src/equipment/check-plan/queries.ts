@@ -4,11 +4,12 @@ import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Visible, visible, within } from '../../kit/access/visible.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type CheckPlanQuery = Omit<InputOf<typeof checkPlanCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -59,11 +60,9 @@ export const checkPlanListing = (actor: Actor, query: CheckPlanQuery, language: 
     ap.name as "projectName", a.department_id as "orgId", ${namedIn('o', language)} as "orgName", a.cycle, a.every, a.start_on as "startOn", a.grace_days as "graceDays",
     a.inspector_id as "inspectorId", iu.nick_name as "inspectorName", case when a.is_active then 'Y' else 'N' end as active,
     (select count(*)::int from (${atWork()}) w) as "deviceCount",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, checkPlanCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, checkPlanCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${masterColumns(actor, checkPlanCalls)}`,
   joins: sql`join equipment.check_template t on t.id = a.template_id join equipment.category c on c.id = t.category_id left join system.department o on o.id = a.department_id
-    left join system.user iu on iu.id = a.inspector_id left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    left join system.user iu on iu.id = a.inspector_id ${masterJoins}`,
 })
 
 export const findCheckPlanPage = (
@@ -78,17 +77,7 @@ export const findCheckPlan = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<CheckPlanRow | undefined> => {
-  const listing = checkPlanListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<CheckPlanRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<CheckPlanRow | undefined> => recordIn<CheckPlanRow>(db, checkPlanListing(actor, {}, language), id)
 
 /** People whose role lets them write checks. */
 export const findInspectors = (

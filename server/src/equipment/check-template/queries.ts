@@ -8,9 +8,10 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type CheckTemplateQuery = Omit<InputOf<typeof checkTemplateCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -31,10 +32,8 @@ export const checkTemplateListing = (actor: Actor, query: CheckTemplateQuery, la
   columns: sql`a.id, a.name as "templateName", a.category_id as "categoryId", ${namedIn('c', language)} as "categoryName", case when a.is_active then 'Y' else 'N' end as active,
     v.number as "templateVersion", jsonb_array_length(v.items) as "itemCount", trim_scale(a.sample_percent)::text as "samplePercent", a.sample_least as "sampleLeast",
     trim_scale(a.pass_percent)::text as "passPercent",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, checkTemplateCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, checkTemplateCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
-  joins: sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterColumns(actor, checkTemplateCalls)}`,
+  joins: sql`${masterJoins}`,
 })
 
 export const findCheckTemplatePage = (
@@ -50,14 +49,7 @@ export const findCheckTemplate = async (
   id: number,
   language: Language,
 ): Promise<CheckTemplateDetail | undefined> => {
-  const listing = checkTemplateListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<CheckTemplateRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
+  const row = await recordIn<CheckTemplateRow>(db, checkTemplateListing(actor, {}, language), id)
   if (!row) return undefined
   const {
     rows: [version],

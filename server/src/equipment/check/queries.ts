@@ -15,7 +15,7 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Visible, conditionOf, visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, type Paging, listed } from '../../kit/database/list.ts'
+import { type Listing, type Paging, listed, recordIn } from '../../kit/database/list.ts'
 
 type Filters = Partial<InputOf<typeof checkCalls.list>>
 
@@ -139,9 +139,7 @@ export const findCheck = async (
   language: Language,
 ): Promise<CheckDetail | undefined> => {
   const listing = checkListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<CheckRow>(db, { ...listing, where: [sql<SqlBool>`o.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
+  const row = await recordIn<CheckRow>(db, { ...listing, where: [] }, id)
   if (!row) return undefined
   const {
     rows: [more],

@@ -10,9 +10,10 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type KitQuery = Omit<InputOf<typeof deviceKit.list>, 'pageNum' | 'pageSize'>
 
@@ -37,9 +38,8 @@ export const kitListing = (actor: Actor, { keyword }: KitQuery, language: Langua
       (select count(*)::int from equipment.kit_item i where i.kit_id = a.id) as "lineCount",
       coalesce((select string_agg(${itemName} || ' × ' || trim_scale(i.quantity)::text, '; ' order by i.position) from equipment.kit_item i where i.kit_id = a.id), '') as contents,
       (select count(*)::int from equipment.device d join equipment.model m on m.id = d.model_id where m.kit_id = a.id and d.deleted_at is null and d.device_status <> '5') as "deviceCount",
-      jsonb_strip_nulls(jsonb_build_object('edit', case when ${mayDo(actor, deviceKit.update.permission)} then true end, 'remove', case when ${mayDo(actor, deviceKit.remove.permission)} then true end)) as can,
-      a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
-    joins: sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+      ${masterColumns(actor, deviceKit)}`,
+    joins: sql`${masterJoins}`,
   }
 }
 export const findKitPage = (
@@ -55,14 +55,7 @@ export const findKit = async (
   id: number,
   language: Language,
 ): Promise<KitDetail | undefined> => {
-  const listing = kitListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<KitRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
+  const row = await recordIn<KitRow>(db, kitListing(actor, {}, language), id)
   if (!row) return undefined
   const { rows: lines } = await sql<KitDetail['lines'][number]>`
     select i.id as "itemId", i.model_id as "modelId", coalesce(b.name || ' ' || m.name, '') as component, i.accessory, i.accessory_en as "accessoryEn", trim_scale(i.quantity)::text as quantity,

@@ -70,6 +70,15 @@ export const listed = async <R>(db: Reader, listing: Listing, paging: Paging): P
   return { rows, ...counted }
 }
 
+/** The one record of the listing under this key, whatever else is asked of the listing; none where its person does not see it. */
+export const recordIn = async <R>(db: Reader, listing: Listing, key: number | string): Promise<R | undefined> => {
+  const { rows } = await sql<R>`${prepared}
+    select ${listing.columns} from ${listing.from} ${listing.joins} where ${condition(listing)} and ${sql.ref(listing.key)} = ${key}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 const rowsOf = async <R>(db: Reader, listing: Listing, keys: readonly unknown[]): Promise<R[]> => {
   if (keys.length === 0) return []
   const key = sql.ref(listing.key)

@@ -5,7 +5,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { type Reader, containing } from '../database/database.ts'
-import { type Listing, type Paging, listed } from '../database/list.ts'
+import { type Listing, type Paging, listed, recordIn } from '../database/list.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Engine, Standard, Table } from './engine.ts'
 import { presented } from './present.ts'
@@ -100,12 +100,8 @@ export const documentReads = <D extends AnyDocument, T extends Table, O extends 
     },
     one: async (db, actor, id, language) => {
       const whole = listing(actor, {} as QueryOf<O>, language)
-      const { rows } = await listed<Standard & RowOf<O>>(
-        db,
-        { ...whole, where: [sql<SqlBool>`a.id = ${id}`] },
-        { pageNum: 1, pageSize: 1 },
-      )
-      const [row] = await complete(db, actor, rows)
+      const found = await recordIn<Standard & RowOf<O>>(db, { ...whole, where: [] }, id)
+      const [row] = found ? await complete(db, actor, [found]) : []
       if (!row) throw notFound()
       return row
     },

@@ -14,7 +14,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { seesPrices } from '../material/index.ts'
 import { type Figures, figuresOf, partColumns, partsOf, sums } from './figures.ts'
@@ -100,13 +100,8 @@ export const findBudgetPage = async (
 }
 
 const findOne = async (db: Reader, actor: Actor, id: number, language: Language): Promise<BudgetRow | undefined> => {
-  const listing = budgetListing(actor, {}, language)
-  const { rows } = await listed<Plain>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`t.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return (await withFigures(db, actor, rows))[0]
+  const found = await recordIn<Plain>(db, budgetListing(actor, {}, language), id)
+  return found && (await withFigures(db, actor, [found]))[0]
 }
 
 /** One, with how it came to be what it is and what was submitted beyond it. */

@@ -11,8 +11,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Visible, visible, within } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { factsOf } from '../material/index.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type KitListQuery = Omit<InputOf<typeof kitListCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -51,11 +52,11 @@ export const kitListListing = (actor: Actor, query: KitListQuery, language: Lang
     (select count(*)::int from material.kit_list_line l where l.kit_list_id = a.id) as "lineCount",
     coalesce((select string_agg(${language === 'en' ? sql`coalesce(nullif(m.name_en, ''), m.name)` : sql`m.name`}, '; ' order by l.position) from material.kit_list_line l
       join material.material m on m.id = l.material_id where l.kit_list_id = a.id and l.position < ${told}), '') as contents,
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, kitListCalls.update.permission)} and ${isKept(actor)} then true end,
-      'remove', case when ${mayDo(actor, kitListCalls.remove.permission)} and ${isKept(actor)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
-  joins: sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterColumns(actor, kitListCalls, {
+      edit: sql`${mayDo(actor, kitListCalls.update.permission)} and ${isKept(actor)}`,
+      remove: sql`${mayDo(actor, kitListCalls.remove.permission)} and ${isKept(actor)}`,
+    })}`,
+  joins: sql`${masterJoins}`,
 })
 
 /** The same lists line by line, as they are imported. */
@@ -80,14 +81,7 @@ export const findKitList = async (
   id: number,
   language: Language,
 ): Promise<KitListDetail | undefined> => {
-  const listing = kitListListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<KitListRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
+  const row = await recordIn<KitListRow>(db, kitListListing(actor, {}, language), id)
   if (!row) return undefined
   const { rows: lines } = await sql<KitListDetail['lines'][number]>`
     select l.material_id as "materialId", ${factsOf('m', language)}, trim_scale(l.quantity)::text as quantity, l.remark

@@ -6,8 +6,9 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { keywordConditions } from './find.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type MaterialQuery = Omit<InputOf<typeof materialCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -84,14 +85,12 @@ export const materialListing = async (
     case when ${seesPrices(actor)} then a.reference_currency end as "referenceCurrency",
     ${numbersOf('predecessor')} as predecessors, ${numbersOf('equal')} as equals,
     ${isProposed('a')} as proposed,
-    jsonb_strip_nulls(jsonb_build_object(
-      'accept', case when a.is_proposed and ${mayDo(actor, materialCalls.accept.permission)} then true end,
-      'edit', case when ${mayDo(actor, materialCalls.update.permission)} then true end,
-      'remove', case when ${mayDo(actor, materialCalls.remove.permission)} then true end,
-      'merge', case when ${mayDo(actor, materialCalls.merge.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${masterColumns(actor, materialCalls, {
+      accept: sql`a.is_proposed and ${mayDo(actor, materialCalls.accept.permission)}`,
+      merge: mayDo(actor, materialCalls.merge.permission),
+    })}`,
   joins: sql`
-    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterJoins}`,
 })
 
 export const findMaterialPage = async (
@@ -106,14 +105,4 @@ export const findMaterial = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<MaterialRow | undefined> => {
-  const listing = await materialListing(db, actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<MaterialRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<MaterialRow | undefined> => recordIn<MaterialRow>(db, await materialListing(db, actor, {}, language), id)

@@ -2,9 +2,10 @@ import { paperCalls, type PaperRow } from '@geodepot/contracts/material/paper.ts
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type PaperQuery = Omit<InputOf<typeof paperCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -27,11 +28,9 @@ export const paperListing = (actor: Actor, query: PaperQuery): Listing => ({
   columns: sql`a.id,
     a.name, a.name_en as "nameEn", a.position, a.comes_from as "from", a.per, a.stage, a.order_types as "orderTypes", a.incoterms, a.supplier_countries as "supplierCountries",
     a.destinations, case when a.is_dangerous_only then '1' else '0' end as "dangerousOnly",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, paperCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, paperCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${masterColumns(actor, paperCalls)}`,
   joins: sql`
-    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterJoins}`,
 })
 
 export const findPaperPage = (
@@ -40,14 +39,5 @@ export const findPaperPage = (
   query: InputOf<typeof paperCalls.list>,
 ): Promise<Page<PaperRow>> => listed<PaperRow>(db, paperListing(actor, query), query)
 
-export const findPaper = async (db: Reader, actor: Actor, id: number): Promise<PaperRow | undefined> => {
-  const listing = paperListing(actor, {})
-  const {
-    rows: [row],
-  } = await listed<PaperRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+export const findPaper = async (db: Reader, actor: Actor, id: number): Promise<PaperRow | undefined> =>
+  recordIn<PaperRow>(db, paperListing(actor, {}), id)

@@ -4,12 +4,13 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { wordOf } from '../material/index.ts'
 import { buys } from './purchaser.ts'
 import type { PlanRule } from './rules.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type PlanRuleQuery = Omit<InputOf<typeof planRuleCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -31,11 +32,9 @@ export const planRuleListing = (actor: Actor, query: PlanRuleQuery, language: La
     case when ${buys('pu')} then '1' else '0' end as "inForce",
     a.purchase_mode as "purchaseMode", coalesce(${wordOf(dictionaries.purchaseMode, sql`a.purchase_mode`, language)}, a.purchase_mode) as "purchaseModeName",
     a.source_type as "sourceType", coalesce(${wordOf(dictionaries.sourceType, sql`a.source_type`, language)}, a.source_type) as "sourceTypeName",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, planRuleCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, planRuleCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${masterColumns(actor, planRuleCalls)}`,
   joins: sql`join system.user pu on pu.id = a.purchaser_id
-    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterJoins}`,
 })
 
 export const findPlanRulePage = (
@@ -50,17 +49,7 @@ export const findPlanRule = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<PlanRuleRow | undefined> => {
-  const listing = planRuleListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<PlanRuleRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<PlanRuleRow | undefined> => recordIn<PlanRuleRow>(db, planRuleListing(actor, {}, language), id)
 
 /** All rules that hold, in their order. */
 export const findRules = async (db: Reader): Promise<PlanRule[]> => {

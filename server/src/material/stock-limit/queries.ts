@@ -5,7 +5,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, contains, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { factsOf } from '../material/index.ts'
 import { storesSeen } from '../store/index.ts'
 
@@ -57,14 +57,4 @@ export const findStockLimit = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<StockLimitRow | undefined> => {
-  const listing = stockLimitListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<StockLimitRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`k.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<StockLimitRow | undefined> => recordIn<StockLimitRow>(db, stockLimitListing(actor, {}, language), id)

@@ -3,10 +3,11 @@ import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { storeCalls, storeRoles, type StoreRow } from '@geodepot/contracts/material/store.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Visible, visible } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type StoreQuery = Omit<InputOf<typeof storeCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -32,12 +33,9 @@ export const storeListing = (actor: Actor, query: StoreQuery, language: Language
     ${namedIn('d', language)} as "deptName", d.time_zone as "timeZone",
     a.keeper_id as "keeperId", k.nick_name as "keeperName", a.inspector_id as "inspectorId", i.nick_name as "inspectorName",
     array(select p.code from material.place p where p.store_id = a.id and p.kind = 'storage' and p.closed_at is null order by p.position, p.id) as "goodsLocations",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, storeCalls.update.permission)} then true end,
-      'remove', case when ${mayDo(actor, storeCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${masterColumns(actor, storeCalls)}`,
   joins: sql`join system.department d on d.id = a.department_id join system.user k on k.id = a.keeper_id join system.user i on i.id = a.inspector_id
-    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterJoins}`,
 })
 
 export const findStorePage = (
@@ -52,17 +50,7 @@ export const findStore = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<StoreRow | undefined> => {
-  const listing = storeListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<StoreRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<StoreRow | undefined> => recordIn<StoreRow>(db, storeListing(actor, {}, language), id)
 
 /** Active people who hold a role, as a condition on the user `u`. */
 export const holding = (role: string): RawBuilder<SqlBool> =>

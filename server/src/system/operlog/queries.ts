@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible, type Scope, conditionOf, within } from '../../kit/access/visible.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type KeptLog, notHidden } from '../../kit/database/hidden.ts'
-import { type Listing, listed, streamed } from '../../kit/database/list.ts'
+import { type Listing, listed, streamed, recordIn } from '../../kit/database/list.ts'
 import { actionOf, namesOfModules, namesOfTypes, titleOf, typeOf } from './calls.ts'
 import { findAbout, findChanges } from './changes.ts'
 import { partsOf } from './rules.ts'
@@ -129,10 +129,7 @@ export const findOperation = async (
   id: number,
   language: Language,
 ): Promise<OperlogDetail | undefined> => {
-  const { where, ...rest } = listing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<Found>(db, { ...rest, where: [...where, sql<SqlBool>`l.id = ${id}`] }, { pageNum: 1, pageSize: 1 })
+  const row = await recordIn<Found>(db, listing(actor, {}, language), id)
   return (
     row && {
       ...named(row, await aboutOf(db, [row], language), language),

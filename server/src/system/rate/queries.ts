@@ -4,7 +4,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, recordIn } from '../../kit/database/list.ts'
 
 type RateQuery = Omit<InputOf<typeof rate.list>, 'pageNum' | 'pageSize'>
 
@@ -39,10 +39,5 @@ export const findRate = async (
   language: Language,
 ): Promise<RateRow | undefined> => {
   const listing = rateListing(actor, { withReplaced: 'Y' }, language)
-  const { rows } = await listed<RateRow>(
-    db,
-    { ...listing, where: [sql<SqlBool>`r.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return rows[0]
+  return recordIn<RateRow>(db, { ...listing, where: [] }, id)
 }
