@@ -3,7 +3,6 @@
 import { type CompleteInput, checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { checkTemplateCalls } from '@geodepot/contracts/equipment/check-template.ts'
-import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'
@@ -11,48 +10,22 @@ import { randomBytes } from 'node:crypto'
 import { generateOrders } from '../server/src/equipment/check/index.ts'
 import { connect } from '../server/src/kit/database/database.ts'
 import { samples } from '../server/src/kit/files/test/samples.ts'
-import { type Place, startProduct, tokenFor } from './place.ts'
+import { callerAs } from './caller.ts'
+import { type Place, startProduct } from './place.ts'
 import type { Tell } from './report.ts'
 
 const [atWork, uploaded, inTurn] = [10_000, 500, 50]
 const project = 'P2601'
 
-type Ask = Readonly<Record<string, unknown>>
-const caller = (url: string, token: string) => {
-  const headers = { authorization: `Bearer ${token}` }
-  const told = async (answer: Response, name: string): Promise<Ask> => {
-    const body = (await answer.json()) as Ask
-    if (body['code'] !== 200) throw new Error(`${name}: ${JSON.stringify(body)}`)
-    return body['data'] as Ask
-  }
-  return {
-    call: async (operation: AnyOperation, ask: Ask): Promise<Ask> => {
-      const inPath = new Set(pathNames(operation.path))
-      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ask[name]))
-      const rest = Object.fromEntries(Object.entries(ask).filter(([name]) => !inPath.has(name)))
-      const answer = await fetch(`${url}/prod-api${path}`, {
-        method: operation.method,
-        headers: { ...headers, 'content-type': 'application/json' },
-        ...(operation.method !== 'GET' && { body: JSON.stringify(rest) }),
-      })
-      return told(answer, operation.name)
-    },
-    photo: async (): Promise<string> => {
-      const form = new FormData()
-      form.append('file', new File([new Uint8Array(samples.pdf)], 'photo.pdf', { type: 'application/pdf' }))
-      const answer = await fetch(`${url}/prod-api/file/upload`, { method: 'POST', headers, body: form })
-      return String((await told(answer, 'upload'))['id'])
-    },
-  }
-}
+const photo = () => new File([new Uint8Array(samples.pdf)], 'photo.pdf', { type: 'application/pdf' })
 
 export const checks = async (place: Place, [devices = 0]: readonly number[], tell: Tell): Promise<void> => {
   const databaseUrl = await place.copy(devices)
   const { db, close } = connect(databaseUrl, () => undefined, 2)
   const product = await startProduct(databaseUrl)
   try {
-    const manager = caller(product.url, await tokenFor(databaseUrl, 'zb_lin'))
-    const crew = caller(product.url, await tokenFor(databaseUrl, 'xm_ma'))
+    const manager = await callerAs(product.url, databaseUrl, 'zb_lin')
+    const crew = await callerAs(product.url, databaseUrl, 'xm_ma')
     // Put at work as they are: what moved them is no matter of this.
     await sql`
       insert into equipment.holder (kind, name, name_en, project_id, department_id)
@@ -116,7 +89,7 @@ export const checks = async (place: Place, [devices = 0]: readonly number[], tel
     for (let from = 0; from < ids.length; from += 2 * inTurn) {
       const start = performance.now()
       for (const id of ids.slice(from, from + inTurn))
-        await crew.call(checkCalls.complete, { id, answers, signedAs: 'x', attachments: [await crew.photo()] })
+        await crew.call(checkCalls.complete, { id, answers, signedAs: 'x', attachments: [await crew.upload(photo())] })
       const between = performance.now()
       const instant = new Date().toISOString()
       const entries = ids.slice(from + inTurn, from + 2 * inTurn).map((id) => ({
@@ -134,7 +107,7 @@ export const checks = async (place: Place, [devices = 0]: readonly number[], tel
       const bad = results.find(({ outcome }) => outcome !== 'done')
       if (bad) throw new Error(bad.msg)
       for (const { entryKey } of entries)
-        await crew.call(offlineCalls.photos, { entryKey, fileIds: [await crew.photo()] })
+        await crew.call(offlineCalls.photos, { entryKey, fileIds: [await crew.upload(photo())] })
       directly += between - start
       handedIn += performance.now() - between
     }

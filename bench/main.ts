@@ -12,6 +12,7 @@ import { pages } from './page.ts'
 import { inventory } from './inventory.ts'
 import { demand } from './demand.ts'
 import { daily } from './jobs.ts'
+import { movements } from './movements.ts'
 import { days } from './days.ts'
 import { past } from './past.ts'
 import { people } from './people.ts'
@@ -42,6 +43,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   documents,
   purchasing,
   inventory,
+  movements,
   past,
   days,
   demand,

@@ -1,11 +1,11 @@
 // What a phone hands in after a day without a network, beside the same calls made directly one after another.
 import { type AllocationDetail, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { connect } from '../server/src/kit/database/database.ts'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Place, startProduct, tokenFor } from './place.ts'
+import { callerAs } from './caller.ts'
+import { type Place, startProduct } from './place.ts'
 import type { Tell } from './report.ts'
 
 /** Of each kind. */
@@ -13,29 +13,12 @@ const count = 250
 const inTurn = 50
 const [project, pool] = ['P2601', 'C10801']
 
-type Ask = Readonly<Record<string, unknown>>
-const caller =
-  (url: string, token: string) =>
-  async (operation: AnyOperation, ask: Ask): Promise<Ask> => {
-    const inPath = new Set(pathNames(operation.path))
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ask[name]))
-    const rest = Object.fromEntries(Object.entries(ask).filter(([name]) => !inPath.has(name)))
-    const answer = await fetch(`${url}/prod-api${path}`, {
-      method: operation.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(operation.method !== 'GET' && { body: JSON.stringify(rest) }),
-    })
-    const body = (await answer.json()) as Ask
-    if (body['code'] !== operation.ok) throw new Error(`${operation.name}: ${JSON.stringify(body)}`)
-    return body['data'] as Ask
-  }
-
 export const offline = async (place: Place, [devices = 0]: readonly number[], tell: Tell): Promise<void> => {
   const databaseUrl = await place.copy(devices)
   const { db, close } = connect(databaseUrl, () => undefined, 1)
   const product = await startProduct(databaseUrl)
   try {
-    const as = async (account: string) => caller(product.url, await tokenFor(databaseUrl, account))
+    const as = async (account: string) => (await callerAs(product.url, databaseUrl, account)).call
     const [dispatcher, manager, crew] = [await as('dp_sun'), await as('zb_lin'), await as('xm_ma')]
     const { rows } = await sql<{ id: number; holder: number }>`
       select d.id, d.holder_id as holder from equipment.device d join equipment.holder h on h.id = d.holder_id

@@ -29,7 +29,10 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> =>
       jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) as types,
       bool_or(a.attname = 'id' and (a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval%')) as numbered,
       coalesce((select array_agg(k.attname::text) from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
-        where i.indrelid = c.oid and i.indisprimary), '{}') as keys,
+        where i.indrelid = c.oid and i.indisprimary),
+        -- Spans of time that may not overlap are known by what they point to.
+        (select array_agg(k.attname::text) from pg_constraint f join pg_attribute k on k.attrelid = c.oid and k.attnum = any(f.conkey)
+          where f.conrelid = c.oid and f.contype = 'f' and exists (select 1 from pg_constraint x where x.conrelid = c.oid and x.contype = 'x')), '{}') as keys,
       array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f') as "pointsTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -63,14 +66,24 @@ const rowsOf = async (client: pg.Client, tables: readonly Table[], since: string
   return found.toSorted((one, other) => one.turn - other.turn)
 }
 
+/** As many values as one statement takes. */
+const valuesAtMost = 65_535
 const insertOf = (table: Table, rows: readonly Row[]): Writing => {
   const columns = table.columns.filter((column) => !(table.numbered && column === 'id'))
+  const given = { ...(table.numbered && { gives: rows.map(({ id }) => id ?? '') }) }
+  if (rows.length * columns.length > valuesAtMost)
+    return {
+      text: `insert into ${table.name} (${columns.join(', ')}) select ${columns.map((column) => `g.${column}::${table.types[column] ?? 'text'}`).join(', ')}
+        from unnest(${columns.map((_, at) => `$${at + 1}::text[]`).join(', ')}) with ordinality as g (${columns.join(', ')}, turn_) order by turn_${table.numbered ? ' returning id' : ''}`,
+      values: columns.map((column) => rows.map((row) => row[column])),
+      ...given,
+    }
   const place = (row: number) => `(${columns.map((_, index) => `$${row * columns.length + index + 1}`).join(', ')})`
   return {
     name: `plain ${table.name} ${rows.length}`,
     text: `insert into ${table.name} (${columns.join(', ')}) values ${rows.map((_, row) => place(row)).join(', ')}${table.numbered ? ' returning id' : ''}`,
     values: rows.flatMap((row) => columns.map((column) => row[column])),
-    ...(table.numbered && { gives: rows.map(({ id }) => id ?? '') }),
+    ...given,
   }
 }
 /** What is pointed to before what points to it: of several transactions, a row may be younger than one that came after it. */
@@ -93,7 +106,11 @@ interface Change {
 }
 const changedIn = ({ table, row, old }: Change): string[] =>
   table.columns.filter((column) => row[column] !== old[column])
-const isCounterIn = ({ row, old }: Change, column: string): boolean => isNumber(row[column]) && isNumber(old[column])
+// A text may look like a number, and an id is one: neither is a counter.
+const isId = (text: string | null | undefined): boolean => /^\d{10}$/.test(text ?? '')
+const isCounterIn = ({ table, row, old }: Change, column: string): boolean =>
+  /int|numeric/.test(table.types[column] ?? '') &&
+  [row[column], old[column]].every((value) => isNumber(value) && !isId(value))
 /** Rows of one table that change in the same columns, by one statement; a counter goes on from wherever it is then. */
 const updateOf = (changes: readonly [Change, ...Change[]], index: number): Writing => {
   const [first] = changes
