@@ -1,3 +1,5 @@
+// Master data: what each of its records says of itself, beside what is particular to it.
+// Asked for by the specification's fields common to all records (who made and changed it, and when) and its buttons by right.
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
