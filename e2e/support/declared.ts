@@ -9,6 +9,7 @@ import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
+import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
@@ -258,6 +259,16 @@ const samples: Readonly<Record<string, Sample>> = {
       const disposedOn = new Date().toISOString().slice(0, 10)
       const sold = { method: 'sold' as const, disposedOn, buyer: unique('Dealer '), lines }
       return `/scrapManage/disposal/${(await ask(token, disposalCalls.create, sold)).id}`
+    },
+  },
+  'equipment/settlement': {
+    author: 'wx_qiu',
+    deciders: ['cw_jin', 'zb_lin'],
+    draft: async (token) => {
+      const period = { workshopId: 'C10806', beginDate: '2020-01-01', endDate: '2099-12-31' }
+      const lines = (await ask(token, settlementCalls.open, period)).slice(0, 1).map(({ repairId }) => ({ repairId }))
+      const { id } = await ask(token, settlementCalls.create, { ...period, lines })
+      return `/equipment/settlement/${id}`
     },
   },
   'equipment/stock-take': {

@@ -19,6 +19,7 @@ import { acquisitions } from '../src/equipment/acquisition/index.ts'
 import { handovers } from '../src/equipment/handover/index.ts'
 import { leases } from '../src/equipment/lease/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
+import { settlements } from '../src/equipment/settlement/index.ts'
 import { disposals } from '../src/equipment/disposal/index.ts'
 import { scraps } from '../src/equipment/scrap/index.ts'
 import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
@@ -309,6 +310,7 @@ test('what a page offers works, and what it hides is refused for the same reason
     }),
     await offeredAndDone(connection.db, losses, actors, { each: 1, inputs: { find: { opinion: '找到', lines: [] } } }),
     await offeredAndDone(connection.db, disposals, actors, { each: 1 }),
+    await offeredAndDone(connection.db, settlements, actors, { each: 1 }),
     await offeredAndDone(connection.db, scraps, actors, {
       each: 1,
       inputs: { appraise: { finding: 'scrap', opinion: '同意' } },
@@ -365,6 +367,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       handovers,
       leases,
       repairs,
+      settlements,
       transfers,
       applicationDocuments,
       analysisDocuments,
@@ -415,6 +418,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, losses, actors),
     await waitingAndOffered(connection.db, scraps, actors),
     await waitingAndOffered(connection.db, disposals, actors),
+    await waitingAndOffered(connection.db, settlements, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
     await waitingAndOffered(connection.db, handovers, actors),
     await waitingAndOffered(connection.db, leases, actors),

@@ -8,6 +8,7 @@ import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as repair } from '../src/equipment/repair/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import { installation as scrap } from '../src/equipment/scrap/index.ts'
+import { installation as settlement } from '../src/equipment/settlement/index.ts'
 import { installation as stockTake } from '../src/equipment/stock-take/index.ts'
 import { installation as transfer } from '../src/equipment/transfer/index.ts'
 import type { DocumentInstallation } from '../src/kit/document/index.ts'
@@ -64,4 +65,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   claim,
   stockTake,
   handover,
+  settlement,
 ]

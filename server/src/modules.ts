@@ -19,6 +19,7 @@ import { routes as checkTemplate } from './equipment/check-template/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
+import { routes as settlement } from './equipment/settlement/index.ts'
 import { routes as workWeek } from './equipment/work-week/index.ts'
 import { routes as custodian } from './equipment/custodian/index.ts'
 import { routes as handover } from './equipment/handover/index.ts'
@@ -262,6 +263,7 @@ export const routes: readonly Route[] = [
   ...checkTemplate,
   ...checkPlan,
   ...check,
+  ...settlement,
 ]
 gatherFrom(routes)
 describeCalls(routes)

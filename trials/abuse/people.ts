@@ -9,6 +9,7 @@ import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
+import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
@@ -104,6 +105,7 @@ const sampled = new Set([
   'equipment/stock-take',
   'equipment/lease',
   'equipment/repair',
+  'equipment/settlement',
   'equipment/handover',
   'equipment/transfer',
 ])
@@ -119,6 +121,7 @@ const lists = {
   taken: stockTakeCalls.list,
   leased: leaseCalls.list,
   broken: repairCalls.list,
+  settled: settlementCalls.list,
   handed: handoverCalls.list,
   answered: custodian.list,
   handedOn: transferCalls.list,
@@ -148,6 +151,7 @@ const keys = {
   taken: 'id',
   leased: 'id',
   broken: 'id',
+  settled: 'id',
   handed: 'id',
   answered: 'holderId',
   handedOn: 'id',
@@ -299,6 +303,16 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         disposedOn: found.disposed['disposedOn'],
         buyer: 'x',
         currency: 'USD',
+        lines: [],
+      },
+    ],
+    [
+      'equipment/settlement',
+      {
+        id: found.settled['id'],
+        workshopId: found.settled['workshopId'],
+        beginDate: '2026-01-01',
+        endDate: '2026-01-31',
         lines: [],
       },
     ],

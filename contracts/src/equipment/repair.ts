@@ -190,7 +190,7 @@ export const repair = document({
       to: 'settled',
       permission: may('settle'),
       signs: 'signs_settle',
-      input: z.object({ invoiceNo: text(60).optional(), opinion: prose(500).optional() }),
+      input: z.object({ invoiceNo: text(60).optional() }),
     },
     cancel: {
       ...own,
@@ -296,6 +296,9 @@ const detail = row.extend({
   vendorAmount: z.string(),
   currency: z.string(),
   invoiceNo: z.string(),
+  /** The sheet that settles it. */
+  settlementId: z.number().int().nullable(),
+  settlementNo: z.string(),
   techState: z.enum(techStates).nullable(),
   outcomes: z.array(
     z.object({

@@ -7,6 +7,7 @@ import { create, perform } from '../../src/kit/document/index.ts'
 import { post } from '../../src/ledger/custody/index.ts'
 import { moved } from '../facts.ts'
 import { modelNamed } from './plan.ts'
+import { settleRepairs } from './settlements.ts'
 import { type Stage, keeperOf } from './stage.ts'
 
 const course = ['draft', 'asked', 'sent', 'waiting', 'repairing', 'inspecting', 'completed', 'settled'] as const
@@ -212,11 +213,7 @@ const play = async (
     select h.department_id as department from equipment.device d join equipment.holder h on h.id = d.holder_id where d.id = ${device}`.execute(
     tx,
   )
-  const [keeper, mechanic, finance] = [
-    await stage.person(keeperOf(place?.department ?? 'C10801')),
-    await stage.person(works),
-    await stage.person('cw_jin'),
-  ]
+  const [keeper, mechanic] = [await stage.person(keeperOf(place?.department ?? 'C10801')), await stage.person(works)]
   const { header, until } = of
   const days = Math.max(of.days, 2 - since)
   const told = repairHeader.parse({
@@ -262,7 +259,6 @@ const play = async (
   })
   if (!reaches('completed')) return
   await doing(8, keeper, 'pass', { wayBack: 'origin' })
-  if (reaches('settled')) await doing(20, finance, 'settle', { invoiceNo: `FP${-days}` })
 }
 
 /** Strings that broke: some in the workshop now, some back, of which a part was rebuilt. */
@@ -343,4 +339,5 @@ export const repair = async (stage: Stage): Promise<void> => {
     await play(stage, device, of, supplier?.id ?? 0)
   }
   await quantities(stage)
+  await settleRepairs(stage, supplier?.id ?? 0)
 }

@@ -32,6 +32,7 @@ import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
 import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
+import { settlementOf, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { disposalOf, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { scrapOf, writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
@@ -144,6 +145,8 @@ beforeAll(async () => {
   named.set('equipment/scrap', { ...unseen, id: await writtenScrap(server, [], 'admin'), finding: 'scrap' })
   const ended = disposalOf([])
   named.set('equipment/disposal', { ...ended, id: await writtenDisposal(server, [], {}, 'admin') })
+  const gathered = settlementOf([])
+  named.set('equipment/settlement', { ...gathered, id: await writtenSettlement(server, [], {}, 'admin') })
   const take = { takeName: 'x', takeBasis: 'project' as const, projectInfoNo: 'P2602', lines: [] }
   named.set('equipment/stock-take', { ...take, ...(await server.as('admin').call(stockTakeCalls.create, take)) })
   const stood = { ...standbyDraft, projectInfoNo: 'P2602' }

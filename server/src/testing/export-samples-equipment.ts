@@ -3,9 +3,11 @@ import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
+import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
+import { completedRepair, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { sql } from 'kysely'
@@ -118,6 +120,7 @@ export const sampledEquipment = [
   'equipment/stock-take',
   'equipment/lease',
   'equipment/repair',
+  'equipment/settlement',
   'equipment/handover',
   'equipment/transfer',
 ]
@@ -138,6 +141,13 @@ export const letGo = async (server: TestServer): Promise<void> => {
   await server.as('admin').call(scrapCalls.submit, { id, version: 1 })
 }
 
+/** Two settlements of completed repairs, one of them a draft. */
+export const settledTogether = async (server: TestServer): Promise<void> => {
+  const [one, other] = [await completedRepair(server), await completedRepair(server)]
+  await writtenSettlement(server, [one.id], { invoiceNo: 'FP-1' }, 'admin')
+  const id = await writtenSettlement(server, [other.id], {}, 'admin')
+  await server.as('admin').call(settlementCalls.submit, { id, version: 1 })
+}
 /** Two disposals of what was scrapped, one of them a draft. */
 export const disposedOf = async (server: TestServer): Promise<void> => {
   const [one, other] = [await scrapped(server), await scrapped(server)]

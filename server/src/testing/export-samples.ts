@@ -61,7 +61,14 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { carry } from './carry.ts'
-import { disposedOf, equipmentSamples, letGo, makeEquipment, sampledEquipment } from './export-samples-equipment.ts'
+import {
+  disposedOf,
+  equipmentSamples,
+  letGo,
+  makeEquipment,
+  sampledEquipment,
+  settledTogether,
+} from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
 import { plainDraft } from './plain-draft.ts'
 import { plainDocuments } from './records.ts'
@@ -419,6 +426,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   await acquireAndLose(server)
   await letGo(server)
   await disposedOf(server)
+  await settledTogether(server)
   await takenStock(server)
   await admin.call(budgetCalls.create, anotherBudget({ deptId: 'C102', amountUSD: '5000' }))
   await admin.call(budgetCalls.create, anotherBudget())

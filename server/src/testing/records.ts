@@ -89,6 +89,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/custodian.name': 'refuses the place at its field',
   'equipment/lease.create': 'refuses the department at its field',
   'equipment/scrap.create': 'refuses the place at its field',
+  'equipment/settlement.create': 'refuses the workshop at its field',
   'equipment/lease.ofDevice': 'no leases of a device out of sight',
   'equipment/repair.ofDevice': 'no repairs of a device out of sight',
   'equipment/application.overlaps': 'refuses the project at its field',

@@ -86,6 +86,7 @@ const more: Readonly<Record<string, object>> = {
   },
   'equipment/check-plan.update': { orgId: undefined, inspectorId: undefined },
   'equipment/lease.update': { lines: [] },
+  'equipment/settlement.update': { lines: [], vendorId: undefined },
   'equipment/repair.update': { devId: 1, faultDesc: 'x', lines: [] },
   'equipment/repair.record': { work: [{ repairItem: '001' }] },
   'equipment/repair.wait': { phase: 'waitParts' },

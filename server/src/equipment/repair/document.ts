@@ -25,11 +25,13 @@ interface Facts {
   readonly hasWorkshop: boolean
   readonly hasWork: boolean
   readonly finishedBy: number | null
+  readonly sheetApproved: boolean
 }
 const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Promise<ReadonlyMap<number, Facts>> => {
   const { rows: found } = await sql<Facts & { id: number }>`
     select a.id, a.workshop_id is not null as "hasWorkshop", a.finished_by as "finishedBy",
-      exists (select 1 from equipment.repair_work w where w.document_id = a.id) as "hasWork"
+      exists (select 1 from equipment.repair_work w where w.document_id = a.id) as "hasWork",
+      exists (select 1 from equipment.settlement_line x join equipment.settlement s on s.id = x.document_id where x.repair_id = a.id and x.is_held and s.settled_at is not null) as "sheetApproved"
     from equipment.repair a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }
@@ -68,6 +70,8 @@ export const repairs = implement(repair, {
     finish: ({ hasWork }: Facts) => (hasWork ? undefined : told('noWork')),
     pass: anothers,
     sendBack: anothers,
+    // Nobody settles one by itself: its sheet does, for all that stand on it.
+    settle: ({ sheetApproved }: Facts) => (sheetApproved ? undefined : told('settledBySheet')),
   },
   work: waiting,
   about: () =>

@@ -28,6 +28,8 @@ export { installation } from './installation.ts'
 export { openRepair } from './open.ts'
 export { againstRepair, chargeRepair, repairsTaking } from './parts.ts'
 export { registerScrapWay } from './scrap-way.ts'
+export { settleRepair } from './settle.ts'
+export { repairLevelNamed, repairNamed } from './terms.ts'
 
 registerTelling()
 // A check that found something of weight asks for a repair by itself.

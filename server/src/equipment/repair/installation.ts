@@ -26,7 +26,7 @@ export const installation: DocumentInstallation = {
     equip_mgr: [...asks, 'approve', 'accept', 'work', 'void'],
     dept_leader: [...looks, 'approve'],
     hq_approver: [...looks, 'approve'],
-    finance: [...looks, 'settle'],
+    finance: looks,
     inspector: looks,
     project_mgr: looks,
     auditor: looks,

@@ -6,6 +6,8 @@ import type { IssuedPart } from '../../ports/equipment.ts'
 
 /** Where parts may be issued to: received by a workshop, and not settled. */
 const taking = ['waiting', 'repairing', 'inspecting', 'completed']
+/** The sheet that repair `a` stands on, which is decided on or was: what it costs stays as it is. */
+const sheetOf = sql`(select x.document_id from equipment.settlement_line x where x.repair_id = a.id and x.is_held)`
 /** A number of this document's own; what else a person writes is another system's. */
 const ours = /^WX-[A-Z0-9]+-\d{8}-\d{4}$/
 
@@ -21,11 +23,12 @@ export const againstRepair = async (db: Reader, number: string, field: string): 
   if (!ours.test(number)) return []
   const {
     rows: [found],
-  } = await sql<{
-    state: string
-  }>`select state from equipment.repair where number = ${number} and deleted_at is null`.execute(db)
+  } = await sql<{ state: string; sheet: string | null }>`
+    select state, ${sheetOf} as sheet from equipment.repair a where number = ${number} and deleted_at is null`.execute(
+    db,
+  )
   if (!found) return [saying('unknownRepair', number, field)]
-  if (found.state === 'settled') return [saying('repairSettled', number, field)]
+  if (found.state === 'settled' || found.sheet !== null) return [saying('repairSettled', number, field)]
   return taking.includes(found.state) ? [] : [saying('repairNotOpen', number, field)]
 }
 
@@ -42,11 +45,15 @@ export const chargeRepair = async (
   if (!ours.test(number) || parts.length === 0) return
   const {
     rows: [found],
-  } = await sql<{ id: number; state: string }>`
-    select id, state from equipment.repair where number = ${number} for no key update`.execute(tx)
+  } = await sql<{ id: number; state: string; sheet: string | null }>`
+    select id, state, ${sheetOf} as sheet from equipment.repair a where number = ${number} for no key update`.execute(
+    tx,
+  )
   if (!found) throw new Refusal(500, [saying('unknownRepair', number)])
-  if (!taking.includes(found.state))
-    throw new Refusal(500, [saying(found.state === 'settled' ? 'repairSettled' : 'repairNotOpen', number)])
+  if (!taking.includes(found.state) || found.sheet !== null)
+    throw new Refusal(500, [
+      saying(found.state === 'settled' || found.sheet !== null ? 'repairSettled' : 'repairNotOpen', number),
+    ])
   await sql`
     insert into equipment.repair_part (document_id, posted_by_id, line_id, material_name, part_number, unit, quantity, amount, day)
     select ${found.id}, ${posting.document}, t.line, t.name, t.part, t.unit, t.quantity, t.amount, ${posting.day} from ${recordset(
@@ -73,7 +80,7 @@ export const repairsTaking = async (db: Reader, keyword: string): Promise<{ numb
     await sql<{ number: string; about: string }>`
       select a.number, concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.name) as about
       from equipment.repair a left join equipment.device d on d.id = a.device_id join equipment.model m on m.id = a.model_id
-      where a.deleted_at is null and a.state = any(${taking}::text[]) and (lower(a.number) like ${like} or d.search like ${like}) order by a.id desc limit 20`.execute(
+      where a.deleted_at is null and a.state = any(${taking}::text[]) and ${sheetOf} is null and (lower(a.number) like ${like} or d.search like ${like}) order by a.id desc limit 20`.execute(
       db,
     )
   ).rows

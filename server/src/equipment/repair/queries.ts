@@ -7,7 +7,6 @@ import type {
 } from '@geodepot/contracts/equipment/repair.ts'
 import { openRepairStates, repair } from '@geodepot/contracts/equipment/repair.ts'
 import { compare, multiply } from '@geodepot/contracts/kit/decimal.ts'
-import { codeDictionaries } from '@geodepot/contracts/system/dict.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -20,6 +19,7 @@ import { documentReads, documentVisible } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { deviceVisible } from '../device/index.ts'
 import { repairs } from './document.ts'
+import { repairLevelNamed } from './terms.ts'
 
 /** What people call the device `d` of the model `m` and brand `b`. */
 export const deviceNamed = sql`concat_ws(' ', coalesce(d.self_number, d.serial, d.code), b.name, m.name)`
@@ -97,7 +97,7 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
       ${namedIn('o', language)} as "orgName", ${docStates} as "repairDocState", ${stateCase(statusOf, null)} as "repairStatus", ${stateCase(numeric, '5')} as "repairState",
       case when a.state = 'voided' and a.accepted_at is null then '0' else ${stateCase(received, '1')} end as "receiveState",
       a.source as "dataSource", a.source_number as "sourceNo", a.reference_number as "referenceNo", a.level as "repairLevel",
-      coalesce((select ${sql.raw(language === 'en' ? 'x.label_en' : 'x.label')} from system.dict_data x where x.type = ${codeDictionaries.repairLevel} and x.value = a.level), a.level) as "levelName", a.kind as "repairKind", a.place as "repairPlace",
+      ${repairLevelNamed('a', language)} as "levelName", a.kind as "repairKind", a.place as "repairPlace",
       a.workshop_id as "workshopId", coalesce(${namedIn('w', language)}, '') as "workshopName", a.supplier_id as "vendorId", coalesce(${namedIn('v', language)}, '') as "vendorName",
       a.fault_at as "faultTime", a.estimate::text as estimate, a.warranty, a.expected_on as "expectedOn",
       (select min(lower(f.during)) from equipment.repair_phase f where f.document_id = a.id) as "sentDate", a.started_at as "startTime", a.finished_at as "endTime",
@@ -120,9 +120,11 @@ export const detail = async (db: Reader, { id }: RepairRow, language: Language) 
     select d.serial as "devSign", a.fault as "faultDesc", a.warranty_note as "warrantyNote", d.warranty_until as "warrantyEnd", coalesce(${namedIn('h', language)}, '') as "originName",
       coalesce(${namedIn('k', language)}, '') as "backName", a.new_serial as "newSerial", a.former_serial as "formerSerial", a.result_note as "resultNote",
       coalesce(pu.nick_name, '') as "acceptBy", coalesce(fu.nick_name, '') as "finishedBy", trim_scale(a.vendor_amount)::text as "vendorAmount", a.currency, a.invoice_number as "invoiceNo",
+      s.id as "settlementId", coalesce(s.number, '') as "settlementNo",
       d.tech_state as "techState", case when d.currency = 'USD' then d.net_value::text end as "netValueUSD",
       coalesce((select sum(x.total_amount) from equipment.repair x where x.device_id = a.device_id and x.deleted_at is null), a.total_amount)::text as "costSoFar"
     from equipment.repair a left join equipment.device d on d.id = a.device_id left join equipment.holder h on h.id = coalesce(a.origin_id, a.holder_id) left join equipment.holder k on k.id = a.back_id
+    left join equipment.settlement_line x on x.repair_id = a.id and x.is_held left join equipment.settlement s on s.id = x.document_id
     left join system.user pu on pu.id = a.passed_by left join system.user fu on fu.id = a.finished_by where a.id = ${id}`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
+import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { worklist } from '@geodepot/contracts/system/worklist.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
+import { writtenSettlement } from '../settlement/test/completed.ts'
 import { openRepair, registerScrapWay } from './index.ts'
 import { deviceIn, repairOf } from './test/sample.ts'
 
@@ -118,9 +120,12 @@ describe('a repair from its request to its settlement', () => {
     ])
     for (const [at, { until }] of done.phases.slice(0, -1).entries()) expect(done.phases[at + 1]?.since).toBe(until)
     expect(await cardOf(devId)).toMatchObject({ deviceStatus: '0', techState: 'good', lockedBy: null })
-    await act('cw_jin', 'settle', id, { invoiceNo: 'FP-1' })
+    const sheet = await writtenSettlement(server, [id])
+    await server.as('wx_qiu').call(settlementCalls.submit, { id: sheet, version: 1 })
+    for (const [at, user] of ['cw_jin', 'zb_lin'].entries())
+      await server.as(user).call(settlementCalls.approve, { id: sheet, version: at + 2, opinion: '同意' })
     expect(await get(id)).toMatchObject({ docState: 'settled', repairStatus: 'settled', repairState: '4' })
-    expect((await refused('cw_jin', 'settle', id)).said).toContain('已结算')
+    expect((await refused('admin', 'settle', id)).said).toContain('已结算')
     const told = (await server.as('zb_lin').call(deviceLife.get, { id: devId })).filter(
       ({ group }) => group === 'repair',
     )

@@ -2,8 +2,10 @@ import type { RepairPhase, repair } from '@geodepot/contracts/equipment/repair.t
 import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts'
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { sql } from 'kysely'
-import type { Reader, Tx } from '../../kit/database/database.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { codeDictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, type Tx, spoken } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { configValue } from '../../system/config/index.ts'
@@ -22,6 +24,14 @@ export const said = (field: string, key: keyof typeof repairMessages.texts, para
   messages: repairMessages,
   params,
 })
+
+/** Repair `of` as lists name it: the device, or the model and how much of it. */
+export const repairNamed = (of: string): RawBuilder<unknown> =>
+  sql`(select case when d.id is null then concat(nb.name, ' ', nm.name, ' × ', trim_scale(${sql.ref(`${of}.quantity`)})) else concat_ws(' ', coalesce(d.self_number, d.serial, d.code), nb.name, nm.name) end
+    from equipment.model nm join equipment.brand nb on nb.id = nm.brand_id left join equipment.device d on d.id = ${sql.ref(`${of}.device_id`)} where nm.id = ${sql.ref(`${of}.model_id`)})`
+/** Its level as the dictionary calls it. */
+export const repairLevelNamed = (of: string, language: Language): RawBuilder<unknown> =>
+  sql`coalesce((select ${spoken('x.label', language)} from system.dict_data x where x.type = ${codeDictionaries.repairLevel} and x.value = ${sql.ref(`${of}.level`)}), ${sql.ref(`${of}.level`)})`
 
 /** From which estimate on, in USD, others decide before a workshop is asked. */
 export const needsApproval = async (db: Reader, estimate: string): Promise<boolean> =>

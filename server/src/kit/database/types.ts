@@ -1517,6 +1517,40 @@ export interface EquipmentScrapOpen {
   open: Numeric | null;
 }
 
+export interface EquipmentSettlement {
+  begin_on: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deduction_reason: Generated<string>;
+  deduction_usd: Generated<Numeric>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  end_on: string;
+  id: ColumnType<number, number | string, number | string>;
+  invoice_number: Generated<string>;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  supplier_id: ColumnType<number, number | string, number | string> | null;
+  tax_usd: Generated<Numeric>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentSettlementLine {
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_held: Generated<boolean>;
+  position: number;
+  repair_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentShipment {
   carrier: Generated<string>;
   container: Generated<string>;
@@ -3980,6 +4014,8 @@ export interface DB {
   "equipment.scrap_appraisal": EquipmentScrapAppraisal;
   "equipment.scrap_line": EquipmentScrapLine;
   "equipment.scrap_open": EquipmentScrapOpen;
+  "equipment.settlement": EquipmentSettlement;
+  "equipment.settlement_line": EquipmentSettlementLine;
   "equipment.shipment": EquipmentShipment;
   "equipment.shipment_difference": EquipmentShipmentDifference;
   "equipment.shipment_line": EquipmentShipmentLine;

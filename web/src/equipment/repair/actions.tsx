@@ -24,7 +24,6 @@ export const useRepairActions = (): DocumentActions<RepairRow> => {
       opens('finish'),
       opens('pass'),
       'sendBack',
-      opens('settle'),
       'cancel',
       'remove',
     ],

@@ -34,7 +34,7 @@ import { ProjectField } from '../../system/project/index.ts'
 import { useItems, useLevels } from './codes.ts'
 
 /** What is done with a repair beside answering yes or no. */
-export type RepairAct = 'accept' | 'start' | 'wait' | 'record' | 'finish' | 'pass' | 'settle'
+export type RepairAct = 'accept' | 'start' | 'wait' | 'record' | 'finish' | 'pass'
 
 interface WorkLine {
   readonly repairItem?: string
@@ -65,7 +65,6 @@ interface Values {
   wayBack?: string
   toPoolOrgId?: string
   toProjectInfoNo?: string
-  invoiceNo?: string
   opinion?: string
 }
 interface ActProps {
@@ -235,9 +234,6 @@ const fieldsOf: Readonly<Record<RepairAct, (props: { form: Form<Values>; of: Rep
     )
   },
   pass: WayBack,
-  settle: function Settle({ form }) {
-    return <TextField form={form} name="invoiceNo" max={60} />
-  },
 }
 
 const ActForm = ({ of, act, close }: ActProps) => {

@@ -40,6 +40,7 @@ export const header = describeHeader<RepairDetail>()(repairMessages, [
   { field: 'vendorAmountUSD', kind: 'money' },
   { field: 'totalAmount', kind: 'money' },
   { field: 'invoiceNo' },
+  { field: 'settlementNo' },
   { field: 'faultDesc', wide: true },
 ])
 export const work = describeLines<RepairDetail['work'][number]>()(repairMessages, [

@@ -72,6 +72,8 @@ const detailOf = (more: Pick<RepairDetail, 'id' | 'docState' | 'version' | 'can'
   currency: 'USD',
   totalAmount: '128.95',
   invoiceNo: '',
+  settlementId: null,
+  settlementNo: '',
   techState: 'underRepair',
   netValueUSD: '200.00',
   costSoFar: '128.95',
