@@ -2,7 +2,8 @@
 // Asked for by acceptance G7 and practice 18.
 import { registerView, titled } from '../../kit/routing/index.ts'
 
-export { CheckPage, checking } from './phone.tsx'
+export { checking } from './phone/kept.ts'
+export { CheckPage } from './phone/page.tsx'
 
 const words = () => import('@geodepot/contracts/equipment/check.messages.ts').then((part) => part.checkMessages)
 registerView('equipment/check/index', () => import('./list.tsx'), {
