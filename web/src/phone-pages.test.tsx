@@ -92,7 +92,11 @@ const open = (path: string) => {
 }
 const at = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
 
-beforeEach(() => keepToken('t'))
+beforeEach(() => {
+  keepToken('t')
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+})
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { CheckPage, checking } from './equipment/check/index.ts'
+import { LossPage, reporting } from './equipment/loss/index.ts'
+import { PackPage, packing } from './equipment/return/index.ts'
 import { ReceivePage, receiving } from './equipment/shipment/index.ts'
+import { StockTakePage, takingStock } from './equipment/stock-take/index.ts'
 import { IssuePage, issuing } from './material/outbound/index.ts'
 import { PutAwayPage, puttingAway } from './material/receipt/index.ts'
 import { CountPage, counting } from './material/stock-count/index.ts'
 import { isPhone } from './system/session/index.ts'
 import { InstallPage, PhoneHome, PhoneProvider, QueuePage, usePhoneState } from './system/offline/index.ts'
 
-const works = [receiving, checking, puttingAway, issuing, counting]
+const works = [receiving, checking, takingStock, puttingAway, issuing, counting, packing, reporting]
 const Page = ({ path }: { path: string }) => {
   switch (path) {
     case '/app/receive':
@@ -20,6 +23,12 @@ const Page = ({ path }: { path: string }) => {
       return <CountPage />
     case '/app/check':
       return <CheckPage />
+    case '/app/return':
+      return <PackPage />
+    case '/app/loss':
+      return <LossPage />
+    case '/app/stock-take':
+      return <StockTakePage />
     case '/app/queue':
       return <QueuePage />
     case '/app/appdownload/download':

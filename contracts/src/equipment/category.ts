@@ -5,6 +5,7 @@ import { categoryMessages } from './category.messages.ts'
 
 export const trackings = ['single', 'bulk', 'mixed'] as const
 export const deviceGroups = ['1', '2', '3', '4'] as const
+export type DeviceGroup = (typeof deviceGroups)[number]
 /** A technical parameter that devices of a category have; `name` is in the reader's language. */
 export const parameter = z.object({
   key: z.string(),

@@ -139,10 +139,6 @@ export const checkMessages = messages('equipment/check', {
   unsent: ['未上传 {count}', '{count} not sent'],
   allChecked: ['今天的点检都已完成', 'All of today’s checks are done'],
   noneOfCode: ['{code} 不在今天的点检单中', '{code} is not among today’s orders'],
-  photoTooLarge: [
-    '照片过大，手机无法压缩，请重新拍摄',
-    'The photo is too large and this phone cannot make it smaller: take another one',
-  ],
   // Refusals
   deviceUnknown: ['没有这样的设备', 'There is no such device'],
   templateUnknown: ['没有适用于此设备的点检标准', 'There is no such template for this device'],

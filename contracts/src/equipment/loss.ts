@@ -4,6 +4,7 @@ import {
   approvalOperations,
   document,
   documentOperations,
+  lineBound,
   linesBounds,
   moduleOf,
   permissionOf,
@@ -13,6 +14,7 @@ import { approvedDocument, documentExported, documentFilters, documentRow } from
 import { dateTime, id, key, money, prose, quantity, remark, text, time, yesNo } from '../kit/wire.ts'
 import { techStates } from './device.ts'
 import { lossMessages } from './loss.messages.ts'
+import { fieldGoods } from './field.ts'
 import { goods } from './shipment.ts'
 
 export const lossCauses = ['transport', 'theft', 'accident', 'nature', 'misplaced', 'operation', 'other'] as const
@@ -59,6 +61,19 @@ export const lossHeader = z.object({
   claimAmount: amount.optional(),
   remark: remark.optional(),
 })
+
+/** What was reported where a phone may have no network: a draft, or handed in at once. Its photos follow. */
+export const reportInput = lossHeader.extend({
+  /** When it was written down, where nothing else is said. */
+  occurredAt: dateTime.optional(),
+  writtenAt: dateTime.optional(),
+  lines: z
+    .array(lossLine.omit({ settlementId: true, photos: true }).extend({ code: text(60).optional() }))
+    .min(1)
+    .max(lineBound),
+  submit: yesNo.default('N'),
+})
+export type ReportInput = z.output<typeof reportInput>
 
 /** What was found of what was reported lost. */
 export const findInput = z.object({
@@ -211,6 +226,22 @@ export const lossCalls = {
       permission: 'equipment:loss:add',
       input: z.object({}),
       answer: z.array(z.object({ holderId: z.number().int(), holderName: z.string() })),
+    },
+    /** What a phone takes along to report without a network. */
+    mine: {
+      method: 'GET',
+      path: '/equipment/loss/places/mine',
+      permission: 'equipment:loss:add',
+      input: z.object({}),
+      answer: fieldGoods,
+    },
+    report: {
+      method: 'POST',
+      path: '/equipment/loss/report',
+      permission: 'equipment:loss:add',
+      bounds: linesBounds,
+      input: reportInput,
+      answer: z.object({ id: z.number().int(), number: z.string() }),
     },
     held: {
       method: 'GET',

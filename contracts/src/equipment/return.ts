@@ -13,9 +13,10 @@ import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
 import { signatureOperations } from '../kit/signed-document.ts'
 import { documentFilters } from '../kit/standard-document.ts'
-import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamped } from '../kit/wire.ts'
+import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamped, text, yesNo } from '../kit/wire.ts'
 import { deviceGroups } from './category.ts'
 import { techStates } from './device.ts'
+import { fieldGoods } from './field.ts'
 import { returnMessages } from './return.messages.ts'
 import { handedOver, handOver, handOverLine, held } from './shipment.ts'
 
@@ -27,6 +28,8 @@ const returnLine = z.object({
   modelId: id.optional(),
   condition: z.enum(techStates).optional(),
   qty: quantity.optional(),
+  /** In what state it was packed, where there is something to say. */
+  packedNote: text(200).optional(),
 })
 const returnHeader = z.object({
   projectInfoNo: key,
@@ -35,6 +38,19 @@ const returnHeader = z.object({
   expectedArrival: date.optional(),
   remark: remark.optional(),
 })
+/** What was packed where a phone may have no network: onto a draft, or a return of its own. */
+export const packInput = returnHeader.extend({
+  id: id.optional(),
+  /** That of what was packed, where nothing is said. */
+  backDeviceType: z.enum(deviceGroups).optional(),
+  lines: z
+    .array(returnLine.extend({ code: text(60).optional() }))
+    .min(1)
+    .max(lineBound),
+  /** Handed in at once, or left as a draft. */
+  submit: yesNo.default('N'),
+})
+export type PackInput = z.output<typeof packInput>
 /** What an inspection found: how much of each line is good, and how much waits for repair. */
 export const inspectInput = z.object({
   inspectedAt: dateTime.optional(),
@@ -145,6 +161,7 @@ export type ReturnRow = z.output<typeof returnRow>
 const returnLineRow = z.object({
   ...handOverLine,
   condition: z.enum(techStates),
+  packedNote: z.string(),
   /** What the project had when this was submitted. */
   heldQty: z.string(),
   leavingState: z.enum(leavingStates),
@@ -200,6 +217,33 @@ export const returnCalls = {
       permission: 'equipment:return:add',
       input: z.object({}),
       answer: z.array(z.object({ holderId: z.number().int(), holderName: z.string() })),
+    },
+    /** What a phone takes along to pack without a network. */
+    packing: {
+      method: 'GET',
+      path: '/equipment/return/packing',
+      permission: 'equipment:return:add',
+      input: z.object({}),
+      answer: fieldGoods.extend({
+        pools: z.array(z.object({ holderId: z.number().int(), holderName: z.string() })),
+        drafts: z.array(
+          z.object({
+            id: z.number().int(),
+            number: z.string(),
+            projectInfoNo: z.string(),
+            toPool: z.string(),
+            backDeviceType: z.enum(deviceGroups),
+          }),
+        ),
+      }),
+    },
+    pack: {
+      method: 'POST',
+      path: '/equipment/return/pack',
+      permission: 'equipment:return:add',
+      bounds: linesBounds,
+      input: packInput,
+      answer: z.object({ id: z.number().int(), number: z.string() }),
     },
     /** What a project may send back of one kind. */
     held: {

@@ -10,7 +10,7 @@ import {
 } from '../kit/document.ts'
 import { megabyte, operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
-import { id, key, prose, quantity, quantityOrZero, remark, required, text, time, yesNo } from '../kit/wire.ts'
+import { dateTime, id, key, prose, quantity, quantityOrZero, remark, required, text, time, yesNo } from '../kit/wire.ts'
 import { techStates } from './device.ts'
 import { goods } from './shipment.ts'
 import { stockTakeMessages } from './stock-take.messages.ts'
@@ -56,7 +56,13 @@ export const countedLine = z.object({
   photos: z.array(text(64)).max(10).optional(),
 })
 export type CountedLine = z.output<typeof countedLine>
-export const countInput = z.object({ lines: z.array(countedLine).min(1).max(lineBound) })
+export const countInput = z.object({
+  lines: z.array(countedLine).min(1).max(lineBound),
+  /** When it was found, where that is not now. */
+  countedAt: dateTime.optional(),
+  /** Whoever wrote of a line first is accepted, and what another says of it is kept beside it; else the last word counts. */
+  first: yesNo.optional(),
+})
 export type CountInput = z.output<typeof countInput>
 
 /** What is no card yet, with the model that it is of: an acquisition is drafted of it. */
@@ -175,6 +181,21 @@ const lineRow = z.object({
   photos: z.array(z.string()),
   countedBy: z.string(),
   countedTime: time.nullable(),
+  /** What somebody who came second found of it otherwise. */
+  seconds: z
+    .array(
+      z.object({
+        person: z.string(),
+        countedTime: time,
+        found: yesNo.nullable(),
+        foundHolderName: z.string(),
+        foundPosition: z.string(),
+        foundCondition: z.enum(techStates).nullable(),
+        countedQty: z.string().nullable(),
+        reason: z.string(),
+      }),
+    )
+    .nullish(),
   correction: z.enum(corrections),
   /** The report that was drafted, or the document that keeps it. */
   correctionOf: z.object({ id: z.number().int(), kind: z.string(), number: z.string() }).nullable(),

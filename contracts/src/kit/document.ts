@@ -237,6 +237,8 @@ export const documentColumns = {
   id: z.number().int(),
   number: z.string(),
   callCode: z.string(),
+  /** What a phone without a link called it, before it had its number. */
+  localNumber: z.string().nullish(),
   state: z.string(),
   docStatus: z.enum(['subN', 'subY']),
   approvalStatus: z.enum(['pendingApproval', 'approved', 'approvalFailed', 'withdraw', 'partialApproved']).nullable(),

@@ -7,6 +7,8 @@ export const offlineOutcomes = ['done', 'kept', 'refused', 'failed'] as const
 
 export const entryKey = z.string().regex(/^[0-9a-f]{32}$/)
 const instant = z.iso.datetime()
+/** What a phone calls a document that it makes: its own short name, and a running number. */
+export const localNumber = z.string().regex(/^L-[2-9A-HJ-NP-Z]{5}-[1-9]\d{0,6}$/)
 /** Something that a person did, as a phone without a network wrote it down. */
 export const offlineEntry = z.object({
   entryKey,
@@ -19,6 +21,8 @@ export const offlineEntry = z.object({
   /** When it was done, by our clock as far as the phone knows it, and by the clock of the phone. */
   doneAt: instant,
   phoneAt: instant,
+  /** Of an act that makes a document. */
+  localNumber: localNumber.optional(),
   /** Who wrote it down. Somebody else may hand it in, and answers for it. */
   personId: id,
 })
@@ -29,5 +33,7 @@ export const offlineResult = z.object({
   outcome: z.enum(offlineOutcomes),
   /** Why it was not accepted. */
   msg: z.string(),
+  /** The number of the document that it made. */
+  number: z.string().optional(),
 })
 export type OfflineResult = z.output<typeof offlineResult>

@@ -120,5 +120,14 @@ export const offlinePageMessages = messages('system/offline-page', {
   camera: ['用摄像头扫码', 'Scan by camera'],
   photo: ['拍照', 'Photo'],
   photoOf: ['给 {name} 拍照', 'Photo of {name}'],
+  photoTooLarge: [
+    '照片太大，手机无法缩小：请用较低的分辨率拍',
+    'The photo is too large and could not be made smaller: take it with fewer pixels',
+  ],
+  numberedHere: [
+    '已编手机编号；上传后仍可用它查找单据。',
+    'Numbered by this phone: the document is found by it after it was sent as well.',
+  ],
+  begin: ['登记', 'Write down'],
   dropPhoto: ['去掉照片 {position}', 'Drop photo {position}'],
 })

@@ -32,6 +32,7 @@ export const offlineMessages = messages('system/offline', {
   input: ['内容', 'Content'],
   doneAt: ['登记时间', 'Done at'],
   phoneAt: ['手机时间', 'By the phone’s clock'],
+  localNumber: ['手机编号', 'Number on the phone'],
   personId: ['登记人', 'Written down by'],
   fileIds: ['照片', 'Photos'],
   handIn: ['上传离线登记', 'Handed in offline entries'],

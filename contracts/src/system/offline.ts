@@ -9,17 +9,20 @@ import { offlineMessages } from './offline.messages.ts'
 
 /**
  * What can be written down without a network: calls that stand for themselves, and the field of each that says when it
- * was done.
+ * was done. What `makes` a document answers with its id and number.
  */
 export const offlineActs = {
   'equipment/allocation.receive': { time: 'receivedAt' },
   'equipment/return.receive': { time: 'receivedAt' },
+  'equipment/return.pack': { makes: true },
+  'equipment/loss.report': { time: 'writtenAt', makes: true },
+  'equipment/stock-take.count': { time: 'countedAt' },
   'equipment/transfer.receive': { time: 'receivedAt' },
   'equipment/check.complete': { time: 'doneAt' },
   'material/receipt.putAway': {},
   'material/outbound.submit': {},
   'material/stock-count.count': { time: 'countedAt' },
-} as const satisfies Readonly<Record<string, { readonly time?: string }>>
+} as const satisfies Readonly<Record<string, { readonly time?: string; readonly makes?: true }>>
 export type OfflineAct = keyof typeof offlineActs
 const acts = Object.keys(offlineActs) as [OfflineAct, ...OfflineAct[]]
 

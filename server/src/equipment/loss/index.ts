@@ -11,10 +11,12 @@ import { filesWith } from '../../kit/files/index.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { documentColumns, documentJoins, documentSheet } from '../../system/document/index.ts'
+import { fieldGoodsOf } from '../field/index.ts'
 import { amountsOf } from '../shipment/index.ts'
 import { losses } from './document.ts'
 import { registerDraft } from './draft.ts'
 import { findHeld, findHolders } from './held.ts'
+import { report } from './report.ts'
 
 export { type Known, worthOf } from './check.ts'
 export { losses } from './document.ts'
@@ -82,9 +84,11 @@ const sheet = exporter<LossRow>()(lossMessages, 'title', [
   ...documentSheet,
 ])
 
-const { create: write, update: change, holders, held, ...standard } = lossCalls
+const { create: write, update: change, holders, held, mine, report: reports, ...standard } = lossCalls
 export const routes: readonly Route[] = [
   query(holders, ({ db, actor, context }) => findHolders(db, actor, lossHolders, context.language)),
+  query(mine, ({ db, actor, context }) => fieldGoodsOf(db, actor, context.language)),
+  command(reports, ({ tx, actor, input, context }) => report(tx, actor, context, input)),
   query(held, ({ db, actor, input, context }) => findHeld(db, actor, input, context.language)),
   command(write, async ({ tx, actor, input, context }) => {
     const { lines, attachments, ...header } = input

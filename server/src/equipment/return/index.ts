@@ -5,8 +5,9 @@ import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, query } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
 import { returns } from './document.ts'
+import { pack, takeAlong } from './pack.ts'
 import { detailOf, findPools, findReturnable, reads } from './queries.ts'
 
 export { returns } from './document.ts'
@@ -33,11 +34,13 @@ const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
   { key: 'createTime', type: 'dateTime' },
   { key: 'remark', width: 32 },
 ])
-const { pools, held, ...standard } = returnCalls
+const { pools, held, packing, pack: packs, ...standard } = returnCalls
 
 export const routes: readonly Route[] = [
   // Before the call of one return, whose address matches theirs.
   query(pools, ({ db, context }) => findPools(db, context.language)),
+  query(packing, ({ db, actor, context }) => takeAlong(db, actor, context.language)),
+  command(packs, ({ tx, actor, input, context }) => pack(tx, actor, context, input)),
   query(held, ({ db, actor, input, context }) => findReturnable(db, actor, input, context.language)),
   ...documentRoutes(returns, standard, { reads, sheet, detail: detailOf }),
 ]

@@ -40,6 +40,7 @@ export const prepare = async (tx: Tx, { header, lines }: ReturnDraft, project: H
       condition: found[index]?.condition,
       quantity: quantityOf(line),
       held: found[index]?.held,
+      packed_note: line.packedNote ?? '',
     })),
   }
 }

@@ -45,7 +45,7 @@ export const detailOf = async (db: Reader, row: ReturnRow, language: Language, a
   const { columns, joins } = lineColumns(row.id, language)
   const [{ rows: lines }, handed] = await Promise.all([
     sql<ReturnDetail['lines'][number]>`
-      select ${columns}, l.condition, trim_scale(l.held)::text as "heldQty", ${leaving('w.gone', 'w.held')} as "leavingState", trim_scale(w.uninspected)::text as "inspectQty",
+      select ${columns}, l.condition, l.packed_note as "packedNote", trim_scale(l.held)::text as "heldQty", ${leaving('w.gone', 'w.held')} as "leavingState", trim_scale(w.uninspected)::text as "inspectQty",
         trim_scale(w.good)::text as "goodQty", trim_scale(w.repair)::text as "repairQty", w.notes as "inspectResult"
       from equipment.return_line l ${joins} join equipment.return_progress w on w.line_id = l.id where l.document_id = ${row.id} order by l.position`.execute(
       db,

@@ -1,3 +1,4 @@
+import type { DeviceGroup } from '@geodepot/contracts/equipment/category.ts'
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import type { HeldRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
@@ -12,25 +13,30 @@ import { draftNumber, reserving } from '../stock/index.ts'
 const promised = (but: number): RawBuilder<unknown> =>
   sql`(select sum(o.quantity) from equipment.bulk_promised o where o.holder_id = b.holder_id and o.model_id = b.model_id and o.condition = b.condition and o.document_id <> ${but})`
 
+/** What is held, with whose it is, where it is a project's, and its group of the specification's back device types. */
+export interface FoundHeld extends HeldRow {
+  readonly projectInfoNo: string
+  readonly backDeviceType: DeviceGroup
+}
 /** What holders have and no document keeps, to be chosen from: `holders` selects them, `where` which models `m` of categories `c`. */
 export const findHeld = async (
   db: Reader,
   holders: RawBuilder<unknown>,
   language: Language,
   where: RawBuilder<unknown> = sql`true`,
-): Promise<HeldRow[]> => {
+): Promise<FoundHeld[]> => {
   const draft = await reserving(db)
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<FoundHeld>`
     with place as (${holders}),
     held as (
-      select d.model_id, d.id as device_id, d.tech_state as condition, 1::numeric as quantity from equipment.device d
+      select d.holder_id, d.model_id, d.id as device_id, d.tech_state as condition, 1::numeric as quantity from equipment.device d
       where d.holder_id in (select id from place) and d.deleted_at is null and d.locked_by is null and d.mounted_on is null
       union all
-      select b.model_id, null, b.condition, b.quantity - coalesce(${promised(0)}, 0) from equipment.bulk_balance b where b.holder_id in (select id from place))
+      select b.holder_id, b.model_id, null, b.condition, b.quantity - coalesce(${promised(0)}, 0) from equipment.bulk_balance b where b.holder_id in (select id from place))
     select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",
       d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty,
-      case when d.id is not null then ${draftNumber(draft)} end as "draftNumber"
-    from held t join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id and ${where}
+      h.project_id as "projectInfoNo", c.device_group as "backDeviceType", case when d.id is not null then ${draftNumber(draft)} end as "draftNumber"
+    from held t join equipment.holder h on h.id = t.holder_id join equipment.model m on m.id = t.model_id join equipment.category c on c.id = m.category_id and ${where}
     join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
     where t.quantity > 0 order by m.name, t.model_id, t.condition <> 'good', t.condition, d.self_number, t.device_id limit ${lineBound}`.execute(
     db,

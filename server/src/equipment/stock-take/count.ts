@@ -1,11 +1,13 @@
-import { type CountInput, stockTake } from '@geodepot/contracts/equipment/stock-take.ts'
+import { type CountInput, type CountedLine, stockTake } from '@geodepot/contracts/equipment/stock-take.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
+import { statedMoment } from '../../ledger/custody/index.ts'
 import { type Line, keepResults, linesOf } from './lines.ts'
+import { besides, keepSeconds } from './second.ts'
 import { type Draft, known, sheetOf } from './sheet.ts'
 import { type Doings, said } from './terms.ts'
 
@@ -47,11 +49,32 @@ const rowOf = (line: Draft, position: number, fresh: boolean) => ({
   reason: line.reason,
   photos: [...line.photos],
 })
-/** What the ledger has of the quantity `t` of a line as its figure is written. */
-const bookNow = sql`(select coalesce(sum(b.quantity), 0) from equipment.bulk_balance b where b.model_id = t.model and b.condition = t.condition and b.holder_id = t.holder)`
+/** What the ledger has of the quantity `t` of a line as its figure is written; had, where that was earlier. */
+const bookAt = (
+  at: Date | undefined,
+) => sql`(select coalesce(sum(b.quantity), 0) from equipment.bulk_balance b where b.model_id = t.model and b.condition = t.condition and b.holder_id = t.holder)
+  ${
+    at === undefined
+      ? sql``
+      : sql`- coalesce((select sum(e.quantity) from equipment.custody_event e where e.model_id = t.model and e.to_holder_id = t.holder and e.to_condition = t.condition and e.happened_at > ${at}), 0)
+  + coalesce((select sum(e.quantity) from equipment.custody_event e where e.model_id = t.model and e.from_holder_id = t.holder and e.from_condition = t.condition and e.happened_at > ${at}), 0)`
+  }`
 const isQuantityRow = sql`t.device is null and t.model is not null and t.counted is not null`
 
-const keep = async (tx: Tx, id: number, person: number, before: readonly Line[], changed: readonly Draft[]) => {
+interface Counter {
+  readonly person: number
+  /** When it was found, where that is not now. */
+  readonly at: Date | undefined
+}
+const keep = async (
+  tx: Tx,
+  id: number,
+  { person, at: earlier }: Counter,
+  before: readonly Line[],
+  changed: readonly Draft[],
+) => {
+  const counted = earlier ?? now()
+  const book = bookAt(earlier)
   const old = new Map(before.map((line) => [line.id, line]))
   const gone = changed.filter((line) => line.gone === true).flatMap((line) => line.id ?? [])
   if (gone.length > 0) await sql`delete from equipment.stock_take_line where id = any(${gone}::bigint[])`.execute(tx)
@@ -69,20 +92,20 @@ const keep = async (tx: Tx, id: number, person: number, before: readonly Line[],
       insert into equipment.stock_take_line (document_id, position, is_expected, device_id, model_id, condition, holder_id, shelf, code, is_found, found_holder_id, found_shelf,
         found_condition, counted_quantity, recounted_quantity, book_quantity, reason, photos, counted_by, counted_at)
       select ${id}, t.position, false, t.device, t.model, t.condition, t.holder, t.shelf, t.code, t.found, t."foundHolder", t."foundShelf", t."foundCondition", t.counted, t.recounted,
-        case when ${isQuantityRow} then ${bookNow} end, t.reason, t.photos, ${person}, ${now()} from ${recordset(made, shape)}`.execute(
+        case when ${isQuantityRow} then ${book} end, t.reason, t.photos, ${person}, ${counted} from ${recordset(made, shape)}`.execute(
       tx,
     )
   if (rewritten.length > 0)
     await sql`
       update equipment.stock_take_line l set is_found = t.found, found_holder_id = t."foundHolder", found_shelf = t."foundShelf", found_condition = t."foundCondition",
-        counted_quantity = t.counted, recounted_quantity = t.recounted, reason = t.reason, photos = t.photos, counted_by = ${person}, counted_at = ${now()},
-        difference = null, book_quantity = case when not ${isQuantityRow} then null when t.fresh then ${bookNow} else l.book_quantity end
+        counted_quantity = t.counted, recounted_quantity = t.recounted, reason = t.reason, photos = t.photos, counted_by = ${person}, counted_at = ${counted},
+        difference = null, book_quantity = case when not ${isQuantityRow} then null when t.fresh then ${book} else l.book_quantity end
       from ${recordset(rewritten, shape)} where l.id = t.id`.execute(tx)
 }
 
 /**
  * Writes what was found. Whoever writes anything is a counter of it; several may at once, each line keeps what was said
- * of it last.
+ * of it last; or first, where it comes from a phone that had no network, and what differs is kept beside it.
  */
 export const count = async ({
   tx,
@@ -93,10 +116,20 @@ export const count = async ({
 }: Doings<CountInput>): Promise<{ detail: object }> => {
   const lines = await linesOf(tx, id)
   const sheet = sheetOf(lines, await known(tx, id, input))
-  refuseAny(input.lines.flatMap((line, at) => sheet.write(line, at)).slice(0, 200))
+  const at = statedMoment(input.countedAt, 'countedAt')
+  const seconds: Parameters<typeof keepSeconds>[4][number][] = []
+  const write = (given: CountedLine, index: number) => {
+    const stands = input.first === 'Y' ? sheet.standing(given, index) : undefined
+    const says = stands && besides(stands, given, actor.userId)
+    if (says === undefined || !stands || stands.id === null) return sheet.write(given, index)
+    if (says === 'different') seconds.push({ line: stands.id, given })
+    return []
+  }
+  refuseAny(input.lines.flatMap(write).slice(0, 200))
   refuseAny(sheet.size() > lineBound ? [said('lines', 'tooMuchHeld', { most: lineBound })] : [])
   const changed = sheet.changed()
-  await keep(tx, id, actor.userId, lines, changed)
+  await keep(tx, id, { person: actor.userId, at }, lines, changed)
+  await keepSeconds(tx, id, actor.userId, at ?? now(), seconds)
   const shown = new Set(lines.flatMap(({ photos }) => photos))
   const photos = [...new Set(changed.flatMap((line) => line.photos))].filter((photo) => !shown.has(photo))
   if (photos.length > 0) await addFiles(tx, actor, context, { kind: stockTake.name, id: String(id) }, photos)
@@ -110,5 +143,5 @@ export const count = async ({
     tx,
     (await linesOf(tx, id)).filter((line) => touched.has(line.id) || !there.has(line.id)),
   )
-  return { detail: { lines: input.lines.length } }
+  return { detail: { lines: input.lines.length, seconds: seconds.length } }
 }

@@ -25,6 +25,9 @@ const findLines = async (db: Reader, id: number, language: Language): Promise<St
       -- What a quantity differs by is not told to whoever counts it: only that it is to be counted again.
       l.result, case when l.result in ('short', 'over') and l.recounted_quantity is null then 'Y' else 'N' end as recount, l.reason as "lineReason", to_jsonb(l.photos) as photos,
       coalesce(u.nick_name, '') as "countedBy", l.counted_at as "countedTime", l.correction,
+      (select jsonb_agg(jsonb_build_object('person', coalesce(w.nick_name, ''), 'countedTime', to_char(s.counted_at, 'YYYY-MM-DD HH24:MI:SS'), 'found', case s.is_found when true then 'Y' when false then 'N' end,
+          'foundHolderName', coalesce(${namedIn('sh', language)}, ''), 'foundPosition', s.found_shelf, 'foundCondition', s.found_condition, 'countedQty', trim_scale(s.counted_quantity)::text, 'reason', s.reason) order by s.id)
+        from equipment.stock_take_second s left join system.user w on w.id = s.counted_by left join equipment.holder sh on sh.id = s.found_holder_id where s.line_id = l.id) as seconds,
       (select jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number) from document.register r where r.id = l.correction_document_id) as "correctionOf",
       case when l.result in ('missing', 'short') and a.state = 'approved' then trim_scale(${openOf})::text else '0' end as "openQty"
     from equipment.stock_take_line l join equipment.stock_take a on a.id = l.document_id left join equipment.model m on m.id = l.model_id left join equipment.brand b on b.id = m.brand_id

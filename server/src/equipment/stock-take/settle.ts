@@ -5,6 +5,7 @@ import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { type Known, worthOf } from '../loss/index.ts'
 import { type Line, differs, isQuantity, keepResults, linesOf } from './lines.ts'
+import { contested } from './second.ts'
 import { type Given, said } from './terms.ts'
 
 /** Quantities that differ here, and in another count that somebody decides on: both would take the same difference. */
@@ -31,6 +32,7 @@ const asKnown = (line: Line): Known => ({
 export const settle = async ({ tx, document: { id } }: Given): Promise<void> => {
   const lines = await keepResults(tx, await linesOf(tx, id))
   const others = await othersOf(tx, id)
+  const seconds = await contested(tx, id)
   const reasons = lines.flatMap((line): Reason[] => {
     const field = (name: string) => `lines.${line.at}.${name}`
     const other = others.get(line.id)
@@ -40,6 +42,9 @@ export const settle = async ({ tx, document: { id } }: Given): Promise<void> => 
         ? [said(field('recountedQty'), 'recountMissing')]
         : []),
       ...(differs(line) && line.reason === '' ? [said(field('lineReason'), 'reasonMissing')] : []),
+      ...(!differs(line) && seconds.has(line.id) && line.reason === ''
+        ? [said(field('lineReason'), 'secondReason')]
+        : []),
       ...(other === undefined ? [] : [said(field('countedQty'), 'inAnotherTake', { number: other })]),
     ]
   })

@@ -179,6 +179,11 @@ export const sheetOf = (lines: readonly Line[], { idsOf, cards, places, models }
     }
   }
   return {
+    /** What is written of it so far. */
+    standing: (given: CountedLine, at: number): Draft | undefined => {
+      const key = keyOf(given, at)
+      return typeof key === 'string' ? byKey.get(key) : undefined
+    },
     /** Writes one; gives what speaks against it. */
     write: (given: CountedLine, at: number): Reason[] => {
       if (given.foundHolderId !== undefined && !places.includes(given.foundHolderId))

@@ -1,5 +1,6 @@
 // The document engine: create, edit, delete, transitions, approval, numbering and history of every business document.
 // Asked for by the specification's document states and transitions (section 4) and its messages of refusal (section 5).
+export { aliasAsked, aliasOf, keepAlias } from './alias.ts'
 export { grantedLines } from './approval-lines.ts'
 export { askDepartments, everAsked } from './asked-departments.ts'
 export { type Verdict, asking, inBand } from './asking.ts'

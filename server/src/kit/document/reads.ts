@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { type Reader, containing } from '../database/database.ts'
 import { type Listing, type Paging, listed, recordIn } from '../database/list.ts'
 import { notFound } from '../http/refusal.ts'
+import { aliasAsked } from './alias.ts'
 import type { Engine, Standard, Table } from './engine.ts'
 import { presented } from './present.ts'
 import { documentVisible } from './visibility.ts'
@@ -48,11 +49,12 @@ const filters = <Q, R>(
   actor: Actor,
 ): RawBuilder<SqlBool>[] => {
   const { keyword, projectInfoNo, docState, beginTime, endTime, mine } = query
+  const alias = aliasAsked(keyword ?? '')
   return [
     ...(keyword === undefined
       ? []
       : [
-          sql<SqlBool>`(lower(${words}) like ${containing(keyword)} or a.call_code = upper(${keyword})${found ? sql` or ${found(keyword)}` : sql``})`,
+          sql<SqlBool>`(lower(${words}) like ${containing(keyword)} or a.call_code = upper(${keyword})${alias ? sql` or a.id in (select x.document_id from document.alias x where ${alias})` : sql``}${found ? sql` or ${found(keyword)}` : sql``})`,
         ]),
     ...(projectInfoNo === undefined ? [] : [ofProject(projectInfoNo)]),
     ...(docState === undefined ? [] : [sql<SqlBool>`a.state = any(${docState}::text[])`]),

@@ -4,7 +4,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { namedIn } from '../../kit/database/database.ts'
-import { awaitedPeople, decisionOverdue } from '../../kit/document/index.ts'
+import { aliasOf, awaitedPeople, decisionOverdue } from '../../kit/document/index.ts'
 
 /** For `documentColumns`; the document's table goes by `a`. */
 export const documentJoins = sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`
@@ -23,7 +23,7 @@ export const documentColumns = (
   { approval, scope }: Pick<AnyDocument, 'approval' | 'scope'>,
   { alsoAsked, alsoOverdue }: { alsoAsked?: RawBuilder<unknown>; alsoOverdue?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> => sql`
-  a.id, a.number, a.call_code, a.call_code as "callCode", a.state, a.state as "docState", a.version, ${sql.join(lookedAt(scope))}, a.submitted_by,
+  a.id, a.number, a.call_code, a.call_code as "callCode", ${aliasOf(sql`a.id`)} as "localNumber", a.state, a.state as "docState", a.version, ${sql.join(lookedAt(scope))}, a.submitted_by,
   cu.nick_name as "applicantName", a.submitted_at as "submitTime",${approval ? waitingFor(alsoAsked) : sql``}
   greatest(${approval ? decisionOverdue('a') : sql`null::int`}, ${alsoOverdue ?? sql`null::int`}) as "overdueDays",
   cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`

@@ -3,8 +3,8 @@ import { type OfflineAct, offlineActs } from '@geodepot/contracts/system/offline
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { wireTime } from '../../kit/clock.ts'
-import type { Reader } from '../../kit/database/database.ts'
-import { documents } from '../../kit/document/index.ts'
+import type { Reader, Tx } from '../../kit/database/database.ts'
+import { documents, keepAlias } from '../../kit/document/index.ts'
 import { recordsSeen } from '../../kit/files/index.ts'
 import { parsed } from '../../kit/http/input.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
@@ -50,6 +50,33 @@ export const seenDocument = async (
   return (await recordsSeen(db, actor, [name])).has(name) ? id : null
 }
 
+interface ActSpec {
+  readonly time?: string
+  readonly makes?: true
+}
+const specOf = (act: OfflineAct): ActSpec => offlineActs[act]
+
+interface Made {
+  readonly id: number
+  readonly number: string
+}
+/** Whether an act has no document before it is done. */
+export const makesDocument = (act: OfflineAct): boolean => specOf(act).makes === true
+/** The document that an act made, or put something onto, by the answer of its call. */
+export const madeBy = (act: OfflineAct, answer: unknown): Made | undefined =>
+  makesDocument(act) ? (answer as Made) : undefined
+/** The same: it goes by what the phone called it as well. */
+export const namedByPhone = async (
+  tx: Tx,
+  act: OfflineAct,
+  answer: unknown,
+  localNumber: string | null | undefined,
+): Promise<number | null> => {
+  const made = madeBy(act, answer)
+  if (made && typeof localNumber === 'string') await keepAlias(tx, made.id, localNumber)
+  return made?.id ?? null
+}
+
 const versionOf = async (db: Reader, act: OfflineAct, id: number | undefined): Promise<number> => {
   const table = documents().get(kindOf(act))?.table
   if (table === undefined || id === undefined) return 1
@@ -74,14 +101,14 @@ export const inputOf = async (
 ): Promise<unknown> => {
   const { operation } = routeOf(act)
   if (!mayDo(actor, operation.permission)) throw forbidden()
-  const spec: { readonly time?: string } = offlineActs[act]
+  const { time } = specOf(act)
   const version = await versionOf(db, act, documentIn(input))
   return parsed(
     operation,
     {
       ...input,
       ...(documents().has(kindOf(act)) && { version }),
-      ...(spec.time !== undefined && { [spec.time]: wireTime(doneAt) }),
+      ...(time !== undefined && { [time]: wireTime(doneAt) }),
     },
     language,
   )

@@ -11,7 +11,7 @@ import { perform } from '../../kit/http/perform.ts'
 import { Refusal, said } from '../../kit/http/refusal.ts'
 import type { AnyQuery } from '../../kit/http/route.ts'
 import { send } from '../../kit/push/index.ts'
-import { inputOf, routeOf, seenDocument } from './acts.ts'
+import { inputOf, madeBy, namedByPhone, routeOf, seenDocument } from './acts.ts'
 
 interface Entry {
   readonly entryKey: string
@@ -20,6 +20,7 @@ interface Entry {
   readonly title: string
   readonly doneAt: string
   readonly phoneAt: string
+  readonly localNumber?: string | undefined
   readonly personId: number
 }
 type Asked = Pick<AnyQuery, 'context' | 'signal' | 'arriving' | 'token'> & { readonly actor: Actor }
@@ -31,20 +32,28 @@ interface Stood {
   readonly hash: Buffer
   readonly state: 'done' | 'kept' | 'settled'
   readonly reason: string
+  readonly number: string | null
 }
+const doneAs = (entryKey: string, number: string | undefined): OfflineResult => ({
+  entryKey,
+  outcome: 'done',
+  msg: '',
+  ...(number !== undefined && { number }),
+})
 /** What became of an entry that was handed in before. */
 const before = async (db: Reader, entry: Entry, { language }: Asked['context']): Promise<OfflineResult | undefined> => {
   const {
     rows: [stood],
   } = await sql<Stood>`
-    select content_hash as hash, state, ${sql.ref(language === 'cn' ? 'reason' : 'reason_en')} as reason
-    from system.offline_entry where entry_key = ${entry.entryKey}`.execute(db)
+    select content_hash as hash, state, ${sql.ref(language === 'cn' ? 'reason' : 'reason_en')} as reason,
+      case when e.local_number is not null then (select g.number from document.register g where g.id = e.document_id) end as number
+    from system.offline_entry e where entry_key = ${entry.entryKey}`.execute(db)
   if (!stood) return undefined
   const { entryKey } = entry
   if (!stood.hash.equals(hashOf(entry)))
     return { entryKey, outcome: 'refused', msg: said({ key: 'otherContent', messages: offlineMessages }, language) }
   return stood.state === 'done'
-    ? { entryKey, outcome: 'done', msg: '' }
+    ? doneAs(entryKey, stood.number ?? undefined)
     : { entryKey, outcome: 'kept', msg: stood.reason }
 }
 
@@ -56,13 +65,13 @@ const insert = async (
   actor: Actor,
   entry: Entry,
   state: 'done' | 'kept',
+  document: number | null,
   reason: readonly [string, string] = ['', ''],
 ): Promise<void> => {
-  const document = await seenDocument(db, actor, entry.act, entry.input)
   await sql`
-    insert into system.offline_entry (entry_key, content_hash, person_id, handed_in_by, act, document_id, title, input, done_at, phone_at, received_at, state, reason, reason_en)
+    insert into system.offline_entry (entry_key, content_hash, person_id, handed_in_by, act, document_id, local_number, title, input, done_at, phone_at, received_at, state, reason, reason_en)
     values (${entry.entryKey}, ${hashOf(entry)}, coalesce((select id from system.user where id = ${entry.personId}), ${actor.userId}), ${actor.userId}, ${entry.act},
-      ${document}, ${entry.title}, ${JSON.stringify(entry.input)}, ${doneAt(entry)}, ${new Date(entry.phoneAt)}, ${now()}, ${state}, ${reason[0]}, ${reason[1]})`.execute(
+      ${document}, ${entry.localNumber ?? null}, ${entry.title}, ${JSON.stringify(entry.input)}, ${doneAt(entry)}, ${new Date(entry.phoneAt)}, ${now()}, ${state}, ${reason[0]}, ${reason[1]})`.execute(
     db,
   )
 }
@@ -73,7 +82,7 @@ const keep = (db: Database, actor: Actor, entry: Entry, refused: Refusal): Promi
     const [reason] = refused.reasons
     if (!reason) throw refused
     const why = [said(reason, 'cn'), said(reason, 'en')] as const
-    await insert(tx, actor, entry, 'kept', why)
+    await insert(tx, actor, entry, 'kept', await seenDocument(tx, actor, entry.act, entry.input), why)
     await send(tx, [
       {
         to: [actor.userId],
@@ -93,14 +102,14 @@ const attempts = 3
 const stale = 409
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === stale
 
-const done = async (db: Database, asked: Asked, entry: Entry): Promise<void> => {
+const done = async (db: Database, asked: Asked, entry: Entry): Promise<string | undefined> => {
   const { actor, context } = asked
   const route = routeOf(entry.act)
   const written = { act: entry.act, input: entry.input, doneAt: doneAt(entry) }
   for (let attempt = 1; ; attempt += 1) {
     try {
       const input = await inputOf(db, actor, written, context.language)
-      await perform(
+      const answer = await perform(
         { db },
         {
           operation: route.operation,
@@ -108,8 +117,11 @@ const done = async (db: Database, asked: Asked, entry: Entry): Promise<void> => 
           run: {
             kind: 'command',
             work: async (call) => {
-              await insert(call.tx, actor, entry, 'done')
-              return route.run.work(call)
+              const seen = await seenDocument(call.tx, actor, entry.act, entry.input)
+              const told = await route.run.work(call)
+              const made = await namedByPhone(call.tx, entry.act, told, entry.localNumber)
+              await insert(call.tx, actor, entry, 'done', seen ?? made)
+              return told
             },
           },
         },
@@ -122,7 +134,7 @@ const done = async (db: Database, asked: Asked, entry: Entry): Promise<void> => 
           isCut: () => false,
         },
       )
-      return
+      return madeBy(entry.act, answer)?.number
     } catch (error) {
       if (!isStale(error) || attempt === attempts) throw error
     }
@@ -138,8 +150,7 @@ const handedIn = async (db: Database, asked: Asked, entry: Entry): Promise<Offli
   const known = await before(db, entry, asked.context)
   if (known) return known
   try {
-    await done(db, asked, entry)
-    return { entryKey, outcome: 'done', msg: '' }
+    return doneAs(entryKey, await done(db, asked, entry))
   } catch (error) {
     // Handed in twice at once: the other one was first.
     const other = await before(db, entry, asked.context)

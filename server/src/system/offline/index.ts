@@ -5,15 +5,22 @@ import { offlineMessages } from '@geodepot/contracts/system/offline.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { documents } from '../../kit/document/index.ts'
+import { numbersIn, registerRecord } from '../../kit/files/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { routeOf } from './acts.ts'
 import { handIn } from './hand-in.ts'
-import { offlineListing } from './queries.ts'
-import { addPhotos, again, settle } from './settle.ts'
+import { entriesAmong, offlineListing } from './queries.ts'
+import { addPhotos, again, entity, settle } from './settle.ts'
 
 export { actsFrom } from './acts.ts'
 export { keptEntries } from './kept.ts'
+
+// Photos of what could not be done yet: they go with it once it is, and nobody takes them away.
+registerRecord(entity, {
+  mayRead: async (db, actor, ids) => new Set((await entriesAmong(db, actor, numbersIn(ids))).map(String)),
+  mayWrite: async () => false,
+})
 
 const sheet = exporter<OfflineRow>()(offlineMessages, 'title', [
   { key: 'state', codes: 'state_' },

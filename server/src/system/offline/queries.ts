@@ -3,8 +3,8 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible } from '../../kit/access/visible.ts'
-import { containing } from '../../kit/database/database.ts'
+import { conditionOf, visible } from '../../kit/access/visible.ts'
+import { type Reader, containing } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 
 type Query = Omit<InputOf<typeof offlineCalls.list>, 'pageNum' | 'pageSize'>
@@ -14,6 +14,13 @@ export const entries = sql`system.offline_entry e join system.user p on p.id = e
 /** One's own, what one handed in for others, and those of the departments that one sees. */
 export const entriesSeen = (actor: Actor) =>
   visible(actor, { departments: ['p.department_id'], people: ['e.person_id', 'e.handed_in_by'] })
+
+/** Of these entries, those that this person sees. */
+export const entriesAmong = async (db: Reader, actor: Actor, ids: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select e.id from ${entries} where e.id = any(${ids}::bigint[]) and ${conditionOf(entriesSeen(actor))}`.execute(db)
+  ).rows.map(({ id }) => id)
 
 export const offlineListing = (actor: Actor, query: Query, language: Language): Listing => ({
   from: entries,

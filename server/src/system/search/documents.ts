@@ -3,7 +3,7 @@ import { type FoundRow, searchBounds } from '@geodepot/contracts/system/search.t
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
-import { actionPermission, documentVisible, documents } from '../../kit/document/index.ts'
+import { actionPermission, aliasAsked, documentVisible, documents } from '../../kit/document/index.ts'
 
 interface Found {
   id: number
@@ -17,7 +17,7 @@ const lookedAt = 200
 /** A part of a number that an index can look up. */
 const shortest = 3
 
-/** Documents of every kind by a part of their number or their call code, the newest first. */
+/** Documents of every kind by a part of their number, their call code, or what a phone called them, the newest first. */
 export const findDocuments = async (
   db: Reader,
   actor: Actor,
@@ -33,9 +33,11 @@ export const findDocuments = async (
     ),
     sql` union all `,
   )
+  const alias = aliasAsked(keyword)
   const { rows } = await sql<Found>`
     with named as materialized (
       (select r.id, r.kind, r.number from document.register r where r.call_code = ${keyword.toUpperCase()})
+      ${alias ? sql`union (select r.id, r.kind, r.number from document.register r where r.id in (select x.document_id from document.alias x where ${alias}) order by r.id desc limit ${lookedAt})` : sql``}
       union (select r.id, r.kind, r.number from document.register r where lower(r.number) like ${containing(keyword)} order by r.id desc limit ${lookedAt}))
     select r.id, r.kind, r.number, d.state, p.name as project from named r cross join lateral (${seen}) d
     left join system.project p on p.id = d.project_id order by r.id desc limit ${searchBounds.each}`.execute(db)

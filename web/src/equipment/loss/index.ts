@@ -2,6 +2,8 @@
 // Asked for by acceptance G1, G3 and G9: causes, liability, insurance, photos on each line, what is found again.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
+export { LossPage, reporting } from './phone.tsx'
+
 const words = () => import('@geodepot/contracts/equipment/loss.messages.ts').then((part) => part.lossMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('equipment/loss/index', () => import('./list.tsx'), {

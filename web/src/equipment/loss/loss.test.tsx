@@ -10,6 +10,7 @@ import { serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
 import Page, { PrintLoss as Print } from './page.tsx'
+import { light } from './phone.tsx'
 
 const line: LossDetail['lines'][number] = {
   lineId: 1,
@@ -166,4 +167,11 @@ test('what turned up is written down by line, no more than is missing', async ()
     lines: [{ lineId: 2, quantity: '3' }],
     opinion: '岸边找到',
   })
+})
+
+test('what its page on the phone calls is what the contract says', () => {
+  for (const name of ['mine'] as const) {
+    const { method, path, wire, ok, body } = lossCalls[name]
+    expect(light[name]).toMatchObject({ method, path, wire, ok, body })
+  }
 })

@@ -33,6 +33,7 @@ export const lines = describeLines<ReturnLineRow>()(
     { field: 'goodQty', kind: 'amount', ...page, optional },
     { field: 'repairQty', kind: 'amber', ...page, optional },
     { field: 'leavingState', codes: 'leavingState', only: 'page', width: 88, card: 'fact' },
+    { field: 'packedNote', optional: true },
     { field: 'inspectResult', optional: true },
   ],
   ({ receiveState, unsettledQty, inspectQty }) => receiveState === '0' || !isZero(unsettledQty) || !isZero(inspectQty),

@@ -2,6 +2,8 @@
 // Asked for by acceptance G3 and G9: choose by model, filter or scan, send, receive, inspect.
 import { registerView, titled } from '../../kit/routing/index.ts'
 
+export { PackPage, packing } from './phone.tsx'
+
 const words = () => import('@geodepot/contracts/equipment/return.messages.ts').then((part) => part.returnMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)
 registerView('equipment/return/index', () => import('./list.tsx'), {

@@ -11,6 +11,7 @@ import EditReturn from './edit.tsx'
 import Inspect from './inspect.tsx'
 import ReturnPage from './page.tsx'
 import PrintReturn from './print.tsx'
+import { light } from './phone.tsx'
 
 serveAlways(serve(returnCalls.signatures, () => ({ signatures: [], unsigned: [] })))
 
@@ -55,6 +56,7 @@ const returnLine = (lineId: number, more: Partial<ReturnLineRow> = {}): ReturnLi
     ...arrived,
     qty,
     condition: 'good',
+    packedNote: '',
     heldQty: qty,
     leavingState: '0',
     inspectQty: '0',
@@ -243,4 +245,11 @@ test('the paper of a return says what goes back, by whose hands', async () => {
   for (const words of ['设备返还单', 'FH-1', '英雄岭三维', '仪器服务站', '地震仪器'])
     expect(sheet.textContent).toContain(words)
   expect(within(sheet).getByRole('region', { name: '签字确认' }).textContent).toMatch(/返还方孙海涛.*接收方.*检测人/)
+})
+
+test('what its page on the phone calls is what the contract says', () => {
+  for (const name of ['packing'] as const) {
+    const { method, path, wire, ok, body } = returnCalls[name]
+    expect(light[name]).toMatchObject({ method, path, wire, ok, body })
+  }
 })

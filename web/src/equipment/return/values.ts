@@ -12,6 +12,9 @@ export const written = (of: ReturnDetail): Values => ({
   backDeviceType: of.backDeviceType,
   expectedArrival: of.expectedArrival ?? undefined,
   remark: of.remark ?? '',
-  lines: of.lines.map((line) => chosenOf(line, line.qty)),
+  lines: of.lines.map((line) => ({
+    ...chosenOf(line, line.qty),
+    ...(line.packedNote !== '' && { packedNote: line.packedNote }),
+  })),
   $project: { id: of.projectInfoNo, name: of.fromProject },
 })

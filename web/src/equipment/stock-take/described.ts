@@ -1,6 +1,7 @@
 import type { StockTakeDetail, StockTakeLineRow } from '@geodepot/contracts/equipment/stock-take.ts'
 import { differences } from '@geodepot/contracts/equipment/stock-take.rules.ts'
 import { stockTakeMessages } from '@geodepot/contracts/equipment/stock-take.messages.ts'
+import type { KeyOf, Params } from '@geodepot/contracts/kit/messages.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
 import { codesOf, modelName } from '../shipment/index.ts'
 
@@ -26,6 +27,24 @@ export const header = describeHeader<StockTakeDetail>()(stockTakeMessages, [
   { field: 'lossUSD', kind: 'money' },
 ])
 
+/** What those who came second found otherwise. */
+const saidSeconds = (
+  { seconds, unit }: Pick<StockTakeLineRow, 'seconds' | 'unit'>,
+  t: (key: KeyOf<typeof stockTakeMessages>, params?: Params) => string,
+): string =>
+  (seconds ?? [])
+    .map(({ person, found, foundHolderName, foundPosition, foundCondition, countedQty, reason }) => {
+      const what = [
+        countedQty === null ? t(found === 'N' ? 'foundN' : 'foundY') : `${countedQty} ${unit}`,
+        foundHolderName,
+        foundPosition,
+        foundCondition && t(`condition_${foundCondition}`),
+        reason,
+      ]
+      return t('secondSays', { person, what: what.filter(Boolean).join(' · ') })
+    })
+    .join('；')
+
 const isOpen = ({ result, correction }: StockTakeLineRow): boolean =>
   result === 'open' || (differences.has(result) && correction !== 'posted')
 /** The columns of its lines: on the page, and on paper. */
@@ -36,6 +55,7 @@ export const lines = describeLines<StockTakeLineRow>()(
     { field: 'devSign', kind: 'code', only: 'paper', optional: true },
     { field: 'result', width: 100, card: 'fact', codes: 'result_', only: 'page' },
     { field: 'lineReason', optional: true, width: 170 },
+    { field: 'seconds', only: 'page', optional: true, width: 170, says: saidSeconds },
     { field: 'holderName', width: 150, card: 'fact' },
     { field: 'shelf', optional: true, width: 110 },
     {

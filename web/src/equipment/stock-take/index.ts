@@ -2,6 +2,8 @@
 // Asked for by acceptance G1 and G9: what is held is counted against the ledger, by scan, by paste and on paper.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
+export { StockTakePage, takingStock } from './phone/page.tsx'
+
 const words = () =>
   import('@geodepot/contracts/equipment/stock-take.messages.ts').then((part) => part.stockTakeMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

@@ -13,6 +13,7 @@ import CountPage from './count.tsx'
 import StockTakeForm from './form.tsx'
 import StockTakeList from './list.tsx'
 import StockTakePage, { PrintStockTake } from './page.tsx'
+import { light } from './phone/page.tsx'
 
 const blank = {
   devName: '节点',
@@ -188,4 +189,11 @@ test('asks for the place that its basis needs', async () => {
       holderId: '1',
     }),
   )
+})
+
+test('what its page on the phone calls is what the contract says', () => {
+  for (const name of ['list', 'get'] as const) {
+    const { method, path, wire, ok, body } = stockTakeCalls[name]
+    expect(light[name]).toMatchObject({ method, path, wire, ok, body })
+  }
 })

@@ -143,6 +143,11 @@ const Body = <R extends A, A extends DocumentRow>({
             <>
               <h1>{row.number}</h1>
               <CallCode code={row.callCode} />
+              {row.localNumber && (
+                <span className="document-code">
+                  {t('localNumber')} <code>{row.localNumber}</code>
+                </span>
+              )}
             </>
           )}
           <DocumentState of={of} state={row.docState} />

@@ -8,6 +8,7 @@ export interface DocumentRow {
   readonly id: number
   readonly number: string
   readonly callCode: string
+  readonly localNumber?: string | null | undefined
   /** A state of the declaration. */
   readonly docState: string
   readonly version: number

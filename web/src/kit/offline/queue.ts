@@ -5,6 +5,7 @@ import { type Light, CallError, callLight, newKey, token, upload } from '../api/
 import { signal, writeText } from '../browser/index.ts'
 import { bothClocks } from './clock.ts'
 import { type Waiting, type WaitingPhoto, database } from './database.ts'
+import { numberKey } from './local-number.ts'
 
 // The calls without their schemas, which would weigh more than the page. A test holds them to the contract.
 const posted = (path: string): Light => ({
@@ -46,6 +47,8 @@ export interface Written {
   readonly input: Readonly<Record<string, unknown>>
   readonly title: string
   readonly personId: number
+  /** Of what makes a document: what this phone calls it. */
+  readonly localNumber?: string
   readonly photos?: readonly { readonly name: string; readonly picture: Blob }[]
 }
 let last = 0
@@ -93,7 +96,7 @@ export const writeDown = async ({ photos = [], title, ...entry }: Written): Prom
   return entryKey
 }
 
-const bare = ({ entryKey, act, input, title, doneAt, phoneAt, personId }: OfflineEntry): OfflineEntry => ({
+const bare = ({ entryKey, act, input, title, doneAt, phoneAt, personId, localNumber }: OfflineEntry): OfflineEntry => ({
   entryKey,
   act,
   input,
@@ -101,6 +104,7 @@ const bare = ({ entryKey, act, input, title, doneAt, phoneAt, personId }: Offlin
   doneAt,
   phoneAt,
   personId,
+  ...(localNumber !== undefined && { localNumber }),
 })
 /** Takes in, for this person, what another phone wrote to a file; what is here stays as it is. Says how many are new. */
 export const takeIn = async (
@@ -142,11 +146,13 @@ export const dismissPhoto = async (id: string): Promise<void> => {
 }
 
 const settled = async (results: readonly OfflineResult[]): Promise<void> => {
-  const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
+  const tx = (await database()).transaction(['entries', 'photos', 'kept'], 'readwrite')
   const [entries, photos] = [tx.objectStore('entries'), tx.objectStore('photos')]
-  for (const { entryKey, outcome, msg } of results) {
+  for (const { entryKey, outcome, msg, number } of results) {
     const entry = await entries.get(entryKey)
     if (!entry) continue
+    if (entry.localNumber !== undefined && number !== undefined)
+      await tx.objectStore('kept').put({ value: number, at: Date.now() }, numberKey(entry.localNumber))
     if (outcome === 'done') await entries.delete(entryKey)
     else await entries.put({ ...entry, msg, state: outcome === 'failed' ? 'waiting' : outcome })
     // The server has what they belong to: also where it is kept, for whoever decides.

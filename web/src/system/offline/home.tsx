@@ -20,6 +20,8 @@ export interface PhoneTask {
   readonly daysLate: number | null
   /** The page where it is done. */
   readonly path: string
+  /** Nothing waits: it is there for whenever there is something to write down. */
+  readonly isOffer?: true
 }
 /** A kind of work that can be done on the phone: what of it there is, and all that its page needs without a network. */
 export interface PhoneWork {
@@ -130,12 +132,14 @@ export const PhoneHome = ({ works }: { works: readonly PhoneWork[] }) => {
     return (await Promise.all(works.map(({ tasks }) => tasks(person, rows, language)))).flat()
   })
   const ready = useReady(works, read.value)
+  const waiting = read.value?.filter(({ isOffer }) => !isOffer)
+  const offers = read.value?.filter(({ isOffer }) => isOffer) ?? []
   const writtenFor = ({ kind, id }: PhoneTask) =>
     queue.entries.filter(({ act, input }) => act.startsWith(`${kind}.`) && input['id'] === id).length
   return (
     <PhonePage heading={t('tasks')} here="/app">
       {person && <AsOf {...read} />}
-      {read.value?.length === 0 && (
+      {waiting?.length === 0 && (
         <div className="phone-empty">
           <h2>{t('none')}</h2>
           <p>{t('noneText')}</p>
@@ -143,7 +147,7 @@ export const PhoneHome = ({ works }: { works: readonly PhoneWork[] }) => {
       )}
       {person && read.value === undefined && !read.isReading && <p className="phone-note">{t('neverRead')}</p>}
       <ul className="phone-cards">
-        {read.value?.map((task) => (
+        {waiting?.map((task) => (
           <li key={task.path}>
             <a href={task.path}>
               <small>{task.what}</small>
@@ -162,6 +166,26 @@ export const PhoneHome = ({ works }: { works: readonly PhoneWork[] }) => {
           </li>
         ))}
       </ul>
+      {offers.length > 0 && (
+        <section>
+          <h2>{t('begin')}</h2>
+          <ul className="phone-cards">
+            {offers.map(({ path, what, about }) => (
+              <li key={path}>
+                <a href={path}>
+                  <strong>{what}</strong>
+                  <small>{about}</small>
+                  {ready.has(path) && (
+                    <span className="phone-facts">
+                      <span className="phone-tag is-well">{t('readyOffline')}</span>
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </PhonePage>
   )
 }

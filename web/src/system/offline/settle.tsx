@@ -1,5 +1,7 @@
 import { type OfflineRow, offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { offlineMessages } from '@geodepot/contracts/system/offline.messages.ts'
+import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
+import { Attachments } from '../../kit/files/index.ts'
 import { FormFrame, FormSection, LongTextField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
@@ -20,6 +22,7 @@ const Settle = ({ of, close }: { of: OfflineRow; close: () => void }) => {
         <FormSection>
           <LongTextField form={form} name="note" max={200} rows={3} wide />
         </FormSection>
+        {of.documentId === null && <Attachments record={recordNameOf('system/offline', of.id)} canEdit={false} />}
       </FormFrame>
     </AppDialog>
   )

@@ -1,7 +1,7 @@
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
-import { type Waiting, forget, keep, keptOf, useKept, writeDown } from '../../kit/offline/index.ts'
+import { type Waiting, type Written, forget, keep, keptOf, useKept, writeDown } from '../../kit/offline/index.ts'
 import { AsOf } from './home.tsx'
 import { usePhone } from './phone-context.ts'
 import { PhonePage } from './phone-page.tsx'
@@ -39,10 +39,15 @@ export const useWriting = (act: string, id: number) => {
   const [isSaved, setSaved] = useState(false)
   const mine = (entry: Waiting) => entry.act === act && entry.input['id'] === id
   /** `done` before it is sent: nobody presses twice while a bad link takes its time. */
-  const write = async (title: string, input: object, done: () => void): Promise<void> => {
+  const write = async (
+    title: string,
+    input: object,
+    done: () => void,
+    photos: Written['photos'] = [],
+  ): Promise<void> => {
     if (!person) return
     try {
-      await writeDown({ act, personId: person.userId, title, input: { id, ...input } })
+      await writeDown({ act, personId: person.userId, title, input: { id, ...input }, photos })
     } catch {
       return setAnswer(p('noRoom'))
     }

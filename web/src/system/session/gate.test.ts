@@ -47,6 +47,9 @@ describe('who is let in where', () => {
         '/app/issue',
         '/app/count',
         '/app/check',
+        '/app/return',
+        '/app/loss',
+        '/app/stock-take',
         '/app/queue',
         '/app/appdownload/download',
       ])

@@ -30,6 +30,9 @@ const phone: ReadonlySet<string> = new Set([
   '/app/issue',
   '/app/count',
   '/app/check',
+  '/app/return',
+  '/app/loss',
+  '/app/stock-take',
   '/app/queue',
   '/app/appdownload/download',
 ])

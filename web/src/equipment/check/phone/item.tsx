@@ -1,67 +1,9 @@
 import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
 import { choicesOf, isAnswered, judge } from '@geodepot/contracts/equipment/check-template.rules.ts'
 import type { KeptItem } from '@geodepot/contracts/equipment/check-template.ts'
-import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { type ChangeEvent, useState } from 'react'
 import { useText } from '../../../kit/i18n/index.ts'
-import { small } from '../../../kit/offline/index.ts'
+import { PhonePhotos } from '../../../system/offline/index.ts'
 import { type Answer, foundOf } from './kept.ts'
-
-/** Bytes of a photo that no phone can make smaller and nobody sends over a bad link. */
-const tooLarge = 10_000_000
-
-const Photos = ({
-  of,
-  name,
-  write,
-}: {
-  of: readonly Blob[]
-  name: string
-  write: (photos: readonly Blob[]) => void
-}) => {
-  const t = useText(checkMessages)
-  const p = useText(offlinePageMessages)
-  const [told, setTold] = useState('')
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    target.value = ''
-    const made = await Promise.all(files.map(small))
-    const fit = made.filter(({ size }) => size <= tooLarge)
-    setTold(fit.length < made.length ? t('photoTooLarge') : '')
-    write([...of, ...fit].slice(0, 9))
-  }
-  return (
-    <div className="phone-photos">
-      {of.map((photo, index) => (
-        <figure key={`${index} ${photo.size}`}>
-          <span>{`${index + 1} · ${Math.ceil(photo.size / 1000)} KB`}</span>
-          <button
-            type="button"
-            aria-label={p('dropPhoto', { position: index + 1 })}
-            onClick={() => write(of.toSpliced(index, 1))}
-          >
-            ×
-          </button>
-        </figure>
-      ))}
-      <label className="phone-file">
-        {p('photo')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={p('photoOf', { name })}
-          onChange={(event) => void add(event)}
-        />
-      </label>
-      {told !== '' && (
-        <p className="phone-wrong" role="alert">
-          {told}
-        </p>
-      )}
-    </div>
-  )
-}
 
 interface ItemProps {
   readonly of: KeptItem
@@ -148,7 +90,7 @@ export const Item = ({ of, item, answer, wrong, write }: ItemProps) => {
         </label>
       )}
       {(isBad || of.kind === 'photo') && (
-        <Photos of={answer.photos} name={of.content} write={(photos) => write({ ...answer, photos })} />
+        <PhonePhotos most={9} of={answer.photos} name={of.content} write={(photos) => write({ ...answer, photos })} />
       )}
       {wrong !== '' && (
         <p className="phone-wrong" role="alert">

@@ -5,7 +5,7 @@ import type { KeptItem } from '@geodepot/contracts/equipment/check-template.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { useState } from 'react'
 import { useText } from '../../../kit/i18n/index.ts'
-import { useKept, writeDown } from '../../../kit/offline/index.ts'
+import { useKept, whereNow, writeDown } from '../../../kit/offline/index.ts'
 import { AsOf, PhonePage, ScanLine, WrittenDown, usePhone } from '../../../system/offline/index.ts'
 import { Item } from './item.tsx'
 import { type Answers, type Template, type Today, act, blank, foundOf, keyOf, load, useAnswers } from './kept.ts'
@@ -28,19 +28,6 @@ const inputOf = (items: readonly KeptItem[], answers: Answers): CompleteInput['a
       },
     ]
   })
-/** Where it is, if the phone says so soon enough. */
-const whereNow = (): Promise<string> =>
-  new Promise((resolve) => {
-    const { geolocation } = navigator as Partial<Navigator>
-    if (!geolocation) return resolve('')
-    setTimeout(() => resolve(''), 3000)
-    geolocation.getCurrentPosition(
-      ({ coords }) => resolve(`${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`),
-      () => resolve(''),
-      { timeout: 2500, maximumAge: 600_000 },
-    )
-  })
-
 /** One order: item by item, then the name under it. */
 const One = ({ row, template, done }: { row: CheckRow; template: Template; done: () => void }) => {
   const t = useText(checkMessages)

@@ -1,66 +1,10 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
-import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { type ChangeEvent, memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
-import { small } from '../../../kit/offline/index.ts'
+import { PhonePhotos } from '../../../system/offline/index.ts'
 import { KitMissing } from '../contents/missing.tsx'
 import { codesOf, modelName, nameOf } from '../goods.ts'
 import { type Count, type Expected, nothing, verdictIn, verdictOn, verdicts } from './count.ts'
-
-const Photo = ({ of, label, drop }: { of: Blob; label: string; drop: () => void }) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(of)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [of])
-  return (
-    <figure>
-      <img src={address} alt="" />
-      <button type="button" aria-label={label} onClick={drop}>
-        ×
-      </button>
-    </figure>
-  )
-}
-const Photos = ({
-  name,
-  of,
-  write,
-}: {
-  name: string
-  of: readonly Blob[]
-  write: (photos: readonly Blob[]) => void
-}) => {
-  const t = useText(offlinePageMessages)
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])]
-    target.value = ''
-    write([...of, ...(await Promise.all(files.map(small)))])
-  }
-  return (
-    <div className="phone-photos">
-      {of.map((photo, index) => (
-        <Photo
-          key={index}
-          of={photo}
-          label={t('dropPhoto', { position: index + 1 })}
-          drop={() => write(of.toSpliced(index, 1))}
-        />
-      ))}
-      <label className="phone-file">
-        {t('photo')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={t('photoOf', { name })}
-          onChange={(event) => void add(event)}
-        />
-      </label>
-    </div>
-  )
-}
 
 interface LineProps {
   readonly line: Expected
@@ -152,7 +96,11 @@ export const ReceiveLine = memo(({ line, count, wrong, write }: LineProps) => {
               onChange={({ target }) => write(line, { ...count, reason: target.value })}
             />
           </label>
-          <Photos name={name} of={count.photos} write={(photos) => write(line, { ...(count ?? nothing), photos })} />
+          <PhonePhotos
+            name={name}
+            of={count.photos}
+            write={(photos) => write(line, { ...(count ?? nothing), photos })}
+          />
         </>
       )}
       {wrong !== '' && (

@@ -1,0 +1,233 @@
+import { fieldMessages } from '@geodepot/contracts/equipment/field.messages.ts'
+import type { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
+import { callLight } from '../../kit/api/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
+import { useDraft, useKept } from '../../kit/offline/index.ts'
+import {
+  AsOf,
+  MadeDown,
+  PhonePage,
+  PhonePhotos,
+  type PhoneWork,
+  got,
+  mayDo,
+  photoName,
+  useMaking,
+  usePhone,
+} from '../../system/offline/index.ts'
+import {
+  Basket,
+  type Chosen,
+  ProjectChoice,
+  chosenLine,
+  isWrong,
+  nameOfChosen,
+  projectOf,
+  writtenIn,
+} from '../field/index.ts'
+
+const kind = 'equipment/return'
+const act = `${kind}.pack`
+/** The calls of the page. A test holds them to the contract. */
+export const light = { packing: got('/equipment/return/packing') } as const
+type Packing = AnswerOf<typeof returnCalls.packing>
+
+const keptAs = (userId: number): string => `${userId}:${kind}:packing`
+const load = async (): Promise<Packing> =>
+  (await callLight(light.packing, {}, { quiet: true, read: true })) as unknown as Packing
+
+/** Packing for return: there for whoever may write one. */
+export const packing: PhoneWork = {
+  kinds: [act],
+  tasks: async (person, _waiting, language) =>
+    mayDo(person, 'equipment:return:add')
+      ? [
+          {
+            kind: act,
+            id: 0,
+            number: '',
+            about: textOf(fieldMessages, 'packAbout', language),
+            daysLate: null,
+            what: textOf(fieldMessages, 'packTitle', language),
+            path: '/app/return',
+            isOffer: true,
+          },
+        ]
+      : [],
+  keeps: ({ userId }) => ({ key: keptAs(userId), load }),
+}
+
+interface Draft {
+  readonly project: string
+  readonly pool: string
+  /** The draft that it goes onto; a new one, where there is none. */
+  readonly onto: string
+  readonly submits: boolean
+  readonly chosen: readonly Chosen[]
+}
+const blank: Draft = { project: '', pool: '', onto: '', submits: true, chosen: [] }
+
+const State = ({ of, write }: { of: Chosen; write: (next: Chosen) => void }) => {
+  const t = useText(fieldMessages)
+  const name = nameOfChosen(of)
+  return (
+    <>
+      <div className="phone-verdicts phone-two" role="group" aria-label={t('stateOf', { name })}>
+        {([undefined, 'troubled'] as const).map((says) => (
+          <button
+            key={says ?? 'sound'}
+            type="button"
+            className={says && 'is-bad'}
+            aria-pressed={of.says === says}
+            onClick={() => write({ ...of, ...(says ? { says } : { says: undefined, note: '', photos: [] }) } as Chosen)}
+          >
+            {t(says ?? 'sound')}
+          </button>
+        ))}
+      </div>
+      {of.says !== undefined && (
+        <>
+          <label className="phone-field">
+            <span>{t('note')}</span>
+            <input
+              maxLength={200}
+              aria-label={t('noteOf', { name })}
+              value={of.note}
+              onChange={({ target }) => write({ ...of, note: target.value })}
+            />
+          </label>
+          <PhonePhotos name={name} of={of.photos} write={(photos) => write({ ...of, photos })} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Body = ({ of }: { of: Packing }) => {
+  const t = useText(fieldMessages)
+  const r = useText(returnMessages)
+  const { person } = usePhone()
+  const { answer, setAnswer, make, made, waiting } = useMaking(act)
+  const { value: draft, setValue, clear } = useDraft(person && `${person.userId}:draft:${act}`, blank)
+  const write = (change: Partial<Draft>) => setValue((now) => ({ ...now, ...change }))
+  const project = projectOf(of, draft.project)
+  const drafts = of.drafts.filter(({ projectInfoNo }) => projectInfoNo === project)
+  const onto = drafts.find(({ id }) => String(id) === draft.onto)
+  const pool = of.pools.find(({ holderId }) => String(holderId) === draft.pool)
+  const { chosen } = draft
+  const confirm = () => {
+    const wrong = chosen.find(isWrong)
+    if (wrong) return setAnswer(t('qtyWrong', { held: wrong.good?.qty ?? '' }))
+    if (chosen.some(({ says, note }) => says !== undefined && note.trim() === '')) return setAnswer(t('noteMissing'))
+    if (!onto && !pool) return setAnswer(t('poolMissing'))
+    // A return is of one type of equipment; what the phone does not know is looked up when it is sent.
+    const groups = [...Map.groupBy(chosen, ({ good }) => good?.backDeviceType)]
+    return make(
+      groups.map(([type, lines]) => {
+        const isOnto = onto !== undefined && (type === undefined || type === onto.backDeviceType)
+        const first = lines.slice(0, 3).map((one) => `${nameOfChosen(one)}${one.qty === '1' ? '' : ` × ${one.qty}`}`)
+        return {
+          title: [t('packTitle'), type && r(`backDeviceType${type}`), t('itemsOf', { count: lines.length }), ...first]
+            .filter(Boolean)
+            .join(' · '),
+          input: {
+            ...(isOnto && { id: onto.id }),
+            projectInfoNo: project,
+            toHolderId: pool?.holderId ?? of.pools[0]?.holderId,
+            ...(type && { backDeviceType: type }),
+            submit: draft.submits ? 'Y' : 'N',
+            lines: lines.map((one) => ({
+              ...chosenLine(one),
+              ...(one.note.trim() !== '' && { packedNote: one.note.trim() }),
+            })),
+          },
+          photos: lines.flatMap((one) =>
+            one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
+          ),
+        }
+      }),
+      clear,
+    )
+  }
+  return (
+    <>
+      <MadeDown made={made} />
+      <ProjectChoice
+        of={of.projects}
+        value={project}
+        choose={(next) => write({ project: next, onto: '', chosen: [] })}
+      />
+      {drafts.length > 0 && (
+        <label className="phone-field">
+          <span>{t('onto')}</span>
+          <select value={onto ? draft.onto : ''} onChange={({ target }) => write({ onto: target.value })}>
+            <option value="">{t('ontoNew')}</option>
+            {drafts.map(({ id, number, toPool, backDeviceType }) => (
+              <option key={id} value={id}>
+                {[number, r(`backDeviceType${backDeviceType}`), toPool].join(' · ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {!onto && (
+        <label className="phone-field">
+          <span>{t('pool')}</span>
+          <select value={pool ? draft.pool : ''} onChange={({ target }) => write({ pool: target.value })}>
+            <option value="">{t('choose')}</option>
+            {of.pools.map(({ holderId, holderName }) => (
+              <option key={holderId} value={holderId}>
+                {holderName}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Basket
+        goods={of.goods.filter(({ projectInfoNo }) => projectInfoNo === project)}
+        chosen={chosen}
+        write={(next) => write({ chosen: next })}
+        written={writtenIn(waiting)}
+      >
+        {(one, change) => <State of={one} write={change} />}
+      </Basket>
+      <label className="phone-tick">
+        <input type="checkbox" checked={draft.submits} onChange={({ target }) => write({ submits: target.checked })} />
+        <span>{t('submitPack')}</span>
+      </label>
+      {answer !== '' && (
+        <p className="phone-wrong" role="alert">
+          {answer}
+        </p>
+      )}
+      <div className="phone-foot">
+        <button type="button" className="phone-main" disabled={chosen.length === 0} onClick={() => void confirm()}>
+          {t('packNow')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What goes back from a project is packed, with or without a network: `/app/return`. */
+export const PackPage = () => {
+  const t = useText(fieldMessages)
+  const p = useText(offlinePageMessages)
+  const { person } = usePhone()
+  const kept = useKept<Packing>(person && keptAs(person.userId), load)
+  const { value } = kept
+  const isRefused = kept.trouble?.kind === 'refused'
+  return (
+    <PhonePage heading={t('packTitle')} foot={<></>}>
+      {person && <AsOf {...kept} />}
+      {value &&
+        !isRefused &&
+        (value.projects.length === 0 ? <p className="phone-note">{t('noProject')}</p> : <Body of={value} />)}
+      {person && !value && !kept.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
+    </PhonePage>
+  )
+}
