@@ -31,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface DocumentAlias {
+  alias: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface DocumentAnswer {
   answer: Json | null;
   answered_at: ColumnType<string, Date | string, Date | string>;
@@ -1445,6 +1451,7 @@ export interface EquipmentReturnLine {
   held: Numeric;
   id: Generated<ColumnType<number, number | string, number | string>>;
   model_id: ColumnType<number, number | string, number | string>;
+  packed_note: Generated<string>;
   position: number;
   quantity: Numeric;
 }
@@ -1727,6 +1734,20 @@ export interface EquipmentStockTakeLine {
   result: Generated<string>;
   shelf: Generated<string>;
   value_usd: Numeric | null;
+}
+
+export interface EquipmentStockTakeSecond {
+  counted_at: ColumnType<string, Date | string, Date | string>;
+  counted_by: ColumnType<number, number | string, number | string>;
+  counted_quantity: Numeric | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  found_condition: string | null;
+  found_holder_id: ColumnType<number, number | string, number | string> | null;
+  found_shelf: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_found: boolean | null;
+  line_id: ColumnType<number, number | string, number | string>;
+  reason: Generated<string>;
 }
 
 export interface EquipmentTransfer {
@@ -3554,6 +3575,7 @@ export interface SystemOfflineEntry {
   handed_in_by: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
   input: Json;
+  local_number: string | null;
   note: Generated<string>;
   person_id: ColumnType<number, number | string, number | string>;
   phone_at: ColumnType<string, Date | string, Date | string>;
@@ -3908,6 +3930,7 @@ export interface SystemUserRole {
 }
 
 export interface DB {
+  "document.alias": DocumentAlias;
   "document.answer": DocumentAnswer;
   "document.approval": DocumentApproval;
   "document.approval_line": DocumentApprovalLine;
@@ -4027,6 +4050,7 @@ export interface DB {
   "equipment.stock_take": EquipmentStockTake;
   "equipment.stock_take_counter": EquipmentStockTakeCounter;
   "equipment.stock_take_line": EquipmentStockTakeLine;
+  "equipment.stock_take_second": EquipmentStockTakeSecond;
   "equipment.transfer": EquipmentTransfer;
   "equipment.transfer_line": EquipmentTransferLine;
   "equipment.work_week": EquipmentWorkWeek;
