@@ -151,6 +151,8 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'weeks of work', path: '/equipment/work-week', seen: rows },
   { name: 'standby records', path: '/equipment/standby', seen: rows },
   { name: 'spot checks', main: true, path: '/equipment/check', seen: rows },
+  { name: 'certificates', main: true, path: '/equipment/certificate', seen: rows },
+  { name: 'certificate kinds', path: '/equipment/certificate-kind', seen: rows },
   { name: 'check plans', path: '/equipment/check-plan', seen: rows },
   {
     name: 'check template form',

@@ -1,4 +1,5 @@
 import type { Tx } from '../src/kit/database/database.ts'
+import { installCertificateKinds } from './certificate-kind/install.ts'
 import { installChains } from './chain/install.ts'
 import { installClauses } from './clause/install.ts'
 import { installSettings } from './config/install.ts'
@@ -21,4 +22,5 @@ export const installShipped = async (tx: Tx): Promise<void> => {
   await installSettings(tx)
   await installPapers(tx)
   await installClauses(tx)
+  await installCertificateKinds(tx)
 }

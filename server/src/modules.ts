@@ -13,6 +13,8 @@ import { routes as equipmentAlert } from './equipment/alert/index.ts'
 import { routes as allocation } from './equipment/allocation/index.ts'
 import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
+import { routes as certificateKind } from './equipment/certificate-kind/index.ts'
+import { routes as certificate } from './equipment/certificate/index.ts'
 import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
 import { routes as checkPlan } from './equipment/check-plan/index.ts'
 import { routes as checkTemplate } from './equipment/check-template/index.ts'
@@ -264,6 +266,8 @@ export const routes: readonly Route[] = [
   ...checkPlan,
   ...check,
   ...settlement,
+  ...certificateKind,
+  ...certificate,
 ]
 gatherFrom(routes)
 describeCalls(routes)

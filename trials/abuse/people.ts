@@ -1,5 +1,7 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
+import { certificateKindCalls } from '@geodepot/contracts/equipment/certificate-kind.ts'
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
@@ -428,6 +430,16 @@ export const recordsFor = async ({
   const stood = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', standbyReason: 'weather' }
   const { id: stoodId } = (await granted(admin.call(standbyCalls.create, stood)))['data'] as Row
   plain.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
+  const [certificateKind] = await listed(admin, certificateKindCalls.list)
+  const certified = {
+    kindId: certificateKind?.['id'],
+    projectInfoNo: 'P2602',
+    certNo: 'x',
+    issuer: 'x',
+    issuedOn: '2024-03-05',
+  }
+  const { id: certifiedId } = (await granted(admin.call(certificateCalls.create, certified)))['data'] as Row
+  plain.set('equipment/certificate', { ...certified, id: certifiedId, ids: certifiedId })
   plain.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]

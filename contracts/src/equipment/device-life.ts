@@ -8,7 +8,17 @@ import { deviceLifeMessages } from './device-life.messages.ts'
 /** Events of a life that are shown: no device lives through more. */
 export const lifeBound = 5000
 /** Who tells of a device. What else happens to devices joins with its module. */
-export const lifeGroups = ['custody', 'component', 'repair', 'meter', 'check', 'count', 'card', 'file'] as const
+export const lifeGroups = [
+  'custody',
+  'component',
+  'repair',
+  'meter',
+  'check',
+  'certificate',
+  'count',
+  'card',
+  'file',
+] as const
 export const lifeEvents = [
   ...custodyKinds,
   'mount',
@@ -20,6 +30,7 @@ export const lifeEvents = [
   'contents',
   'reading',
   'check',
+  'certified',
   'count',
   'dispose',
   'update',

@@ -9,6 +9,7 @@ import { daysUntil, moved } from '../facts.ts'
 import { acquire } from './acquire.ts'
 import { type Wish, apply, giveUp } from './apply.ts'
 import { assemble } from './assemblies.ts'
+import { certify } from './certificates.ts'
 import { check } from './checks.ts'
 import { boxNodes } from './boxes.ts'
 import { type Planned, plannedDevices } from './devices.ts'
@@ -56,6 +57,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await scrapOld(stage)
   await disposeOf(stage)
   await check(stage)
+  await certify(stage)
   await boxNodes(stage)
   await takeStock(stage)
   await handOver(stage)

@@ -53,6 +53,18 @@ const keepsChecks = {
   'equipment:check-plan': ['list', 'query', 'add', 'edit', 'remove', 'export'],
   'equipment:check-template': ['list', 'query', 'add', 'edit', 'remove', 'export'],
 }
+const seesCertificates = {
+  'equipment:certificate': ['list', 'query', 'pack', 'export'],
+  'equipment:certificate-kind': ['list', 'query', 'export'],
+}
+const keepsCertificates = {
+  ...seesCertificates,
+  'equipment:certificate': ['list', 'query', 'add', 'edit', 'remove', 'pack', 'export'],
+}
+const keepsCertificateKinds = {
+  ...keepsCertificates,
+  'equipment:certificate-kind': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+}
 const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
 const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
@@ -104,13 +116,13 @@ const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'expo
 const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
 const projectAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck'],
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'certificate'],
 }
 const allAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck'],
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck', 'certificate'],
 }
-const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear'] }
+const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear', 'certificate'] }
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
 const keepsSuppliers = {
@@ -139,6 +151,7 @@ const ownRoles: readonly RoleFacts[] = [
       'equipment:work-week': ['list', 'reopen', 'export'],
       'equipment:custodian': ['list', 'edit', 'export'],
       ...keepsChecks,
+      ...keepsCertificateKinds,
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,
@@ -149,14 +162,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '调配员',
     nameEn: 'Equipment dispatcher',
     scope: '1',
-    may: { ...seesDevices, ...seesChecks, ...allAlerts },
+    may: { ...seesDevices, ...seesChecks, ...seesCertificates, ...allAlerts },
   },
   {
     key: 'pool_keeper',
     name: '装备库管员',
     nameEn: 'Pool keeper',
     scope: '4',
-    may: { ...keepsDevices, 'equipment:model': ['add'], ...keeperAlerts },
+    may: { ...keepsDevices, ...keepsCertificates, 'equipment:model': ['add'], ...keeperAlerts },
   },
   {
     key: 'crew_equip',
@@ -169,6 +182,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...runsDevices,
       ...confirmsWeeks,
       ...doesChecks,
+      ...keepsCertificates,
       ...projectAlerts,
       'material:core': ['list'],
     },
@@ -178,7 +192,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '维修管理员',
     nameEn: 'Repair officer',
     scope: '4',
-    may: { ...runsDevices, ...seesChecks, ...seesMaterials },
+    may: { ...runsDevices, ...seesChecks, ...seesCertificates, ...seesMaterials },
   },
   {
     key: 'tech_appraiser',
@@ -195,6 +209,8 @@ const ownRoles: readonly RoleFacts[] = [
     may: {
       ...readsMeters,
       ...doesChecks,
+      ...seesCertificates,
+      'equipment:certificate': ['list', 'query', 'add', 'export'],
       [device]: ['list', 'query'],
       'system:alert': ['list'],
       'equipment:alert': ['noSpotCheck'],
@@ -212,7 +228,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '二级单位领导',
     nameEn: 'Second-level department leader',
     scope: '4',
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...allAlerts, ...seesBoards },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...allAlerts, ...seesBoards },
   },
   {
     key: 'hq_approver',
@@ -233,7 +249,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目经理',
     nameEn: 'Project manager',
     scope: '6',
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...projectAlerts },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...projectAlerts },
   },
   {
     key: 'biz_analyst',

@@ -62,6 +62,7 @@ describe('every declared document', () => {
       'equipment.check_plan': 'of approved projects alone',
       'equipment.check_order': 'of approved projects alone',
       'material.place': 'ledger/stock',
+      'equipment.certificate': 'equipment/certificate',
       'equipment.standby': 'equipment/standby',
       'equipment.work_week': 'equipment/work-week',
       'material.budget': 'of real projects alone, which it keeps from being deleted',

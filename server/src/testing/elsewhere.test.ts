@@ -6,6 +6,7 @@ import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
@@ -31,6 +32,7 @@ import { checkOf } from '../equipment/check/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
+import { draft as certificateDraft } from '../equipment/certificate/test/sample.ts'
 import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
 import { settlementOf, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { disposalOf, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
@@ -152,11 +154,15 @@ beforeAll(async () => {
   const stood = { ...standbyDraft, projectInfoNo: 'P2602' }
   const { id: stoodId } = await server.as('admin').call(standbyCalls.create, stood)
   named.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
+  const certified = { ...certificateDraft, projectInfoNo: 'P2602' }
+  const { id: certifiedId } = await server.as('admin').call(certificateCalls.create, certified)
   named.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
   await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
   const { id: handedOn } = await server.as('admin').call(transferCalls.create, { ...way, lines: [] })
   named.set('equipment/transfer', { id: handedOn, ...way })
+  const certificate = { ...certified, id: certifiedId, ids: certifiedId, devId, documentId: handedOn }
+  named.set('equipment/certificate', certificate)
   const store = await anotherStore(server, { deptId: 'C102' })
   const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
   named.set('material/store', { ...store, id: storeId, ids: storeId })
@@ -237,6 +243,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device-label',
       'equipment/check',
       'equipment/check-plan',
+      'equipment/certificate',
       'equipment/meter',
       'equipment/mounting',
       'equipment/device-life',

@@ -1,4 +1,5 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
+import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
@@ -8,6 +9,7 @@ import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { completedRepair, writtenSettlement } from '../equipment/settlement/test/completed.ts'
+import { draft as certificateDraft, inDays } from '../equipment/certificate/test/sample.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { sql } from 'kysely'
@@ -26,6 +28,9 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/alert.noReturnExport': { of: alert.noReturn },
   'equipment/alert.overOneYearDeviceExport': { of: alert.overOneYearDevice },
   'equipment/alert.noSpotCheckDeviceExport': { of: alert.noSpotCheckDevice },
+  'equipment/certificate.endingExport': { of: certificateCalls.ending },
+  'equipment/certificate.export': { by: (row) => ({ keyword: row['certNo'] }) },
+  'equipment/certificate-kind.export': { by: field('kindName') },
   'equipment/box.export': { by: (row) => ({ keyword: row['code'] }) },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
@@ -106,6 +111,13 @@ const twoIntakes = async ({ db }: TestServer): Promise<void> => {
 export const makeEquipment = async (server: TestServer): Promise<void> => {
   await makeKits(server)
   await twoIntakes(server)
+  for (const [projectInfoNo, certNo, days] of [
+    ['P2601', 'NJ-1', 20],
+    ['P2602', 'NJ-2', 40],
+  ] as const)
+    await server
+      .as('admin')
+      .call(certificateCalls.create, { ...certificateDraft, projectInfoNo, certNo, validUntil: inDays(days) })
 }
 
 /** Documents of equipment that have samples of their own. */

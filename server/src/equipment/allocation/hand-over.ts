@@ -18,6 +18,7 @@ export const plan: HandOver<Places> = {
     sender: { department: 'department_id', holder: 'from_holder_id' },
     receiver: { department: 'to_department_id', project: 'project_id' },
   }),
+  toWork: true,
   types: { leaves: { outType: '0' }, back: { inType: '4' } },
 }
 export const endsOf = plan.ends

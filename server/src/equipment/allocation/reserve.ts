@@ -5,6 +5,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/custody/index.ts'
+import { certificateDetail, devicesOn, lookAtCertificates } from '../certificate/index.ts'
 import { tellReserved } from '../stock/index.ts'
 import { tellToShip } from '../shipment/index.ts'
 import { plan } from './hand-over.ts'
@@ -17,7 +18,9 @@ type Given = Omit<Doing<typeof allocation, 'equipment.allocation', unknown>, 'in
  * On submission, with the application locked: locks the devices, promises the quantities, and decides whether this goes
  * beyond what was approved, or holds substitutes that the project is asked about first.
  */
-export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'submitted' | 'dispatching' }> => {
+export const reserve = async (
+  doing: Given,
+): Promise<{ state: 'consenting' | 'submitted' | 'dispatching'; detail?: unknown }> => {
   const { tx, actor, document } = doing
   const lines = await tx
     .selectFrom('equipment.allocation_line')
@@ -43,15 +46,22 @@ export const reserve = async (doing: Given): Promise<{ state: 'consenting' | 'su
           ],
     ),
   )
+  const noted = certificateDetail(
+    await lookAtCertificates(
+      tx,
+      await devicesOn(tx, 'equipment.allocation_line', document.id),
+      document.row.project_id,
+    ),
+  )
   await tellReserved(tx, actor, document.id)
   const beyond = await isBeyond(tx, document.id)
   await sql`update equipment.allocation set is_beyond = ${beyond} where id = ${document.id}`.execute(tx)
   if (!(await needsConsent(tx, document.id))) {
     if (!beyond) await tellToShip(plan, doing)
-    return { state: beyond ? 'submitted' : 'dispatching' }
+    return { state: beyond ? 'submitted' : 'dispatching', ...noted }
   }
   await tellSubstitutes(doing)
-  return { state: 'consenting' }
+  return { state: 'consenting', ...noted }
 }
 
 // The pool's balance is locked while its promises are counted: two submissions cannot promise the same goods.

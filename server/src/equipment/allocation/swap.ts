@@ -6,6 +6,7 @@ import { type Tx, violated } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/custody/index.ts'
+import { lookAtCertificates } from '../certificate/index.ts'
 import { deviceVisible } from '../device/index.ts'
 import { freeDevice, tellReserved } from '../stock/index.ts'
 import { judgedLines } from './substitutes.ts'
@@ -41,8 +42,9 @@ export const swap = async (doing: Swapping): Promise<{ detail: { named: Text[] }
       { kind: 'condition', device: line.device, at: pool, becomes: input.condition, remark: input.opinion },
     ])
   await tellReserved(tx, actor, document.id, next.id)
+  const noted = await lookAtCertificates(tx, [{ device: next.id, field: 'devId' }], document.row.project_id)
   const said = `${line.name} → ${next.name}`
-  return { detail: { named: [[said, said]] } }
+  return { detail: { named: [[said, said], ...noted] } }
 }
 
 interface Loading {

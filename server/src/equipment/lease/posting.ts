@@ -5,6 +5,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { recordset } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { type Goods, goodsOf, poolsOf, post, transitHolder } from '../../ledger/custody/index.ts'
+import { lookAtCertificates } from '../certificate/index.ts'
 import { createDevices, everywhere } from '../device/index.ts'
 import type { Done } from './acts.ts'
 import { cardOf } from './cards.ts'
@@ -172,8 +173,11 @@ const carry = async (
   )
 }
 /** Out of our hands into the lessee's. */
-export const goingOut = async (doing: Doings, done: readonly Done[], when: When): Promise<void> =>
-  carry(doing, done, when, doing.document.row.place_id, await lesseeOf(doing), false)
+export const goingOut = async (doing: Doings, done: readonly Done[], when: When): Promise<void> => {
+  const sent = done.flatMap((one) => (one.line.device === null ? [] : [{ device: one.line.device, field: field(one) }]))
+  await lookAtCertificates(doing.tx, sent, null)
+  await carry(doing, done, when, doing.document.row.place_id, await lesseeOf(doing), false)
+}
 
 /** Back from the lessee, to where it came from or to the pool that is named, in the condition that was found. */
 export const homeAgain = async (

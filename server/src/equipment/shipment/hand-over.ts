@@ -28,6 +28,8 @@ export interface HandOver<R> {
   readonly places: Places<R>
   /** The column of the day by which it is expected, where its shipments do not say. */
   readonly expected?: string
+  /** What it sends goes to work: nothing of it leaves on a certificate that has expired. */
+  readonly toWork?: true
   /** As what the ledger takes that something leaves, arrives, or comes back to whoever sent it. */
   readonly types?: { readonly leaves?: Types; readonly arrives?: Types; readonly back?: Types }
   /** In which condition sound goods arrive; absent: as they left. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
+import { lookAtCertificates } from '../certificate/index.ts'
 import { lookAtSent } from '../device-kit/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, releasedAt, roadHolder } from './road.ts'
@@ -37,6 +38,17 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
   )
   await lookAtSent(tx, actor, document.id, input.lines, sent, shippedAt)
   const ends = of.ends(document.row)
+  const named = of.toWork
+    ? await lookAtCertificates(
+        tx,
+        sent.flatMap(({ device, line }) =>
+          device === null
+            ? []
+            : [{ device, field: `lines.${input.lines.findIndex(({ lineId }) => lineId === line)}.lineId` }],
+        ),
+        ends.receiver.project ?? null,
+      )
+    : []
   const [from, to] = [await holderOf(tx, ends.sender), await roadHolder(tx, document, ends)]
   await post(
     tx,
@@ -53,7 +65,9 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
     })),
   )
   await tellShipped(of, doing, sent)
-  return { detail: { shipment: shipment.position, lines: sent.length } }
+  return {
+    detail: { shipment: shipment.position, lines: sent.length, ...(named.length > 0 && { named }) },
+  }
 }
 
 const leftToShip = async (

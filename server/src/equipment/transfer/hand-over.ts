@@ -21,6 +21,7 @@ export const plan: HandOver<Places> = {
     sender: { department: 'department_id', project: 'from_project_id', holder: 'from_holder_id' },
     receiver: { department: 'to_department_id', project: 'project_id', holder: 'to_holder_id' },
   }),
+  toWork: true,
   types: { leaves: { outType: '1' }, arrives: { inType: '1' }, back: { inType: '4' } },
 }
 export const endsOf = plan.ends

@@ -1,7 +1,9 @@
 import type { transfer } from '@geodepot/contracts/equipment/transfer.ts'
 import { transferMessages } from '@geodepot/contracts/equipment/transfer.messages.ts'
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Doing } from '../../kit/document/index.ts'
+import { certificateDetail, devicesOn, lookAtCertificates } from '../certificate/index.ts'
 import { changeOwner } from '../device/index.ts'
 import { free, keepLines } from '../shipment/index.ts'
 import { valueAnew } from './values.ts'
@@ -17,10 +19,15 @@ const keepingOf = ({ actor, document }: Given) =>
   }) as const
 
 /** On submission: what goes is kept where it is, at what it is worth now. */
-export const keep = async (given: Given): Promise<void> => {
+export const keep = async (given: Given): Promise<{ detail?: unknown }> => {
   await keepLines(given.tx, keepingOf(given))
   await valueAnew(given.tx, given.document.id)
+  return certificateDetail(await certificatesOf(given))
 }
+/** What is remembered of the certificates of what goes. @throws Refusal that names those that have expired */
+export const certificatesOf = async ({ tx, document: { id, row } }: Given): Promise<Text[]> =>
+  lookAtCertificates(tx, await devicesOn(tx, 'equipment.transfer_line', id), row.project_id)
+
 /** Frees what the document still keeps where it was: what was never sent. */
 export const release = (given: Given): Promise<void> => free(given.tx, keepingOf(given))
 

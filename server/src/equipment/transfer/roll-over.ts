@@ -2,7 +2,7 @@ import { ports } from '../../kit/ports.ts'
 import { moveTeam } from '../../system/project/index.ts'
 import { handOverAtOnce } from '../shipment/index.ts'
 import { plan } from './hand-over.ts'
-import type { Given } from './keep.ts'
+import { type Given, certificatesOf } from './keep.ts'
 import { movePapers } from './moving.ts'
 
 /** All of it at one instant: what is named, the team but for those who stay, and the papers that may go along. */
@@ -16,8 +16,9 @@ export const rollOver = async (doing: Given): Promise<{ detail: unknown }> => {
   const [from, to] = [row.from_project_id ?? '', row.project_id ?? '']
   // Both as they are until it is done; the one that receives is kept already.
   await ports().holdProjects(tx, [from])
+  const named = await certificatesOf(doing)
   const { lines } = await handOverAtOnce(plan, doing)
   const people = await moveTeam(tx, actor, context, { from, to, staying: row.staying_people })
   const papers = await movePapers(tx, actor, context, from, { id: to, departmentId: row.to_department_id })
-  return { detail: { lines, people, papers } }
+  return { detail: { lines, people, papers, ...(named.length > 0 && { named }) } }
 }

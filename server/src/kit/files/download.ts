@@ -35,6 +35,13 @@ export const downloadOf = async (db: Reader, actor: Actor, path: string, name?: 
   }
 }
 
+const pieceBytes = 1024 * 1024
+/** The content of a file that the caller may give out, read as it is asked for. */
+export const piecesOf = async function* (id: string, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < size; from += pieceBytes)
+    yield gathered(await store().read(id, { from, to: Math.min(size, from + pieceBytes) - 1 }))
+}
+
 // Enough for a scanned map; a picture that unpacks to more is not looked at.
 const mostPixels = 120_000_000
 // Of a small picture, far beyond what any takes.

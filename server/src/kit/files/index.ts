@@ -15,7 +15,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
 
 export { type Attaching, addFiles, attach, attachAll } from './attach.ts'
-export { downloadOf } from './download.ts'
+export { downloadOf, piecesOf } from './download.ts'
 export { folderStore } from './folder.ts'
 export { filesWith } from './line-files.ts'
 export { moveFiles } from './move.ts'

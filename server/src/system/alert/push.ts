@@ -1,5 +1,5 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { dayIn, wireTime } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction, recordset } from '../../kit/database/database.ts'
@@ -80,13 +80,13 @@ const named = (columns: readonly string[]): RawBuilder<unknown> =>
 
 /** The rows of an alert by whose they are, marked as told of today. What is in order again is forgotten. */
 const taken = async (tx: Tx, { type, trouble }: Alert, day: string): Promise<Standing[]> => {
-  const { from, key, where, scope } = await trouble(tx)
+  const { from, key, where, told = sql<SqlBool>`true`, scope } = await trouble(tx)
   const { rows } = await sql<Standing>`
     with standing as materialized (
-      select ${sql.ref(key)}::text as key, ${named(scope.departments)} as departments, ${named(scope.projects)} as projects from ${from} where ${sql.join([sql`true`, ...where], sql` and `)}
+      select ${sql.ref(key)}::text as key, ${named(scope.departments)} as departments, ${named(scope.projects)} as projects, ${told} as told from ${from} where ${sql.join([sql`true`, ...where], sql` and `)}
     ),
     fresh as (
-      insert into system.alert_push as known (type, key, pushed_on) select ${type}, s.key, ${day}::date from standing s order by s.key
+      insert into system.alert_push as known (type, key, pushed_on) select ${type}, s.key, ${day}::date from standing s where s.told order by s.key
       on conflict (type, key) do update set pushed_on = excluded.pushed_on where known.pushed_on < excluded.pushed_on returning key
     ),
     forgotten as (delete from system.alert_push p where p.type = ${type} and p.pushed_on < ${day}::date and not exists (select 1 from standing s where s.key = p.key))

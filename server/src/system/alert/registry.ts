@@ -11,6 +11,8 @@ export interface Trouble {
   /** The column that tells a row from others, e.g. `p.id`. */
   readonly key: string
   readonly where: readonly RawBuilder<SqlBool>[]
+  /** Those of these rows of which the night tells; absent: of all of them, every night. */
+  readonly told?: RawBuilder<SqlBool>
   /** Columns that the data scope looks at; a match of any suffices. */
   readonly scope: { readonly departments: readonly string[]; readonly projects: readonly string[] }
 }

@@ -10,6 +10,7 @@ import { DocumentPage, HeaderFacts, type Related, useAnswers, usePaperPath } fro
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { Amounts } from '../../kit/ui/index.ts'
+import { CertificateNotices } from '../certificate/index.ts'
 import { HandedOverPanels } from '../shipment/index.ts'
 import { useAllocationActions } from './actions.tsx'
 import { Exchanges } from './consent/exchanges.tsx'
@@ -49,6 +50,7 @@ const useRelated = () => {
         ]
 }
 
+const notSent = ['draft', 'returned', 'withdrawn', 'consenting', 'submitted', 'dispatching']
 const SwapDialog = lazy(() => import('./swap.tsx'))
 /** What goes; whoever loads it puts another in the place of what turns out bad. */
 const Loading = ({ of }: { of: AllocationDetail }) => {
@@ -89,6 +91,7 @@ const AllocationPage = () => {
             </div>
           )}
           {row.docState === 'consenting' && <Exchanges of={row} />}
+          {notSent.includes(row.docState) && <CertificateNotices documentId={row.id} />}
           <HeaderFacts of={header} row={row} />
           <Loading of={row} />
           <HandedOverPanels of={row} kind={allocation.name} paper={paper} />

@@ -22,6 +22,7 @@ import { Ago, shownDate, shownMoment, shownNumber, shownQuantity, useLabels, use
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
 import { useCategories } from '../category/index.ts'
 import { BoxPanel } from '../box/index.ts'
+import { CertificatePanel } from '../certificate/index.ts'
 import { KitPanel } from '../device-kit/index.ts'
 import { MetersPanel } from '../meter/index.ts'
 import { MountingsPanel } from '../mounting/index.ts'
@@ -147,6 +148,7 @@ const Card = ({ of }: { of: Given }) => {
       </Panel>
       <LabelPanel of={of} />
       <Leases devId={of.devId} />
+      <CertificatePanel deviceId={of.devId} />
       <Repairs devId={of.devId} isGone={of.deviceStatus === '5'} />
       <Parameters of={of} />
       <MountingsPanel

@@ -4,6 +4,7 @@ import { transferMessages } from '@geodepot/contracts/equipment/transfer.message
 import { DocumentPage, HeaderFacts, useAnswers, useDocumentId, useLineColumns } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { Amounts, LinesTable, Panel, Stacked } from '../../kit/ui/index.ts'
+import { CertificateNotices } from '../certificate/index.ts'
 import { HandedOverPanels, modelName, nameOf } from '../shipment/index.ts'
 import { useTransferActions } from './actions.tsx'
 import { header, lines, way } from './described.ts'
@@ -56,6 +57,7 @@ const TransferPage = () => {
     >
       {(row) => (
         <>
+          {open.includes(row.docState) && <CertificateNotices documentId={row.id} />}
           <HeaderFacts of={header} row={row} />
           {row.transferKind === 'rollOver' && row.fromProjectNo !== null && open.includes(row.docState) && (
             <GoingPanel of={{ ...row, fromProjectNo: row.fromProjectNo }} />

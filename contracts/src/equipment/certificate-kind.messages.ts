@@ -1,0 +1,42 @@
+import { messages } from '../kit/messages.ts'
+
+export const certificateKindMessages = messages('equipment/certificate-kind', {
+  title: ['证书种类', 'Certificate kinds'],
+  help: [
+    '证书有哪几种、有效多久、提前几天提醒、到期是否禁止发运、哪些设备类别必须有。',
+    'Which certificates there are, for how long they are valid, when reminders begin, whether nothing is shipped on an expired one, and which categories of devices must have one.',
+  ],
+  add: ['新增证书种类', 'New certificate kind'],
+  editTitle: ['修改证书种类', 'Edit certificate kind'],
+  removeTitle: ['删除证书种类', 'Delete certificate kind'],
+  kindName: ['名称', 'Name'],
+  kindNameEn: ['英文名称', 'English name'],
+  period: ['有效期', 'Valid for'],
+  periodHint: ['不填则每次填写有效期止', 'Empty: the end is written each time'],
+  periodUnit: ['单位', 'Unit'],
+  period_month: ['{count} 个月', '{count} months'],
+  period_day: ['{count} 天', '{count} days'],
+  period_month_one: ['1 个月', '1 month'],
+  period_day_one: ['1 天', '1 day'],
+  unit_month: ['月', 'Months'],
+  unit_day: ['天', 'Days'],
+  remindDays: ['提前提醒（天）', 'Reminder (days before)'],
+  blocking: ['到期禁止发运', 'Not shipped on an expired one'],
+  blockingY: ['禁止', 'Yes'],
+  blockingN: ['只提示', 'Only warns'],
+  categoryIds: ['必备的设备类别', 'Required of categories'],
+  categoryNames: ['必备的设备类别', 'Required of categories'],
+  active: ['状态', 'State'],
+  activeY: ['启用', 'In use'],
+  activeN: ['停用', 'Not in use'],
+  nameTaken: ['已有同名的证书种类', 'There is a kind of this name already'],
+  categoryUnknown: ['没有这个设备类别', 'There is no such category'],
+  inUse: [
+    '已有 {count} 份“{name}”证书，不能删除，可以停用',
+    'There are {count} certificates of the kind {name}: it cannot be deleted, but be put out of use',
+  ],
+  inUse_one: [
+    '已有 1 份“{name}”证书，不能删除，可以停用',
+    'There is 1 certificate of the kind {name}: it cannot be deleted, but be put out of use',
+  ],
+})

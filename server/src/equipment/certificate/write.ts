@@ -1,0 +1,175 @@
+import type { CertificateInput } from '@geodepot/contracts/equipment/certificate.ts'
+import { certificateMessages } from '@geodepot/contracts/equipment/certificate.messages.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import { visible } from '../../kit/access/visible.ts'
+import { audit } from '../../kit/audit.ts'
+import { now, today } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { tableRows } from '../../kit/database/rows.ts'
+import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { deviceVisible } from '../device/index.ts'
+import { certificateFrom, certificateSeen } from './queries.ts'
+
+const entity = 'equipment/certificate'
+type Subject = Pick<CertificateInput, 'kindId' | 'devId' | 'projectInfoNo' | 'orgId'>
+type Stored = CertificateInput & { readonly id: number; readonly version: number }
+
+const rowOf = (given: CertificateInput, until: string | null) => ({
+  kind_id: given.kindId,
+  device_id: given.devId ?? null,
+  project_id: given.projectInfoNo ?? null,
+  department_id: given.orgId ?? null,
+  number: given.certNo,
+  issuer: given.issuer,
+  issued_on: given.issuedOn,
+  valid_until: until,
+  remark: given.remark ?? '',
+})
+
+/**
+ * Waits for whoever writes another of the same kind. Answers until when it is valid: as it was written, or the last day of
+ * its kind's period. `kept` may be of a kind that is out of use by now.
+ * @throws Refusal with all that speaks against it
+ */
+const check = async (tx: Tx, actor: Actor, given: CertificateInput, kept?: number): Promise<string | null> => {
+  const {
+    rows: [kind],
+  } = await sql<{ active: boolean; until: string | null }>`
+    select k.is_active as active, to_char(${given.issuedOn}::date + case k.period_unit when 'month' then make_interval(months => k.period) else make_interval(days => k.period) end - interval '1 day', 'YYYY-MM-DD') as until
+    from equipment.certificate_kind k where k.id = ${given.kindId} and k.deleted_at is null for no key update`.execute(
+    tx,
+  )
+  const {
+    rows: [found],
+  } = await sql<Record<'device' | 'project' | 'org', boolean>>`
+    select exists (select 1 from equipment.device d where d.id = ${given.devId ?? 0} and ${deviceVisible(actor)}) as device,
+      exists (select 1 from system.project p where p.id = ${given.projectInfoNo ?? ''} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}) as project,
+      exists (select 1 from system.department o where o.id = ${given.orgId ?? ''} and ${visible(actor, { departments: ['o.id'] })}) as org`.execute(
+    tx,
+  )
+  const against = (key: keyof typeof certificateMessages.texts, field: keyof CertificateInput): Reason => ({
+    key,
+    messages: certificateMessages,
+    field,
+  })
+  const subjects = [given.devId, given.projectInfoNo, given.orgId].filter((one) => one !== undefined)
+  const until = given.validUntil ?? kind?.until ?? null
+  refuseAny([
+    ...(kind && (kind.active || given.kindId === kept) ? [] : [against('unknownKind', 'kindId')]),
+    ...(subjects.length === 1 ? [] : [against('oneSubject', 'devId')]),
+    ...(given.devId === undefined || found?.device === true ? [] : [against('unknownDevice', 'devId')]),
+    ...(given.projectInfoNo === undefined || found?.project === true
+      ? []
+      : [against('unknownProject', 'projectInfoNo')]),
+    ...(given.orgId === undefined || found?.org === true ? [] : [against('unknownOrg', 'orgId')]),
+    ...(given.issuedOn > today() ? [against('issuedLater', 'issuedOn')] : []),
+    ...(until !== null && until < given.issuedOn ? [against('endsBefore', 'validUntil')] : []),
+  ])
+  return until
+}
+
+/** Which came after which, by their ends: the last of a kind and of one device, crew or unit is the present one. */
+const order = async (tx: Tx, of: readonly Subject[]): Promise<void> => {
+  for (const { kindId, devId, projectInfoNo, orgId } of of)
+    await sql`
+      update equipment.certificate a set replaced_by = t.next from (
+        select id, lead(id) over (order by coalesce(valid_until, 'infinity'::date), issued_on, id) as next from equipment.certificate
+        where kind_id = ${kindId} and deleted_at is null
+          and (device_id = ${devId ?? null} or project_id = ${projectInfoNo ?? null} or department_id = ${orgId ?? null})) t
+      where a.id = t.id and a.replaced_by is distinct from t.next`.execute(tx)
+}
+
+/** Those of the person's scope, locked, as the wire names them. */
+const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    select a.id, a.version, a.kind_id as "kindId", a.device_id as "devId", a.project_id as "projectInfoNo", a.department_id as "orgId",
+      a.number as "certNo", a.issuer, a.issued_on as "issuedOn", a.valid_until as "validUntil", a.remark
+    from ${certificateFrom} where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${certificateSeen(actor)} order by a.id for update of a`.execute(
+    tx,
+  )
+  if (rows.length < new Set(ids).size) throw notFound()
+  return rows
+}
+const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
+
+/** Ids in the order given. */
+export const createCertificates = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: readonly CertificateInput[],
+): Promise<number[]> => {
+  const made: ReturnType<typeof rowOf>[] = []
+  for (const one of given) made.push(rowOf(one, await check(tx, actor, one)))
+  const { columns, from } = tableRows('equipment.certificate', made)
+  const { rows } = await sql<{ id: number }>`
+    insert into equipment.certificate (${columns}, version, created_by, created_at)
+    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
+  await order(tx, given)
+  await audit(
+    tx,
+    actor,
+    context,
+    entity,
+    'create',
+    rows.map(({ id }, at) => ({ id, after: given[at] })),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Answers the new version. */
+export const updateCertificate = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: CertificateInput & { id: number; version: number },
+): Promise<number> => {
+  const { id, version } = given
+  const [before] = await lock(tx, actor, [id])
+  if (!before) throw notFound()
+  if (version !== before.version) throw stale()
+  const until = await check(tx, actor, given, before.kindId)
+  const next = before.version + 1
+  const { columns, from } = tableRows('equipment.certificate', [rowOf(given, until)])
+  await sql`
+    update equipment.certificate set (${columns}) = (select ${columns} from ${from}), replaced_by = null,
+      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await order(tx, [before, given])
+  const [after] = await lock(tx, actor, [id])
+  await audit(tx, actor, context, entity, 'update', [{ id, before: audited(before), after: after && audited(after) }])
+  return next
+}
+
+export const removeCertificates = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  ids: readonly number[],
+): Promise<void> => {
+  const rows = await lock(tx, actor, ids)
+  await sql`select 1 from equipment.certificate_kind where id = any(${rows.map(({ kindId }) => kindId)}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`update equipment.certificate set deleted_at = ${now()}, replaced_by = null, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  await order(tx, rows)
+  await audit(
+    tx,
+    actor,
+    context,
+    entity,
+    'remove',
+    rows.map((row) => ({ id: row.id, before: row })),
+  )
+}
+
+/** Hangs those of a virtual project's crew on the real one that it became. */
+export const moveCertificates = async (tx: Tx, from: string, to: string): Promise<void> => {
+  const { rows } = await sql<Subject>`
+    update equipment.certificate set project_id = ${to}, replaced_by = null where project_id = ${from} returning kind_id as "kindId", project_id as "projectInfoNo"`.execute(
+    tx,
+  )
+  await order(tx, [...new Map(rows.map((row) => [row.kindId, row])).values()])
+}
