@@ -656,6 +656,49 @@ export interface EquipmentCategory {
   tracking: string;
 }
 
+export interface EquipmentCertificate {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  issued_on: string;
+  issuer: string;
+  kind_id: ColumnType<number, number | string, number | string>;
+  number: string;
+  project_id: string | null;
+  remark: Generated<string>;
+  replaced_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  valid_until: string | null;
+  version: number;
+}
+
+export interface EquipmentCertificateKind {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_active: boolean;
+  is_blocking: boolean;
+  name: string;
+  name_en: string;
+  period: number | null;
+  period_unit: string;
+  remark: Generated<string>;
+  remind_days: number;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentCertificateKindCategory {
+  category_id: ColumnType<number, number | string, number | string>;
+  kind_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentCheckAddendum {
   id: Generated<ColumnType<number, number | string, number | string>>;
   order_id: ColumnType<number, number | string, number | string>;
@@ -3979,6 +4022,9 @@ export interface DB {
   "equipment.bulk_promised": EquipmentBulkPromised;
   "equipment.bulk_reserved": EquipmentBulkReserved;
   "equipment.category": EquipmentCategory;
+  "equipment.certificate": EquipmentCertificate;
+  "equipment.certificate_kind": EquipmentCertificateKind;
+  "equipment.certificate_kind_category": EquipmentCertificateKindCategory;
   "equipment.check_addendum": EquipmentCheckAddendum;
   "equipment.check_answer": EquipmentCheckAnswer;
   "equipment.check_order": EquipmentCheckOrder;
