@@ -153,6 +153,9 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'spot checks', main: true, path: '/equipment/check', seen: rows },
   { name: 'certificates', main: true, path: '/equipment/certificate', seen: rows },
   { name: 'certificate kinds', path: '/equipment/certificate-kind', seen: rows },
+  { name: 'operator scores', main: true, path: '/equipment/operator-score', seen: rows },
+  { name: 'vibrator operators', path: '/equipment/operator', seen: rows },
+  { name: 'score standards', path: '/equipment/score-standard', seen: rows },
   { name: 'check plans', path: '/equipment/check-plan', seen: rows },
   {
     name: 'check template form',

@@ -22,6 +22,9 @@ import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
 import { routes as settlement } from './equipment/settlement/index.ts'
+import { routes as operatorScore } from './equipment/operator-score/index.ts'
+import { routes as operator } from './equipment/operator/index.ts'
+import { routes as scoreStandard } from './equipment/score-standard/index.ts'
 import { routes as workWeek } from './equipment/work-week/index.ts'
 import { routes as custodian } from './equipment/custodian/index.ts'
 import { routes as handover } from './equipment/handover/index.ts'
@@ -268,6 +271,9 @@ export const routes: readonly Route[] = [
   ...settlement,
   ...certificateKind,
   ...certificate,
+  ...operator,
+  ...scoreStandard,
+  ...operatorScore,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -16,6 +16,8 @@ import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
+import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
 import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -440,6 +442,17 @@ export const recordsFor = async ({
   }
   const { id: certifiedId } = (await granted(admin.call(certificateCalls.create, certified)))['data'] as Row
   plain.set('equipment/certificate', { ...certified, id: certifiedId, ids: certifiedId })
+  const operator = {
+    operatorNo: 'T-1',
+    operatorName: 'x',
+    orgId: elsewhere,
+    posts: [{ projectInfoNo: 'P2602', fromOn: '2024-03-05' }],
+  }
+  const { id: operatorId } = (await granted(admin.call(operatorCalls.create, operator)))['data'] as Row
+  plain.set('equipment/operator', { ...operator, id: operatorId, ids: operatorId })
+  const score = { operatorId, projectInfoNo: 'P2602', period: '2024-Q2', points: [] }
+  const { id: scoreId } = (await granted(admin.call(operatorScoreCalls.create, score as never)))['data'] as Row
+  plain.set('equipment/operator-score', { ...score, id: scoreId, ids: scoreId })
   plain.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]

@@ -11,8 +11,17 @@ export const alertTypes = [
   'PROJECT_NO_DEVICE',
   'OVER_ONE_YEAR_DEVICE',
   'NO_SPOT_CHECK_DEVICE',
+  'OPERATOR_NO_SCORE',
+  'LEASE_ENDING',
+  'METER_NOT_READ',
+  'REPAIR_OVERDUE',
+  'COUNT_OVERDUE',
 ] as const
 export type AlertType = (typeof alertTypes)[number]
+/** Of records with a day by which somebody ought to have acted. */
+export type DueAlertType = 'LEASE_ENDING' | 'METER_NOT_READ' | 'REPAIR_OVERDUE' | 'COUNT_OVERDUE'
+/** Of projects. */
+export type ProjectAlertType = Exclude<AlertType, DueAlertType | 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE'>
 
 /** A project of which somebody has to take care, with the equipment that it is about. */
 export const projectAlertRow = z.object({
@@ -70,6 +79,18 @@ export const uncheckedDeviceRow = z.object({
 })
 export type UncheckedDeviceRow = z.output<typeof uncheckedDeviceRow>
 
+/** Something with a day by which somebody ought to have acted: a lease, a meter, a repair, a stock-take. */
+export const dueRow = z.object({
+  /** Of the record where it is put right. */
+  id: z.number().int(),
+  dueNumber: z.string(),
+  dueName: z.string(),
+  deptName: z.string().nullable(),
+  projectName: z.string().nullable(),
+  dueDate: z.string(),
+})
+export type DueRow = z.output<typeof dueRow>
+
 const base = '/allocation/message'
 const nothing = z.object({})
 const projects = z.array(projectAlertRow)
@@ -112,6 +133,27 @@ const uncheckedColumns = [
   'checkOrderId',
 ] as const
 const uncheckedQuery = listInput({}, ['planDate', 'devName', 'selfNum', 'projectName'], alertPageSizes[0])
+const dueColumns = ['dueNumber', 'dueName', 'deptName', 'projectName', 'dueDate'] as const
+const dueQuery = listInput({}, ['dueDate', 'dueNumber'], alertPageSizes[0])
+const dueList = <const P extends string>(name: P) =>
+  ({
+    method: 'GET',
+    path: `${base}/${name}`,
+    permission: `equipment:alert:${name}`,
+    ok: 0,
+    wire: 'records',
+    input: dueQuery,
+    answer: pageOf(dueRow),
+  }) as const
+const dueSheet = <const P extends string>(name: P) =>
+  ({
+    method: 'GET',
+    path: `${base}/${name}/export`,
+    permission: `equipment:alert:${name}`,
+    wire: 'file',
+    input: exportInput(dueQuery, dueColumns),
+    answer: z.void(),
+  }) as const
 const idleQuery = listInput({}, ['checkTime', 'devName', 'selfNum', 'productingDate'], alertPageSizes[0])
 
 export const alert = operations('equipment/alert', alertMessages, {
@@ -197,4 +239,28 @@ export const alert = operations('equipment/alert', alertMessages, {
     input: exportInput(uncheckedQuery, uncheckedColumns),
     answer: z.void(),
   },
+  noScore: {
+    method: 'GET',
+    path: `${base}/noScore`,
+    permission: 'equipment:alert:noScore',
+    ok: 0,
+    input: nothing,
+    answer: projects,
+  },
+  noScoreExport: {
+    method: 'GET',
+    path: `${base}/noScore/export`,
+    permission: 'equipment:alert:noScore',
+    wire: 'file',
+    input: sheetInput([...ofProject, 'nums']),
+    answer: z.void(),
+  },
+  leaseEnding: dueList('leaseEnding'),
+  leaseEndingExport: dueSheet('leaseEnding'),
+  noMeter: dueList('noMeter'),
+  noMeterExport: dueSheet('noMeter'),
+  repairOverdue: dueList('repairOverdue'),
+  repairOverdueExport: dueSheet('repairOverdue'),
+  countOverdue: dueList('countOverdue'),
+  countOverdueExport: dueSheet('countOverdue'),
 })

@@ -49,13 +49,13 @@ export const figuresMessages = messages('equipment/figures', {
   idleFormula: ['闲置率 = 在库完好台日 ÷ 在册台日', 'Idleness = sound days in pools ÷ days on the books'],
   newness: ['新度系数', 'Newness'],
   newnessFormula: [
-    '新度系数 = Σ净值 ÷ Σ原值（自有、在账、人民币计价，按台账现值）',
-    'Newness = Σ net value ÷ Σ original value (our own, on the books, in CNY, as the ledger has them now)',
+    '新度系数 = Σ净值 ÷ Σ原值（自有、在账，按台账现值，以投产日汇率折美元）',
+    'Newness = Σ net value ÷ Σ original value (our own, on the books, as the ledger has them now, in USD at the rate of the day of acquisition)',
   ],
   satisfaction: ['调配满足率', 'Requests met'],
   satisfactionFormula: [
-    '调配满足率 = 已调配数量 ÷ 申请数量（所选月份内提交的申请）',
-    'Requests met = quantity allocated ÷ quantity asked for (applications submitted in these months)',
+    '调配满足率 = 已调配数量 ÷ 申请数量（所选月份内提交的申请，不含已关闭的余量）',
+    'Requests met = quantity allocated ÷ quantity asked for (applications submitted in these months, without rests that were closed)',
   ],
   lossRate: ['丢失率', 'Losses'],
   lossFormula: [

@@ -41,7 +41,7 @@ const figures = z.object({
   months: z.array(counted.extend({ month: z.string() })),
   /** The largest by days on the books first. */
   rows: z.array(row),
-  /** Net and original value in CNY of our own devices that have both, as the ledger has them today. */
+  /** Net and original value of our own devices that have both, as the ledger has them today, in USD at the rate of the day of acquisition. */
   netValue: z.string(),
   originalValue: z.string(),
   /** Quantities lost within the months, and asked for and allocated by the applications submitted in them. */

@@ -8,7 +8,7 @@ export const workWeekMessages = messages('equipment/work-week', {
   ],
   projectInfoNo: ['项目', 'Project'],
   projectName: ['项目', 'Project'],
-  monday: ['周一', 'Monday'],
+  monday: ['周', 'Week'],
   sunday: ['周日', 'Sunday'],
   days: ['在册台日', 'Days on the books'],
   dueDays: ['制度台日', 'Working days'],

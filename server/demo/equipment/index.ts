@@ -20,6 +20,7 @@ import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { repair } from './repairs.ts'
 import { sendBack } from './return.ts'
+import { score } from './scores.ts'
 import { scrapOld } from './scraps.ts'
 import { type Item, agree, allocate, receive, ship, swapFirst } from './send.ts'
 import { disposeOf } from './disposals.ts'
@@ -58,6 +59,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await disposeOf(stage)
   await check(stage)
   await certify(stage)
+  await score(stage)
   await boxNodes(stage)
   await takeStock(stage)
   await handOver(stage)

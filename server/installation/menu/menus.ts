@@ -3,7 +3,7 @@ import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { documentInstallations } from '../documents.ts'
 import { equipmentBoards, kitsAndBoxes } from './equipment-boards.ts'
-import { deviceAlerts, upkeepPages } from './upkeep.ts'
+import { upkeepAlerts, upkeepPages } from './upkeep.ts'
 import { ledgerPages } from './ledgers.ts'
 import { words } from './words.ts'
 
@@ -122,7 +122,7 @@ const directories: readonly MenuFacts[] = [
           { permission: 'equipment:alert:noReturn', title: '未返还设备的项目', titleEn: 'Unreturned equipment' },
           { permission: 'equipment:alert:noReceive', title: '未接收设备的项目', titleEn: 'Unreceived equipment' },
           { permission: 'equipment:alert:noDevice', title: '未调配设备的项目', titleEn: 'Projects without equipment' },
-          ...deviceAlerts,
+          ...upkeepAlerts,
         ],
       },
     ],

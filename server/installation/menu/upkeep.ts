@@ -49,12 +49,45 @@ export const upkeepPages = (actions: (module: string, names: readonly string[]) 
     view: 'equipment/certificate-kind/index',
     permission: 'equipment:certificate-kind:list',
     actions: actions('equipment:certificate-kind', ['query', 'add', 'edit', 'remove', 'export']),
+    title: '操作手评分',
+    titleEn: 'Operator scores',
+    path: 'operator-score',
+    icon: 'approval',
+    view: 'equipment/operator-score/index',
+    permission: 'equipment:operator-score:list',
+    actions: [
+      ...actions('equipment:operator-score', ['query', 'add', 'edit', 'remove', 'export']),
+      { permission: 'equipment:operator-score:submit', title: '提交', titleEn: 'Submit' },
+    ],
+  },
+  {
+    title: '可控震源操作手',
+    titleEn: 'Vibrator operators',
+    path: 'operator',
+    icon: 'user',
+    view: 'equipment/operator/index',
+    permission: 'equipment:operator:list',
+    actions: actions('equipment:operator', ['query', 'add', 'edit', 'remove', 'export']),
+  },
+  {
+    title: '评分标准',
+    titleEn: 'Score standards',
+    path: 'score-standard',
+    icon: 'guide',
+    view: 'equipment/score-standard/index',
+    permission: 'equipment:score-standard:list',
+    actions: actions('equipment:score-standard', ['add', 'export']),
   },
 ]
 
-/** Alerts about single devices: who sees their rows. */
-export const deviceAlerts: readonly Action[] = [
+/** Alerts about operators, single devices and what is due: who sees their rows. */
+export const upkeepAlerts: readonly Action[] = [
   { permission: 'equipment:alert:overOneYear', title: '在库超过一年的设备', titleEn: 'Over one year in the pool' },
   { permission: 'equipment:alert:noSpotCheck', title: '未点检的设备', titleEn: 'Un-inspected devices' },
   { permission: 'equipment:alert:certificate', title: '证书到期', titleEn: 'Certificates that end' },
+  { permission: 'equipment:alert:noScore', title: '未评分操作手的项目', titleEn: 'Unscored operators' },
+  { permission: 'equipment:alert:leaseEnding', title: '即将到期的租赁', titleEn: 'Leases about to end' },
+  { permission: 'equipment:alert:noMeter', title: '未抄表的设备', titleEn: 'Meters not read' },
+  { permission: 'equipment:alert:repairOverdue', title: '逾期未修竣的修理', titleEn: 'Overdue repairs' },
+  { permission: 'equipment:alert:countOverdue', title: '逾期未完成的盘点', titleEn: 'Overdue stock-takes' },
 ]

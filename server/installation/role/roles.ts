@@ -64,6 +64,20 @@ const keepsCertificates = {
 const keepsCertificateKinds = {
   ...keepsCertificates,
   'equipment:certificate-kind': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+const seesScores = {
+  'equipment:operator': ['list', 'query', 'export'],
+  'equipment:operator-score': ['list', 'query', 'export'],
+  'equipment:score-standard': ['list'],
+}
+const scores = {
+  'equipment:operator': ['list', 'query'],
+  'equipment:operator-score': ['list', 'query', 'add', 'edit', 'submit', 'remove', 'export'],
+  'equipment:score-standard': ['list'],
+}
+const keepsScores = {
+  'equipment:operator': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+  'equipment:operator-score': ['list', 'query', 'export'],
+  'equipment:score-standard': ['list', 'add', 'export'],
 }
 const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
@@ -114,6 +128,7 @@ const keepsContractMasters = {
 const seesBoards = { 'material:wall': ['list', 'query'] }
 const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'export'] }
 const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
+const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue']
 const projectAlerts = {
   'system:alert': ['list'],
   'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'certificate'],
@@ -123,6 +138,16 @@ const allAlerts = {
   'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck', 'certificate'],
 }
 const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear', 'certificate'] }
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'noScore', ...dueAlerts],
+}
+const allAlerts = {
+  'system:alert': ['list'],
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck', 'noScore', ...dueAlerts],
+}
+const keeperAlerts = {
+  'system:alert': ['list'],
+  'equipment:alert': ['noReturn', 'overOneYear', 'leaseEnding', 'countOverdue'],
+}
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
 const keepsSuppliers = {
@@ -152,6 +177,7 @@ const ownRoles: readonly RoleFacts[] = [
       'equipment:custodian': ['list', 'edit', 'export'],
       ...keepsChecks,
       ...keepsCertificateKinds,
+      ...keepsScores,
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,
@@ -163,6 +189,7 @@ const ownRoles: readonly RoleFacts[] = [
     nameEn: 'Equipment dispatcher',
     scope: '1',
     may: { ...seesDevices, ...seesChecks, ...seesCertificates, ...allAlerts },
+    may: { ...seesDevices, ...seesChecks, ...seesScores, ...allAlerts },
   },
   {
     key: 'pool_keeper',
@@ -193,6 +220,13 @@ const ownRoles: readonly RoleFacts[] = [
     nameEn: 'Repair officer',
     scope: '4',
     may: { ...runsDevices, ...seesChecks, ...seesCertificates, ...seesMaterials },
+    may: {
+      ...runsDevices,
+      ...seesChecks,
+      ...seesMaterials,
+      'system:alert': ['list'],
+      'equipment:alert': ['repairOverdue'],
+    },
   },
   {
     key: 'tech_appraiser',
@@ -213,7 +247,7 @@ const ownRoles: readonly RoleFacts[] = [
       'equipment:certificate': ['list', 'query', 'add', 'export'],
       [device]: ['list', 'query'],
       'system:alert': ['list'],
-      'equipment:alert': ['noSpotCheck'],
+      'equipment:alert': ['noSpotCheck', 'noMeter'],
     },
   },
   {
@@ -221,7 +255,12 @@ const ownRoles: readonly RoleFacts[] = [
     name: '震源评分员',
     nameEn: 'Operator scorer',
     scope: '6',
-    may: { [device]: ['list', 'query'] },
+    may: {
+      [device]: ['list', 'query'],
+      ...scores,
+      'system:alert': ['list'],
+      'equipment:alert': ['noScore'],
+    },
   },
   {
     key: 'dept_leader',
@@ -229,6 +268,7 @@ const ownRoles: readonly RoleFacts[] = [
     nameEn: 'Second-level department leader',
     scope: '4',
     may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...allAlerts, ...seesBoards },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesScores, ...allAlerts, ...seesBoards },
   },
   {
     key: 'hq_approver',
@@ -250,6 +290,7 @@ const ownRoles: readonly RoleFacts[] = [
     nameEn: 'Project manager',
     scope: '6',
     may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...projectAlerts },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesScores, ...projectAlerts },
   },
   {
     key: 'biz_analyst',

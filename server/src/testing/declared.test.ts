@@ -63,6 +63,8 @@ describe('every declared document', () => {
       'equipment.check_order': 'of approved projects alone',
       'material.place': 'ledger/stock',
       'equipment.certificate': 'equipment/certificate',
+      'equipment.operator_post': 'equipment/operator',
+      'equipment.operator_score': 'of approved projects alone, with operators who work there',
       'equipment.standby': 'equipment/standby',
       'equipment.work_week': 'equipment/work-week',
       'material.budget': 'of real projects alone, which it keeps from being deleted',

@@ -3,6 +3,8 @@ import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
+import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
+import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
@@ -31,6 +33,7 @@ import { handoverOf } from '../equipment/handover/test/sample.ts'
 import { checkOf } from '../equipment/check/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
+import { draftOperator, draftScore } from '../equipment/operator/test/sample.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
 import { draft as certificateDraft } from '../equipment/certificate/test/sample.ts'
 import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
@@ -153,6 +156,12 @@ beforeAll(async () => {
   named.set('equipment/stock-take', { ...take, ...(await server.as('admin').call(stockTakeCalls.create, take)) })
   const stood = { ...standbyDraft, projectInfoNo: 'P2602' }
   const { id: stoodId } = await server.as('admin').call(standbyCalls.create, stood)
+  const operator = draftOperator()
+  const operatorId = (await server.as('admin').call(operatorCalls.create, operator)).id
+  named.set('equipment/operator', { ...operator, id: operatorId, ids: operatorId })
+  const score = draftScore(operatorId)
+  const { id: scoreId } = await server.as('admin').call(operatorScoreCalls.create, score)
+  named.set('equipment/operator-score', { ...score, id: scoreId, ids: scoreId })
   named.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
   const certified = { ...certificateDraft, projectInfoNo: 'P2602' }
   const { id: certifiedId } = await server.as('admin').call(certificateCalls.create, certified)
@@ -246,6 +255,8 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/certificate',
       'equipment/meter',
       'equipment/mounting',
+      'equipment/operator',
+      'equipment/operator-score',
       'equipment/device-life',
       'equipment/project',
       'equipment/standby',

@@ -3,6 +3,7 @@ import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
+import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
@@ -11,6 +12,7 @@ import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { completedRepair, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { draft as certificateDraft, inDays } from '../equipment/certificate/test/sample.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
+import { draftScore, savedOperator } from '../equipment/operator/test/sample.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { sql } from 'kysely'
 import { createDevices } from '../equipment/device/index.ts'
@@ -31,6 +33,14 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/certificate.endingExport': { of: certificateCalls.ending },
   'equipment/certificate.export': { by: (row) => ({ keyword: row['certNo'] }) },
   'equipment/certificate-kind.export': { by: field('kindName') },
+  'equipment/alert.noScoreExport': { of: alert.noScore },
+  'equipment/alert.leaseEndingExport': { of: alert.leaseEnding },
+  'equipment/alert.noMeterExport': { of: alert.noMeter },
+  'equipment/alert.repairOverdueExport': { of: alert.repairOverdue },
+  'equipment/alert.countOverdueExport': { of: alert.countOverdue },
+  'equipment/operator.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
+  'equipment/operator-score.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
+  'equipment/score-standard.export': {},
   'equipment/box.export': { by: (row) => ({ keyword: row['code'] }) },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
@@ -107,6 +117,13 @@ const twoIntakes = async ({ db }: TestServer): Promise<void> => {
   )
 }
 
+/** Operators of a project, one of them scored. */
+const makeScores = async (server: TestServer): Promise<void> => {
+  await savedOperator(server)
+  for (const id of [await savedOperator(server), await savedOperator(server)])
+    await server.as('admin').call(operatorScoreCalls.create, draftScore(id))
+}
+
 /** What the equipment's lists show. */
 export const makeEquipment = async (server: TestServer): Promise<void> => {
   await makeKits(server)
@@ -118,6 +135,7 @@ export const makeEquipment = async (server: TestServer): Promise<void> => {
     await server
       .as('admin')
       .call(certificateCalls.create, { ...certificateDraft, projectInfoNo, certNo, validUntil: inDays(days) })
+  await makeScores(server)
 }
 
 /** Documents of equipment that have samples of their own. */

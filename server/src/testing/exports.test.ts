@@ -8,6 +8,7 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { dueOf } from '../equipment/alert/test/due.ts'
 import { uncheckedOf } from '../equipment/check/test/sample.ts'
 import { documents } from '../kit/document/index.ts'
 import { sheetLimits } from '../kit/sheet/index.ts'
@@ -127,6 +128,7 @@ const worded = new Set([
   'material/wall unitNames',
   'equipment/past documents',
   'equipment/device-life document',
+  'equipment/score-standard criteria',
 ])
 /** Codes that the trade writes as they are, in every language. */
 const ownWords = new Set([
@@ -145,6 +147,7 @@ beforeAll(async () => {
   server = await testServer({ scheduler: true })
   made = await makeRows(server)
   await uncheckedOf(server)
+  await dueOf(server)
 })
 afterAll(() => server.close())
 

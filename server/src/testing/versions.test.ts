@@ -84,6 +84,8 @@ const more: Readonly<Record<string, object>> = {
     sampleLeast: undefined,
     passPercent: undefined,
   },
+  'equipment/operator.update': { userId: undefined, posts: [] },
+  'equipment/operator-score.update': { points: [] },
   'equipment/check-plan.update': { orgId: undefined, inspectorId: undefined },
   'equipment/lease.update': { lines: [] },
   'equipment/settlement.update': { lines: [], vendorId: undefined },

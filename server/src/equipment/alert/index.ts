@@ -1,10 +1,11 @@
-// What needs somebody to act on equipment: projects that owe, await or lack
-// it, and devices that nobody has used for a year.
+// What needs somebody to act on equipment: projects that owe, await or lack it, devices that nobody has used or looked at,
+// operators that nobody has scored, and what is due.
 // Asked for by acceptance F1 and F3 and the alert types of the specification's section 9.
 import {
-  type AlertType,
+  type DueRow,
   type IdleDeviceRow,
   type ProjectAlertRow,
+  type ProjectAlertType,
   type UncheckedDeviceRow,
   alert,
 } from '@geodepot/contracts/equipment/alert.ts'
@@ -16,9 +17,19 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { registerAlert } from '../../system/alert/index.ts'
+import { dueAlerts, dueListing, dueSheet, soonestFirst } from './due.ts'
 import { earliestFirst, noSpotCheck, uncheckedListing } from './checks.ts'
 import { idleListing, longestFirst, overOneYear } from './devices.ts'
-import { findProjects, noDevice, noReceive, noReturn, nothing, thingsHeld, thingsOnTheRoad } from './projects.ts'
+import {
+  findProjects,
+  noDevice,
+  noReceive,
+  noReturn,
+  noScore,
+  nothing,
+  thingsHeld,
+  thingsOnTheRoad,
+} from './projects.ts'
 
 const place = 'allocation'
 const messages = alertMessages
@@ -37,6 +48,14 @@ registerAlert({
   permission: alert.noReceive.permission,
   messages,
   trouble: noReceive,
+})
+registerAlert({
+  type: 'OPERATOR_NO_SCORE',
+  place,
+  sortNum: 3,
+  permission: alert.noScore.permission,
+  messages,
+  trouble: noScore,
 })
 registerAlert({
   type: 'PROJECT_NO_DEVICE',
@@ -63,11 +82,15 @@ registerAlert({
   trouble: noSpotCheck,
 })
 
+for (const { type, rows, trouble } of dueAlerts)
+  registerAlert({ type, place, sortNum: 7, permission: rows.permission, messages, trouble })
+
 const counters = [
   { key: 'dtNum', type: 'number' },
   { key: 'jbqNum', type: 'number' },
   { key: 'dzyqNum', type: 'number' },
 ] as const
+const operators = [{ key: 'nums', type: 'number' }] as const
 const projectColumns = [
   { key: 'deptName', width: 28 },
   { key: 'projectName', width: 40 },
@@ -75,11 +98,13 @@ const projectColumns = [
   { key: 'projectStartTime', type: 'date' },
   { key: 'projectEndTime', type: 'date' },
 ] as const
-const projectSheet = (type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE'>) =>
+const projectSheet = (type: ProjectAlertType) =>
   exporter<ProjectAlertRow>()(
     messages,
     type,
-    type === 'PROJECT_NO_DEVICE' ? projectColumns : [...projectColumns, ...counters],
+    type === 'PROJECT_NO_DEVICE'
+      ? projectColumns
+      : [...projectColumns, ...(type === 'OPERATOR_NO_SCORE' ? operators : counters)],
   )
 const uncheckedSheet = exporter<UncheckedDeviceRow>()(messages, 'NO_SPOT_CHECK_DEVICE', [
   { key: 'deptName', width: 24 },
@@ -130,6 +155,13 @@ const projectAlerts = [
     things: nothing,
     sheet: projectSheet('PROJECT_NO_DEVICE'),
   },
+  {
+    rows: alert.noScore,
+    file: alert.noScoreExport,
+    trouble: noScore,
+    things: nothing,
+    sheet: projectSheet('OPERATOR_NO_SCORE'),
+  },
 ] as const
 
 const idle = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
@@ -140,7 +172,7 @@ const unchecked = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
 export const routes: readonly Route[] = [
   ...projectAlerts.flatMap(({ rows, file, trouble, things, sheet }) => {
     const find = async (db: Reader, actor: Actor, language: 'cn' | 'en') =>
-      findProjects(db, actor, await trouble(db), things, language)
+      findProjects(db, actor, await trouble(db), things, language, trouble === noScore)
     return [
       query(rows, ({ db, actor, context }) => find(db, actor, context.language)),
       query(file, async ({ db, actor, input: { orderByColumn: field, isAsc, columns }, context }) =>
@@ -175,4 +207,16 @@ export const routes: readonly Route[] = [
       input.columns,
     ),
   ),
+  ...dueAlerts.flatMap((of) => [
+    query(of.rows, async ({ db, actor, input, context }) =>
+      listed<DueRow>(db, dueListing(actor, of, await of.trouble(db), context.language), soonestFirst(input)),
+    ),
+    query(of.file, async ({ db, actor, input, context }) =>
+      dueSheet[of.type](
+        streamed<DueRow>(db, dueListing(actor, of, await of.trouble(db), context.language), soonestFirst(input)),
+        context.language,
+        input.columns,
+      ),
+    ),
+  ]),
 ]

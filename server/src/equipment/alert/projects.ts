@@ -7,9 +7,11 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Trouble, daysOf, troubleSeen } from '../../system/alert/index.ts'
+import { unscoredPeriods } from '../operator/index.ts'
 
 const afterEnd = daysOf('alert.noReturn.graceDays')
 const afterStart = daysOf('alert.noDevice.graceDays')
+const afterPeriod = daysOf('alert.noScore.graceDays')
 const byRoad = daysOf('alert.noReceive.roadGraceDays')
 const bySea = daysOf('alert.noReceive.seaGraceDays')
 
@@ -76,6 +78,15 @@ export const noReceive = async (db: Reader): Promise<Trouble> =>
     and exists (select 1 from equipment.shipment_progress g where g.shipment_id = s.id and g.expected + g.unsettled > 0)))`,
   )
 
+/** Operators whom nobody has scored, of quarters that are over and of projects that are finished, as (operator_id, project_id). */
+const unscored = async (db: Reader): Promise<RawBuilder<unknown>> => {
+  const days = await afterPeriod(db)
+  return sql`(select u.operator_id, u.project_id from ${unscoredPeriods()} u where u.since + ${days}::int < ${today()}::date or ${days}::int = 0)`
+}
+/** Projects with operators whom nobody has scored. */
+export const noScore = async (db: Reader): Promise<Trouble> =>
+  projects(sql<SqlBool>`p.id in (select u.project_id from ${await unscored(db)} u)`)
+
 /** What an alert counts for project `p`, as (model_id, quantity, single). */
 type Things = (db: Reader) => Promise<RawBuilder<unknown>>
 
@@ -101,11 +112,12 @@ export const findProjects = async (
   trouble: Trouble,
   things: Things,
   language: Language,
+  operators = false,
 ): Promise<ProjectAlertRow[]> => {
   const { rows } = await sql<ProjectAlertRow>`
     select p.id as "projectInfoNo", ${namedIn('d', language)} as "deptName", p.name as "projectName", p.status as "projectStatus",
       coalesce(${spoken('e.label', language)}, p.status) as "projectStatusName", coalesce(p.acquire_start, p.design_start) as "projectStartTime",
-      coalesce(p.ended_on, case when p.status = any(${endedStatuses}::text[]) then p.design_end end) as "projectEndTime", counted.*, 0 as nums
+      coalesce(p.ended_on, case when p.status = any(${endedStatuses}::text[]) then p.design_end end) as "projectEndTime", counted.*, ${operators ? sql`(select count(distinct u.operator_id)::int from ${await unscored(db)} u where u.project_id = p.id)` : sql`0`} as nums
     from ${trouble.from} join system.department d on d.id = p.department_id left join system.dict_data e on e.type = ${dictionaries.projectStatus} and e.value = p.status
     cross join lateral (
       select ${sum(sql`t.single and c.device_group not in ('2', '3')`)} as "dtNum", ${sum(sql`c.device_group = '3'`)} as "jbqNum", ${sum(sql`c.device_group = '2'`)} as "dzyqNum"

@@ -1,5 +1,6 @@
 import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { rate } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '../../kit/access/actor.ts'
@@ -42,8 +43,15 @@ beforeAll(async () => {
     at(noonOf(ago), () => inTransaction(server.db, work))
   await inPool(40, async (tx) => {
     devices = await createDevices(tx, actor, systemContext, [
-      { ...card, devSign: 'DAYS-1', originalValue: '1000', netValue: '600', currency: 'CNY' },
-      { ...card, devSign: 'DAYS-2', originalValue: '1000', netValue: '200', currency: 'CNY' },
+      {
+        ...card,
+        devSign: 'DAYS-1',
+        originalValue: '1000',
+        netValue: '600',
+        currency: 'CNY',
+        useStartDate: '2020-02-01',
+      },
+      { ...card, devSign: 'DAYS-2', originalValue: '1000', netValue: '200', currency: 'USD' },
     ])
     pool = (await poolsOf(tx, ['C10801'])).get('C10801') ?? 0
     await post(tx, { source: 'opening', recordedBy: 1 }, [
@@ -152,12 +160,17 @@ describe('equipment figures', () => {
   it('say what net and original values come to, and what was asked for and given', async () => {
     const scene = await sceneOf(server)
     await scene.approvedFor([{ modelId: scene.single, requestedQty: '10', startDate: today(), endDate: day(-90) }])
+    const rateOfDay = { currencyCode: 'CNY', quotation: 'unitsPerUsd' as const, rateDate: '2020-01-01', rate: '8' }
+    await server.as('admin').call(rate.create, { ...rateOfDay, source: '央行', accepted: 'Y' })
     expect(await figures(node())).toMatchObject({
-      netValue: '800.00',
-      originalValue: '2000.00',
+      netValue: '275.00',
+      originalValue: '1125.00',
       askedQty: '10',
       allocatedQty: '0',
     })
+    // A rest that was closed is asked for no more.
+    await sql`update equipment.application_line set closed_quantity = 4 where quantity = 10`.execute(server.db)
+    expect(await figures(node())).toMatchObject({ askedQty: '6' })
   })
 
   it('read on where they stopped, and sum up again what counts otherwise since', async () => {

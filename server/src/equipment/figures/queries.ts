@@ -19,6 +19,7 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { type Months, monthsOf } from '../../kit/months.ts'
 import { allocatedTo } from '../application/index.ts'
+import { usdFactor } from '../../system/rate/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
 export type Asked = InputOf<typeof figuresCalls.figures>
@@ -110,6 +111,11 @@ const countedOf = ({ days, outDays, soundDays, workedDays, idleDays }: Counted):
   idleDays,
 })
 
+// The day whose rate a card's values are converted at.
+const boughtOn = sql`coalesce(d.in_service_on, d.produced_on, d.created_at::date)`
+// A rest that was closed is asked for no more.
+const standing = sql`(l.quantity - l.closed_quantity)`
+
 /** What no day tells: values as they are, what was lost, and what of the requests was met. */
 const besides = async (db: Reader, actor: Actor, asked: Asked, { from, until }: Months) => {
   const within = (moment: RawBuilder<unknown>) =>
@@ -119,15 +125,16 @@ const besides = async (db: Reader, actor: Actor, asked: Asked, { from, until }: 
     Pick<Figures, 'netValue' | 'originalValue' | 'lostQty' | 'askedQty' | 'allocatedQty'>
   >`select
     v.net::text as "netValue", v.original::text as "originalValue", l.quantity::text as "lostQty", q.asked::text as "askedQty", q.allocated::text as "allocatedQty"
-    from (select coalesce(sum(d.net_value), 0) as net, coalesce(sum(d.original_value), 0) as original
+    from (select round(coalesce(sum(d.net_value * x.usd), 0), 2) as net, round(coalesce(sum(d.original_value * x.usd), 0), 2) as original
       from equipment.device d join equipment.holder h on h.id = d.holder_id ${held} join equipment.model m on m.id = d.model_id
-      where ${deviceVisible(actor)} and ${asked.tracking === 'single'} and h.is_real and d.account_state = 'inAccount' and d.currency = 'CNY' and d.net_value is not null and d.original_value > 0 and ${all(chosenOf(asked))}) v,
+      cross join lateral (select ${usdFactor(sql`d.currency`, boughtOn)} as usd) x
+      where ${deviceVisible(actor)} and ${asked.tracking === 'single'} and h.is_real and d.account_state = 'inAccount' and x.usd is not null and d.net_value is not null and d.original_value > 0 and ${all(chosenOf(asked))}) v,
     (select trim_scale(coalesce(sum(e.quantity), 0)) as quantity
       from equipment.custody_event e join equipment.holder h on h.id = e.from_holder_id ${held}
       left join equipment.device d on d.id = e.device_id join equipment.model m on m.id = coalesce(e.model_id, d.model_id)
       where e.kind = 'loss' and ${within(sql`e.happened_at`)} and not exists (select 1 from equipment.custody_event b where b.reverses_id = e.id)
         and ${visible(actor, { departments: ['d.owner_department_id', 'h.department_id'], projects: ['h.project_id'] })} and ${trackingIs(asked.tracking)} and ${all(chosenOf(asked))}) l,
-    (select trim_scale(coalesce(sum(l.quantity), 0)) as asked, trim_scale(coalesce(sum(least(l.quantity, coalesce(${allocatedTo}, 0))), 0)) as allocated
+    (select trim_scale(coalesce(sum(${standing}), 0)) as asked, trim_scale(coalesce(sum(least(${standing}, coalesce(${allocatedTo}, 0))), 0)) as allocated
       from equipment.application a join equipment.application_line l on l.document_id = a.id left join equipment.model m on m.id = l.model_id
       cross join lateral (select a.project_id, null::text as department_id) h join system.project p on p.id = a.project_id
       where a.deleted_at is null and ${within(sql`a.submitted_at`)} and ${documentVisible(application, actor, 'a')}

@@ -12,6 +12,7 @@ import { findRate, rateListing } from './queries.ts'
 import { correctRates, createRates, withdrawRates } from './write.ts'
 
 export { type AskedRate, type RateOfDay, ratesBefore, ratesOn } from './on-day.ts'
+export { usdFactor } from './factor.ts'
 export { correctRates, createRates, rateObjections } from './write.ts'
 
 const sheet = exporter<RateRow>()(rateMessages, 'title', [

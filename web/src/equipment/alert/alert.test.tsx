@@ -6,7 +6,8 @@ import { refused, serve, served } from '../../kit/test/served.ts'
 import { doWith } from '../../kit/test/row-actions.ts'
 import { PlacesProvider } from '../../kit/routing/index.ts'
 import IdleDevices from './devices.tsx'
-import { NoDevice, NoReceive, NoReturn } from './projects.tsx'
+import { OverdueRepairs } from './due.tsx'
+import { NoDevice, NoReceive, NoReturn, NoScore } from './projects.tsx'
 
 const project = (index: number, more: Partial<ProjectAlertRow> = {}): ProjectAlertRow => ({
   projectInfoNo: `P${index}`,
@@ -42,6 +43,8 @@ const paths: Readonly<Record<string, string>> = {
   'equipment/device/index': '/equipment/device',
   'equipment/allocation/index': '/equipment/allocation',
   'equipment/application/index': '/equipment/application',
+  'equipment/operator/index': '/equipment/operator',
+  'equipment/repair/index': '/equipment/repair',
 }
 const close = vi.fn()
 const drawn = (Dialog: typeof NoReturn) =>
@@ -177,4 +180,29 @@ describe('the dialog of idle devices', () => {
     expect(addressNow()).toBe('/equipment/device/5')
     expect(close).toHaveBeenCalled()
   })
+})
+
+test('projects with operators whom nobody scored lead to those operators', async () => {
+  served(serve(alert.noScore, () => [project(1, { nums: 3 })]))
+  const { user } = drawn(NoScore)
+  const row = within(await screen.findByRole('row', { name: /项目 1/ }))
+  expect(row.getAllByRole('cell')[2]?.textContent).toBe('3')
+  await doWith(user, row, '查看未评分操作手')
+  expect(addressNow()).toBe('/equipment/operator?projectInfoNo=P1&unscored=Y')
+})
+
+test('what is overdue comes with its day, the first one first, and leads to its record', async () => {
+  const repair = {
+    id: 9,
+    dueNumber: 'WX-2611-001',
+    dueName: 'Z-028 可控震源',
+    deptName: null,
+    projectName: null,
+    dueDate: '2026-11-01',
+  }
+  const { asked } = served(serve(alert.repairOverdue, () => ({ rows: [repair], total: 1 })))
+  const { user } = drawn(OverdueRepairs)
+  await user.click(await screen.findByRole('link', { name: 'WX-2611-001' }))
+  expect(addressNow()).toBe('/equipment/repair/9')
+  expect(asked[0]?.ask).toMatchObject({ orderByColumn: 'dueDate', isAsc: 'asc' })
 })

@@ -1,4 +1,4 @@
-import { type AlertType, type ProjectAlertRow, alert } from '@geodepot/contracts/equipment/alert.ts'
+import { type ProjectAlertRow, type ProjectAlertType, alert } from '@geodepot/contracts/equipment/alert.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
@@ -16,22 +16,36 @@ const counters = [
   { field: 'jbqNum', kind: 'figure' },
   { field: 'dzyqNum', kind: 'figure' },
 ] as const
-const [bare, withCounters] = [
-  [...names, ...facts],
-  [...names, ...counters, ...facts],
-]
+const operators = [{ field: 'nums', kind: 'figure' }] as const
+const columnsOf = (type: ProjectAlertType) =>
+  type === 'OPERATOR_NO_SCORE'
+    ? [...names, ...operators, ...facts]
+    : type === 'PROJECT_NO_DEVICE'
+      ? [...names, ...facts]
+      : [...names, ...counters, ...facts]
+const shown: Readonly<Record<ProjectAlertType, ReturnType<typeof columnsOf>>> = {
+  PROJECT_NO_RETURN: columnsOf('PROJECT_NO_RETURN'),
+  PROJECT_NO_RECEIVE: columnsOf('PROJECT_NO_RECEIVE'),
+  PROJECT_NO_DEVICE: columnsOf('PROJECT_NO_DEVICE'),
+  OPERATOR_NO_SCORE: columnsOf('OPERATOR_NO_SCORE'),
+}
+const factsOf: Readonly<Record<ProjectAlertType, readonly (keyof ProjectAlertRow & string)[]>> = {
+  PROJECT_NO_RETURN: ['dtNum', 'jbqNum', 'dzyqNum'],
+  PROJECT_NO_RECEIVE: ['dtNum', 'jbqNum', 'dzyqNum'],
+  PROJECT_NO_DEVICE: ['deptName', 'projectStatusName', 'projectStartTime'],
+  OPERATOR_NO_SCORE: ['nums', 'deptName', 'projectStatusName'],
+}
 const keyOf = ({ projectInfoNo }: ProjectAlertRow) => projectInfoNo
 
-type Listed = typeof alert.noReturn | typeof alert.noReceive | typeof alert.noDeviceProject
+type Listed = typeof alert.noReturn | typeof alert.noReceive | typeof alert.noDeviceProject | typeof alert.noScore
 interface Props extends AlertDialogPart, Pick<AlertDialogProps<ProjectAlertRow>, 'exportOf' | 'remedies'> {
-  readonly type: Exclude<AlertType, 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE'>
+  readonly type: ProjectAlertType
   readonly listed: Listed
 }
 const Projects = ({ type, listed, exportOf, remedies, close }: Props) => {
   const t = useText(alertMessages)
   const of = useRowsHere<ProjectAlertRow, Listed>(listed)
-  const counts = type !== 'PROJECT_NO_DEVICE'
-  const columns = useAlertColumns<ProjectAlertRow>(counts ? withCounters : bare)
+  const columns = useAlertColumns<ProjectAlertRow>(shown[type])
   const path = usePathOf('system/project/index')
   return (
     <AlertDialog
@@ -43,10 +57,7 @@ const Projects = ({ type, listed, exportOf, remedies, close }: Props) => {
       main="projectName"
       to={({ projectInfoNo }) => (path === undefined ? undefined : `${path}/${encodeURIComponent(projectInfoNo)}`)}
       remedies={remedies ?? []}
-      card={{
-        title: 'projectName',
-        facts: counts ? ['dtNum', 'jbqNum', 'dzyqNum'] : ['deptName', 'projectStatusName', 'projectStartTime'],
-      }}
+      card={{ title: 'projectName', facts: factsOf[type] }}
       exportOf={exportOf}
       close={close}
     />
@@ -103,6 +114,21 @@ export const NoDevice = ({ close }: AlertDialogPart) => {
       exportOf={alert.noDeviceProjectExport}
       close={close}
       remedies={[{ name: 'applications', label: t('showApplications'), to }]}
+    />
+  )
+}
+
+/** Projects with operators whom nobody has scored: to those operators. */
+export const NoScore = ({ close }: AlertDialogPart) => {
+  const t = useText(alertMessages)
+  const to = useWay('equipment/operator/index', (project) => `projectInfoNo=${project}&unscored=Y`)
+  return (
+    <Projects
+      type="OPERATOR_NO_SCORE"
+      listed={alert.noScore}
+      exportOf={alert.noScoreExport}
+      close={close}
+      remedies={[{ name: 'operators', label: t('showOperators'), to }]}
     />
   )
 }
