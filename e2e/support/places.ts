@@ -148,6 +148,7 @@ export const places = (ids: Ids): readonly Place[] => [
     seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
   },
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
+  { name: 'depreciation', path: '/equipment/depreciation', seen: rows },
   { name: 'weeks of work', path: '/equipment/work-week', seen: rows },
   { name: 'standby records', path: '/equipment/standby', seen: rows },
   { name: 'spot checks', main: true, path: '/equipment/check', seen: rows },

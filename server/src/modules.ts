@@ -18,6 +18,7 @@ import { routes as certificate } from './equipment/certificate/index.ts'
 import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
 import { routes as checkPlan } from './equipment/check-plan/index.ts'
 import { routes as checkTemplate } from './equipment/check-template/index.ts'
+import { routes as depreciation } from './equipment/depreciation/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
@@ -274,6 +275,7 @@ export const routes: readonly Route[] = [
   ...operator,
   ...scoreStandard,
   ...operatorScore,
+  ...depreciation,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -20,6 +20,7 @@ import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { repair } from './repairs.ts'
 import { sendBack } from './return.ts'
+import { depreciate } from './depreciation.ts'
 import { score } from './scores.ts'
 import { scrapOld } from './scraps.ts'
 import { type Item, agree, allocate, receive, ship, swapFirst } from './send.ts'
@@ -61,6 +62,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await certify(stage)
   await score(stage)
   await boxNodes(stage)
+  await depreciate(stage)
   await takeStock(stage)
   await handOver(stage)
   await keepRecentMessages(tx)

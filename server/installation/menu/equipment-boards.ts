@@ -60,6 +60,19 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     actions: actions('equipment:figures', ['export']),
   },
   {
+    title: '折旧',
+    titleEn: 'Depreciation',
+    path: 'depreciation',
+    icon: 'currency',
+    view: 'equipment/depreciation/index',
+    permission: 'equipment:depreciation:list',
+    actions: [
+      { permission: 'equipment:depreciation:run', title: '计提', titleEn: 'Run a month' },
+      { permission: 'equipment:depreciation:rule', title: '折旧规则', titleEn: 'Rules' },
+      ...actions('equipment:depreciation', ['export']),
+    ],
+  },
+  {
     title: '台日确认',
     titleEn: 'Weeks of work',
     path: 'work-week',

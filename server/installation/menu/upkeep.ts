@@ -49,6 +49,8 @@ export const upkeepPages = (actions: (module: string, names: readonly string[]) 
     view: 'equipment/certificate-kind/index',
     permission: 'equipment:certificate-kind:list',
     actions: actions('equipment:certificate-kind', ['query', 'add', 'edit', 'remove', 'export']),
+  },
+  {
     title: '操作手评分',
     titleEn: 'Operator scores',
     path: 'operator-score',

@@ -64,6 +64,7 @@ const keepsCertificates = {
 const keepsCertificateKinds = {
   ...keepsCertificates,
   'equipment:certificate-kind': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+}
 const seesScores = {
   'equipment:operator': ['list', 'query', 'export'],
   'equipment:operator-score': ['list', 'query', 'export'],
@@ -79,6 +80,8 @@ const keepsScores = {
   'equipment:operator-score': ['list', 'query', 'export'],
   'equipment:score-standard': ['list', 'add', 'export'],
 }
+const seesDepreciation = { 'equipment:depreciation': ['list', 'export'] }
+const runsDepreciation = { 'equipment:depreciation': ['list', 'run', 'rule', 'export'] }
 const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
 const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
@@ -131,22 +134,24 @@ const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
 const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue']
 const projectAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'certificate'],
+  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'certificate', 'noScore', ...dueAlerts],
 }
 const allAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck', 'certificate'],
-}
-const keeperAlerts = { 'system:alert': ['list'], 'equipment:alert': ['noReturn', 'overOneYear', 'certificate'] }
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'noScore', ...dueAlerts],
-}
-const allAlerts = {
-  'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'overOneYear', 'noSpotCheck', 'noScore', ...dueAlerts],
+  'equipment:alert': [
+    'noReturn',
+    'noReceive',
+    'noDevice',
+    'overOneYear',
+    'noSpotCheck',
+    'certificate',
+    'noScore',
+    ...dueAlerts,
+  ],
 }
 const keeperAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'overOneYear', 'leaseEnding', 'countOverdue'],
+  'equipment:alert': ['noReturn', 'overOneYear', 'certificate', 'leaseEnding', 'countOverdue'],
 }
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
@@ -169,6 +174,8 @@ const ownRoles: readonly RoleFacts[] = [
     nameEn: 'Equipment manager (HQ)',
     scope: '1',
     may: {
+      ...keepsScores,
+      ...seesDepreciation,
       ...seesMaterials,
       ...keepsDevices,
       [device]: [...keepsDevices[device], 'merge', 'release'],
@@ -177,7 +184,6 @@ const ownRoles: readonly RoleFacts[] = [
       'equipment:custodian': ['list', 'edit', 'export'],
       ...keepsChecks,
       ...keepsCertificateKinds,
-      ...keepsScores,
       'equipment:category': ['add'],
       'equipment:model': ['add'],
       ...allAlerts,
@@ -188,8 +194,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '调配员',
     nameEn: 'Equipment dispatcher',
     scope: '1',
-    may: { ...seesDevices, ...seesChecks, ...seesCertificates, ...allAlerts },
-    may: { ...seesDevices, ...seesChecks, ...seesScores, ...allAlerts },
+    may: { ...seesScores, ...seesDevices, ...seesChecks, ...seesCertificates, ...allAlerts },
   },
   {
     key: 'pool_keeper',
@@ -219,13 +224,13 @@ const ownRoles: readonly RoleFacts[] = [
     name: '维修管理员',
     nameEn: 'Repair officer',
     scope: '4',
-    may: { ...runsDevices, ...seesChecks, ...seesCertificates, ...seesMaterials },
     may: {
-      ...runsDevices,
-      ...seesChecks,
-      ...seesMaterials,
       'system:alert': ['list'],
       'equipment:alert': ['repairOverdue'],
+      ...runsDevices,
+      ...seesChecks,
+      ...seesCertificates,
+      ...seesMaterials,
     },
   },
   {
@@ -255,27 +260,38 @@ const ownRoles: readonly RoleFacts[] = [
     name: '震源评分员',
     nameEn: 'Operator scorer',
     scope: '6',
-    may: {
-      [device]: ['list', 'query'],
-      ...scores,
-      'system:alert': ['list'],
-      'equipment:alert': ['noScore'],
-    },
+    may: { ...scores, 'system:alert': ['list'], 'equipment:alert': ['noScore'], [device]: ['list', 'query'] },
   },
   {
     key: 'dept_leader',
     name: '二级单位领导',
     nameEn: 'Second-level department leader',
     scope: '4',
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...allAlerts, ...seesBoards },
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesScores, ...allAlerts, ...seesBoards },
+    may: {
+      ...seesScores,
+      ...seesDepreciation,
+      ...decidesMaterials,
+      ...seesKits,
+      ...seesDevices,
+      ...seesCertificates,
+      ...allAlerts,
+      ...seesBoards,
+    },
   },
   {
     key: 'hq_approver',
     name: '公司审批领导',
     nameEn: 'HQ approver',
     scope: '1',
-    may: { ...seesDevices, ...pricesMaterials, ...seesStock, ...opensPeriods, ...seesPurchasing, ...seesBoards },
+    may: {
+      ...seesDepreciation,
+      ...seesDevices,
+      ...pricesMaterials,
+      ...seesStock,
+      ...opensPeriods,
+      ...seesPurchasing,
+      ...seesBoards,
+    },
   },
   {
     key: 'mat_applicant',
@@ -289,8 +305,7 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目经理',
     nameEn: 'Project manager',
     scope: '6',
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...projectAlerts },
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesScores, ...projectAlerts },
+    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...seesScores, ...projectAlerts },
   },
   {
     key: 'biz_analyst',
@@ -364,6 +379,7 @@ const ownRoles: readonly RoleFacts[] = [
     nameEn: 'Finance',
     scope: '1',
     may: {
+      ...runsDepreciation,
       ...seesDevices,
       ...pricesMaterials,
       ...keepsRates,

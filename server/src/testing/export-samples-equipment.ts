@@ -1,5 +1,6 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
+import { depreciationCalls } from '@geodepot/contracts/equipment/depreciation.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
@@ -41,6 +42,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/operator.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
   'equipment/operator-score.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
   'equipment/score-standard.export': {},
+  'equipment/depreciation.export': { by: (row) => ({ keyword: row['devNo'] }) },
   'equipment/box.export': { by: (row) => ({ keyword: row['code'] }) },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
@@ -124,6 +126,32 @@ const makeScores = async (server: TestServer): Promise<void> => {
     await server.as('admin').call(operatorScoreCalls.create, draftScore(id))
 }
 
+/** A month of two devices. */
+const makeDepreciation = async (server: TestServer): Promise<void> => {
+  const { id: modelId, category_id: categoryId } = await server.db
+    .selectFrom('equipment.model')
+    .select(['id', 'category_id'])
+    .where('name', '=', 'WTU-508')
+    .executeTakeFirstOrThrow()
+  const finance = server.as('admin')
+  const { runs, next, isOver } = await finance.call(depreciationCalls.runs, {})
+  // The demo company has months of its own.
+  if (runs.length > 0 || !isOver) return
+  const actor = await server.actorOf('zb_lin')
+  const given = ['DEP-A', 'DEP-B'].map((devSign) => ({
+    modelId,
+    devName: '节点',
+    devSign,
+    ownerOrgId: 'C10801',
+    accountState: 'inAccount' as const,
+    originalValue: '1200',
+    useStartDate: '2020-01-10',
+  }))
+  await inTransaction(server.db, (tx) => createDevices(tx, actor, systemContext, given))
+  await finance.call(depreciationCalls.rule, { categoryId, months: 96, residualPercent: '5' })
+  await finance.call(depreciationCalls.run, { month: next })
+}
+
 /** What the equipment's lists show. */
 export const makeEquipment = async (server: TestServer): Promise<void> => {
   await makeKits(server)
@@ -136,6 +164,7 @@ export const makeEquipment = async (server: TestServer): Promise<void> => {
       .as('admin')
       .call(certificateCalls.create, { ...certificateDraft, projectInfoNo, certNo, validUntil: inDays(days) })
   await makeScores(server)
+  await makeDepreciation(server)
 }
 
 /** Documents of equipment that have samples of their own. */

@@ -39,6 +39,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/check-template': 'the whole company’s',
   'equipment/certificate-kind': 'the whole company’s',
   'equipment/score-standard': 'the whole company’s',
+  'equipment/depreciation': 'of the books: rules by category, months of the whole company',
   'material/material': 'the whole company’s',
   'material/price': 'the whole company’s',
   'material/plan-rule': 'the whole company’s',

@@ -65,7 +65,7 @@ const useCriteria = (form: Form<Values>, of: string) => {
     if (!data) return
     const said = store.read().values.points ?? []
     const points = pointsOf(data.points)
-    const named = (of: readonly DraftPoints[]) => of.map(({ key, $full }) => `${key} ${$full}`).join()
+    const named = (lines: readonly DraftPoints[]) => lines.map(({ key, $full }) => `${key} ${$full}`).join()
     if (named(points) === named(said)) return
     set(
       'points',

@@ -1,0 +1,87 @@
+import type { depreciationCalls } from '@geodepot/contracts/equipment/depreciation.ts'
+import { depreciationMessages } from '@geodepot/contracts/equipment/depreciation.messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
+import type { Actor, Context } from '../../kit/access/actor.ts'
+import { audit } from '../../kit/audit.ts'
+import { now, today } from '../../kit/clock.ts'
+import type { Tx } from '../../kit/database/database.ts'
+import { refusal } from '../../kit/http/refusal.ts'
+import { depreciated, nextToRun, ruleOf } from './queries.ts'
+
+const messages = depreciationMessages
+
+/** Months between a day and the month that is run, that one not counted: those which were depreciated before. */
+const monthsBefore = sql`(extract(year from age(n.month, s.month)) * 12 + extract(month from age(n.month, s.month)) - 1)::int`
+
+/**
+ * Depreciates a month: what is left of each device over what is left of its life, from what the month before came to, or from its card where none
+ * was run. The card takes the new net value. Answers of how many devices.
+ * @throws Refusal at the month where it is not the next one, or not over
+ */
+export const runDepreciation = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { month }: InputOf<typeof depreciationCalls.run>,
+): Promise<number> => {
+  // Two who run a month at once run it once.
+  await sql`lock table equipment.depreciation_run in share row exclusive mode`.execute(tx)
+  const { next, isFirst } = await nextToRun(tx)
+  if (month >= today().slice(0, 7)) throw refusal(messages, 'notOver', { month }, 'month')
+  if (!isFirst && month !== next) throw refusal(messages, 'notNext', { month: next }, 'month')
+  const { rows: runs } = await sql<{ id: number }>`
+    insert into equipment.depreciation_run (month, run_by, run_at) values (${`${month}-01`}::date, ${actor.userId}, ${now()}) returning id`.execute(
+    tx,
+  )
+  const run = runs[0]?.id ?? 0
+  // In the order of their keys, as everybody locks devices.
+  await sql`select d.id from equipment.device d where ${depreciated} order by d.id for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    with lines as (
+      insert into equipment.depreciation_line (run_id, device_id, owner_department_id, currency, original_value, residual_value, months, amount, accumulated)
+      select ${run}, x.id, x.owner, x.currency, x.original, x.residual, x.months, x.amount, x.before + x.amount from (
+        select d.id, d.owner_department_id as owner, d.currency, d.original_value as original, v.residual, v.months, b.before,
+          -- Beyond what it cost, a value that was corrected comes back at once.
+          case when b.before > d.original_value then d.original_value - b.before
+            else round(greatest(d.original_value - v.residual - b.before, 0) / greatest(v.months - ${monthsBefore}, 1), 2) end as amount
+        from equipment.device d join equipment.model m on m.id = d.model_id
+        cross join (select ${`${month}-01`}::date as month) n
+        cross join lateral (select date_trunc('month', coalesce(d.in_service_on, d.produced_on, d.created_at::date))::date as month) s
+        left join lateral ${ruleOf} r on true
+        cross join lateral (select coalesce(d.depreciation_years * 12, r.months) as months, round(d.original_value * coalesce(r.residual_percent, 0) / 100, 2) as residual) v
+        cross join lateral (select coalesce(
+          (select l.accumulated from equipment.depreciation_line l where l.device_id = d.id order by l.run_id desc limit 1),
+          d.original_value - least(coalesce(d.net_value, d.original_value), d.original_value)) as before) b
+        where ${depreciated} and v.months is not null and s.month < n.month) x
+      where x.amount <> 0 order by x.id
+      returning device_id, net_value),
+    cards as (update equipment.device d set net_value = l.net_value from lines l where d.id = l.device_id returning 1)
+    select count(*)::int as count from cards`.execute(tx)
+  const count = rows[0]?.count ?? 0
+  await audit(tx, actor, context, 'equipment/depreciation', 'run', [{ id: month, after: { devices: count } }])
+  return count
+}
+
+/** Says how devices of a category are depreciated from the next month on. */
+export const setRule = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  { categoryId, months, residualPercent }: InputOf<typeof depreciationCalls.rule>,
+): Promise<void> => {
+  const { rows } = await sql`select 1 from equipment.category where id = ${categoryId}`.execute(tx)
+  if (rows.length === 0) throw refusal(messages, 'categoryUnknown', {}, 'categoryId')
+  const { rows: said } = await sql<{ months: number; residualPercent: string }>`
+    select months, trim_scale(residual_percent)::text as "residualPercent" from equipment.depreciation_rule where category_id = ${categoryId} for update`.execute(
+    tx,
+  )
+  await sql`
+    insert into equipment.depreciation_rule (category_id, months, residual_percent, said_by, said_at) values (${categoryId}, ${months}, ${residualPercent}::numeric, ${actor.userId}, ${now()})
+    on conflict (category_id) do update set months = excluded.months, residual_percent = excluded.residual_percent, said_by = excluded.said_by, said_at = excluded.said_at`.execute(
+    tx,
+  )
+  await audit(tx, actor, context, 'equipment/depreciation', 'rule', [
+    { id: categoryId, ...(said[0] && { before: said[0] }), after: { months, residualPercent } },
+  ])
+}
