@@ -862,6 +862,35 @@ export interface EquipmentDaysKept {
   one: Generated<boolean>;
 }
 
+export interface EquipmentDepreciationLine {
+  accumulated: Numeric;
+  amount: Numeric;
+  currency: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  months: number;
+  net_value: Generated<Numeric>;
+  original_value: Numeric;
+  owner_department_id: string;
+  residual_value: Numeric;
+  run_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface EquipmentDepreciationRule {
+  category_id: ColumnType<number, number | string, number | string>;
+  months: number;
+  residual_percent: Numeric;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentDepreciationRun {
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  month: string;
+  run_at: ColumnType<string, Date | string, Date | string>;
+  run_by: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentDevice {
   account_state: Generated<string>;
   asset_number: string | null;
@@ -1337,6 +1366,52 @@ export interface EquipmentMounting {
   unmounted_by: ColumnType<number, number | string, number | string> | null;
 }
 
+export interface EquipmentOperator {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_active: Generated<boolean>;
+  licence_end: string | null;
+  licence_number: Generated<string>;
+  name: string;
+  number: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  user_id: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentOperatorPost {
+  from_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  operator_id: ColumnType<number, number | string, number | string>;
+  project_id: string;
+  until_on: string | null;
+}
+
+export interface EquipmentOperatorScore {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  operator_id: ColumnType<number, number | string, number | string>;
+  period: string;
+  points: Json;
+  project_id: string;
+  remark: Generated<string>;
+  scorer_id: ColumnType<number, number | string, number | string>;
+  standard_id: ColumnType<number, number | string, number | string>;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  total: Generated<Numeric>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface EquipmentQuantityDay {
   condition: string;
   from_day: string;
@@ -1511,6 +1586,19 @@ export interface EquipmentReturnProgress {
   repair: Numeric | null;
   shipped: Numeric | null;
   uninspected: Numeric | null;
+}
+
+export interface EquipmentScoreStandard {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  criteria: Json;
+  grade_a: Numeric;
+  grade_b: Numeric;
+  grade_c: Numeric;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  name: string;
+  remark: Generated<string>;
+  valid_from: string;
 }
 
 export interface EquipmentScrap {
@@ -4036,6 +4124,9 @@ export interface DB {
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
   "equipment.days_kept": EquipmentDaysKept;
+  "equipment.depreciation_line": EquipmentDepreciationLine;
+  "equipment.depreciation_rule": EquipmentDepreciationRule;
+  "equipment.depreciation_run": EquipmentDepreciationRun;
   "equipment.device": EquipmentDevice;
   "equipment.device_day": EquipmentDeviceDay;
   "equipment.device_identity": EquipmentDeviceIdentity;
@@ -4069,6 +4160,9 @@ export interface DB {
   "equipment.month_days": EquipmentMonthDays;
   "equipment.month_stale": EquipmentMonthStale;
   "equipment.mounting": EquipmentMounting;
+  "equipment.operator": EquipmentOperator;
+  "equipment.operator_post": EquipmentOperatorPost;
+  "equipment.operator_score": EquipmentOperatorScore;
   "equipment.quantity_day": EquipmentQuantityDay;
   "equipment.repair": EquipmentRepair;
   "equipment.repair_outcome": EquipmentRepairOutcome;
@@ -4079,6 +4173,7 @@ export interface DB {
   "equipment.return_inspection": EquipmentReturnInspection;
   "equipment.return_line": EquipmentReturnLine;
   "equipment.return_progress": EquipmentReturnProgress;
+  "equipment.score_standard": EquipmentScoreStandard;
   "equipment.scrap": EquipmentScrap;
   "equipment.scrap_appraisal": EquipmentScrapAppraisal;
   "equipment.scrap_line": EquipmentScrapLine;
