@@ -147,6 +147,13 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/figures',
     seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
   },
+  { name: 'counted repairs', path: '/equipment/figures/repairs', seen: rows },
+  {
+    name: 'repair board',
+    main: true,
+    path: '/equipment/repair-board',
+    seen: ({ page }) => page.getByRole('main').getByRole('region').first(),
+  },
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
   { name: 'depreciation', path: '/equipment/depreciation', seen: rows },
   { name: 'weeks of work', path: '/equipment/work-week', seen: rows },

@@ -22,6 +22,7 @@ import { routes as depreciation } from './equipment/depreciation/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
+import { routes as repairBoard } from './equipment/repair-board/index.ts'
 import { routes as settlement } from './equipment/settlement/index.ts'
 import { routes as operatorScore } from './equipment/operator-score/index.ts'
 import { routes as operator } from './equipment/operator/index.ts'
@@ -276,6 +277,7 @@ export const routes: readonly Route[] = [
   ...scoreStandard,
   ...operatorScore,
   ...depreciation,
+  ...repairBoard,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { monthFilters } from '../kit/months.ts'
 import { operations } from '../kit/operation.ts'
-import { id, listInput, many, pageOf, text } from '../kit/wire.ts'
+import { id, listInput, many, pageOf, text, time } from '../kit/wire.ts'
 import { techStates } from './device.ts'
 import { figuresMessages } from './figures.messages.ts'
 import { heldKinds } from './past.ts'
@@ -51,6 +51,42 @@ const figures = z.object({
 })
 export type Figures = z.output<typeof figures>
 
+/** What repairs of these months come to, of the same choice and told apart alike. */
+const repairSums = z.object({
+  /** Faults that happened in the months, upkeep not counted. */
+  failures: z.number().int(),
+  /** Faults put right in the months, and the hours from when they were sent until they were accepted. */
+  mended: z.number().int(),
+  mendedHours: z.string(),
+  /** All repairs accepted in the months; of these those that were sent back; what they cost, in USD. */
+  repaired: z.number().int(),
+  reworked: z.number().int(),
+  repairCost: z.string(),
+})
+export type RepairSums = z.output<typeof repairSums>
+/** Which repairs a figure counts. */
+export const repairCounts = ['failures', 'mended', 'repaired', 'reworked'] as const
+const repairFigures = z.object({
+  total: repairSums.extend({ meterHours: z.string() }),
+  rows: z.array(repairSums.extend({ key: z.string(), label: z.string() })),
+})
+export type RepairFigures = z.output<typeof repairFigures>
+
+const countedRepair = z.object({
+  repairId: z.number().int(),
+  number: z.string(),
+  devNo: z.string(),
+  devModel: z.string(),
+  holderName: z.string(),
+  faultDesc: z.string(),
+  faultTime: time,
+  completedTime: time.nullable(),
+  downtimeHours: z.string(),
+  reworkNo: z.number().int(),
+  repairCost: z.string(),
+})
+export type CountedRepair = z.output<typeof countedRepair>
+
 const dayRow = counted.extend({
   key: z.string(),
   devId: z.number().int().nullable(),
@@ -92,6 +128,23 @@ const exported = [
   ...dayKinds,
 ] as const
 
+const repairQuery = listInput({ ...filters, repairCount: z.enum(repairCounts).default('repaired') }, [
+  'faultTime',
+  'repairCost',
+])
+const repairsExported = [
+  'number',
+  'devNo',
+  'devModel',
+  'holderName',
+  'faultDesc',
+  'faultTime',
+  'completedTime',
+  'downtimeHours',
+  'reworkNo',
+  'repairCost',
+] as const
+
 /** How sound the equipment was, how much of it was at work and how much idle, from where each device was day by day. */
 export const figuresCalls = operations('equipment/figures', figuresMessages, {
   figures: {
@@ -108,6 +161,32 @@ export const figuresCalls = operations('equipment/figures', figuresMessages, {
     wire: 'file',
     body: 'form',
     input: z.object({ ...filters, by: z.enum(figureDimensions).default('unit') }),
+    answer: z.void(),
+  },
+  /** How often equipment broke, how long it took to put right, and what that cost. */
+  repairFigures: {
+    method: 'GET',
+    path: '/equipment/figures/repair-figures',
+    permission: 'equipment:figures:list',
+    input: z.object({ ...filters, by: z.enum(figureDimensions).default('unit') }),
+    answer: repairFigures,
+  },
+  /** The repairs that these figures count. */
+  repairs: {
+    method: 'GET',
+    path: '/equipment/figures/repairs',
+    permission: 'equipment:figures:list',
+    wire: 'rows',
+    input: repairQuery,
+    answer: pageOf(countedRepair),
+  },
+  repairsExport: {
+    method: 'POST',
+    path: '/equipment/figures/repairs/export',
+    permission: 'equipment:figures:export',
+    wire: 'file',
+    body: 'form',
+    input: exportInput(repairQuery, repairsExported),
     answer: z.void(),
   },
   /** What figures count: where each device was, and so many of each model, from which day to which. */

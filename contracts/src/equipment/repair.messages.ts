@@ -43,6 +43,7 @@ export const repairMessages = messages('equipment/repair', {
   finishTitle: ['完工：{number}', 'Finish: {number}'],
   passTitle: ['验收：{number}', 'Accept: {number}'],
   sendBackTitle: ['退回重修：{number}', 'Send back: {number}'],
+  betterScrap: ['建议报废', 'Better let go'],
   settledBySheet: ['修理单由修理结算单汇总结算', 'Repairs are settled by a settlement sheet'],
   settlementNo: ['结算单', 'Settlement'],
   cancelTitle: ['作废：{number}', 'Void: {number}'],

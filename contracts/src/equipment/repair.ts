@@ -278,6 +278,8 @@ const row = z.object({
   partsAmount: z.string(),
   vendorAmountUSD: z.string(),
   totalAmount: z.string(),
+  /** All that its repairs have cost is so much of its net value that letting it go is cheaper. */
+  scrapSuggested: z.boolean(),
   ...documentRow(repair),
 })
 export type RepairRow = z.output<typeof row>
@@ -312,9 +314,8 @@ const detail = row.extend({
     }),
   ),
   netValueUSD: z.string().nullable(),
-  /** All that its repairs have cost so far, and whether that is so much that letting it go is cheaper. */
+  /** All that its repairs have cost so far. */
   costSoFar: z.string(),
-  scrapSuggested: z.boolean(),
   work: z.array(
     z.object({
       lineId: z.number().int(),

@@ -3,6 +3,15 @@ import type { Action, MenuFacts } from './menus.ts'
 /** What keeps equipment fit: checks, their plans and templates. */
 export const upkeepPages = (actions: (module: string, names: readonly string[]) => Action[]): MenuFacts[] => [
   {
+    title: '修理看板',
+    titleEn: 'Repair board',
+    path: 'repair-board',
+    icon: 'tool',
+    view: 'equipment/repair-board/index',
+    permission: 'equipment:repair-board:list',
+    actions: [],
+  },
+  {
     title: '点检单',
     titleEn: 'Spot checks',
     path: 'check',

@@ -21,6 +21,7 @@ const seesDevices = {
   'equipment:transit': ['list', 'export'],
   'equipment:demand': ['list', 'export'],
   'equipment:figures': ['list', 'export'],
+  'equipment:repair-board': ['list'],
   'equipment:work-week': ['list', 'export'],
   'equipment:standby': ['list', 'query', 'export'],
   'equipment:custodian': ['list', 'export'],

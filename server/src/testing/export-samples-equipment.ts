@@ -3,6 +3,7 @@ import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { depreciationCalls } from '@geodepot/contracts/equipment/depreciation.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
+import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
@@ -53,6 +54,10 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/demand.export': {},
   'equipment/custodian.export': {},
   'equipment/transit.export': {},
+  'equipment/figures.repairsExport': {
+    of: figuresCalls.repairs,
+    always: () => ({ repairCount: 'failures' }),
+  },
   'equipment/transit.linesExport': { of: transit.lines },
   'equipment/past.export': {
     always: () => ({ projectInfoNo: 'P2603' }),

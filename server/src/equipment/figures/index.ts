@@ -1,6 +1,6 @@
 // Equipment figures: where each device was day by day, worked out of the custody ledger, and what the days come to.
 // Asked for by acceptance G10: soundness, utilisation, idleness and the others, each with what it counts.
-import { type DayRow, type Figures, figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
+import { type CountedRepair, type DayRow, type Figures, figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
 import { figuresMessages } from '@geodepot/contracts/equipment/figures.messages.ts'
 import { z } from 'zod'
 import { listed, streamed } from '../../kit/database/list.ts'
@@ -10,6 +10,7 @@ import { type Job, job } from '../../kit/jobs/index.ts'
 import { keepDays } from './days.ts'
 import { daysListing } from './listing.ts'
 import { findFigures } from './queries.ts'
+import { findRepairFigures, repairsListing } from './repairs.ts'
 
 export { findFigures } from './queries.ts'
 export { countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays } from './days.ts'
@@ -35,6 +36,18 @@ const daysSheet = exporter<DayRow>()(figuresMessages, 'daysTitle', [
   { key: 'lastDay', type: 'date' },
   ...kinds,
 ])
+const repairsSheet = exporter<CountedRepair>()(figuresMessages, 'repairsTitle', [
+  { key: 'number', width: 26 },
+  { key: 'devNo' },
+  { key: 'devModel', width: 28 },
+  { key: 'holderName', width: 32 },
+  { key: 'faultDesc', width: 40 },
+  { key: 'faultTime', type: 'dateTime' },
+  { key: 'completedTime', type: 'dateTime' },
+  { key: 'downtimeHours', type: 'number' },
+  { key: 'reworkNo', type: 'number' },
+  { key: 'repairCost', type: 'money' },
+])
 /** A sheet names all of them. */
 const allRows = 10_000
 
@@ -42,6 +55,19 @@ export const routes: readonly Route[] = [
   query(figuresCalls.figures, ({ db, actor, input, context }) => findFigures(db, actor, input, context.language)),
   query(figuresCalls.sheet, async ({ db, actor, input, context }) =>
     sheet((await findFigures(db, actor, input, context.language, allRows)).rows, context.language),
+  ),
+  query(figuresCalls.repairFigures, ({ db, actor, input, context }) =>
+    findRepairFigures(db, actor, input, context.language),
+  ),
+  query(figuresCalls.repairs, ({ db, actor, input, context }) =>
+    listed<CountedRepair>(db, repairsListing(actor, input, context.language), input),
+  ),
+  query(figuresCalls.repairsExport, async ({ db, actor, input, context }) =>
+    repairsSheet(
+      streamed<CountedRepair>(db, repairsListing(actor, input, context.language), input),
+      context.language,
+      input.columns,
+    ),
   ),
   query(figuresCalls.list, ({ db, actor, input, context }) =>
     listed<DayRow>(db, daysListing(actor, input, context.language), input),

@@ -27,7 +27,7 @@ type Chosen = Pick<Asked, 'projectInfoNo' | 'deptId' | 'categoryId' | 'modelId'>
 
 const unitOf = sql`coalesce(h.department_id, p.department_id)`
 /** What the figures are told apart by: of rows with the holder `h`, its project `p` and the model `m`. */
-const dimensions: Readonly<
+export const dimensions: Readonly<
   Record<FigureDimension, { key: RawBuilder<unknown>; label: (language: Language) => RawBuilder<unknown> }>
 > = {
   unit: {
@@ -64,10 +64,10 @@ export const chosenOf = ({ projectInfoNo, deptId, categoryId, modelId }: Chosen)
       ]),
   ...(modelId === undefined ? [] : [sql<SqlBool>`m.id = ${modelId}`]),
 ]
-const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+export const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
-const trackingIs = (tracking: Asked['tracking']): RawBuilder<SqlBool> =>
+export const trackingIs = (tracking: Asked['tracking']): RawBuilder<SqlBool> =>
   tracking === 'bulk' ? sql<SqlBool>`m.tracking = 'bulk'` : sql<SqlBool>`m.tracking <> 'bulk'`
 const columnOf: Readonly<Record<DayKind, string>> = {
   days: 'days',
@@ -115,11 +115,15 @@ const countedOf = ({ days, outDays, soundDays, workedDays, idleDays }: Counted):
 const boughtOn = sql`coalesce(d.in_service_on, d.produced_on, d.created_at::date)`
 // A rest that was closed is asked for no more.
 const standing = sql`(l.quantity - l.closed_quantity)`
+/** Whether a moment lies in the months. */
+export const momentIn =
+  ({ from, until }: Pick<Months, 'from' | 'until'>) =>
+  (moment: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${moment} >= (${from}::date)::timestamp at time zone 'Asia/Shanghai' and ${moment} < (${until}::date)::timestamp at time zone 'Asia/Shanghai'`
 
 /** What no day tells: values as they are, what was lost, and what of the requests was met. */
 const besides = async (db: Reader, actor: Actor, asked: Asked, { from, until }: Months) => {
-  const within = (moment: RawBuilder<unknown>) =>
-    sql`${moment} >= (${from}::date)::timestamp at time zone 'Asia/Shanghai' and ${moment} < (${until}::date)::timestamp at time zone 'Asia/Shanghai'`
+  const within = momentIn({ from, until })
   const held = sql`left join system.project p on p.id = h.project_id`
   const { rows } = await sql<
     Pick<Figures, 'netValue' | 'originalValue' | 'lostQty' | 'askedQty' | 'allocatedQty'>

@@ -29,7 +29,8 @@ export { openRepair } from './open.ts'
 export { againstRepair, chargeRepair, repairsTaking } from './parts.ts'
 export { registerScrapWay } from './scrap-way.ts'
 export { settleRepair } from './settle.ts'
-export { repairLevelNamed, repairNamed } from './terms.ts'
+export { findWorkshops } from './queries.ts'
+export { repairLevelNamed, repairNamed, scrapSuggested } from './terms.ts'
 
 registerTelling()
 // A check that found something of weight asks for a repair by itself.

@@ -6,7 +6,6 @@ import type {
   repairCalls,
 } from '@geodepot/contracts/equipment/repair.ts'
 import { openRepairStates, repair } from '@geodepot/contracts/equipment/repair.ts'
-import { compare, multiply } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -19,7 +18,7 @@ import { documentReads, documentVisible } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { deviceVisible } from '../device/index.ts'
 import { repairs } from './document.ts'
-import { repairLevelNamed } from './terms.ts'
+import { repairLevelNamed, repairNamed, scrapSuggested } from './terms.ts'
 
 /** What people call the device `d` of the model `m` and brand `b`. */
 export const deviceNamed = sql`concat_ws(' ', coalesce(d.self_number, d.serial, d.code), b.name, m.name)`
@@ -91,7 +90,7 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
       expectedOn: 'a.expected_on',
     },
     columns: (language) => sql`${documentColumns(repair)},
-      a.device_id as "devId", case when a.device_id is null then concat(b.name, ' ', m.name, ' × ', trim_scale(a.quantity)) else ${deviceNamed} end as "deviceName",
+      a.device_id as "devId", ${repairNamed('a')} as "deviceName", ${scrapSuggested('a')} as "scrapSuggested",
       a.model_id as "modelId", a.holder_id as "holderId", a.condition, trim_scale(a.quantity)::text as qty, system.unit_name(m.unit, ${language === 'en'}) as unit,
       coalesce(d.name, m.device_name) as "devName", m.name as "devModel", a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName",
       ${namedIn('o', language)} as "orgName", ${docStates} as "repairDocState", ${stateCase(statusOf, null)} as "repairStatus", ${stateCase(numeric, '5')} as "repairState",
@@ -109,9 +108,7 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
   },
 )
 
-/** From this part of its net value on, repairing goes on at a loss. */
-const scrapShare = '0.6'
-type Facts = Omit<RepairDetail, keyof RepairRow | 'work' | 'parts' | 'phases' | 'outcomes' | 'scrapSuggested'>
+type Facts = Omit<RepairDetail, keyof RepairRow | 'work' | 'parts' | 'phases' | 'outcomes'>
 /** What its page shows beside the row of the list. */
 export const detail = async (db: Reader, { id }: RepairRow, language: Language) => {
   const {
@@ -150,10 +147,7 @@ export const detail = async (db: Reader, { id }: RepairRow, language: Language) 
     from equipment.repair_outcome x left join equipment.model m on m.id = x.to_model_id left join equipment.brand b on b.id = m.brand_id where x.document_id = ${id} order by x.position`.execute(
     db,
   )
-  const { netValueUSD, costSoFar } = facts
-  const scrapSuggested =
-    netValueUSD !== null && compare(netValueUSD, 0) > 0 && compare(costSoFar, multiply(netValueUSD, scrapShare)) >= 0
-  return { ...facts, scrapSuggested, work, parts, phases, outcomes }
+  return { ...facts, work, parts, phases, outcomes }
 }
 
 /** Devices that this person sees and somebody has, with what speaks for or against sending one. */

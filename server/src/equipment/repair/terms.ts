@@ -33,6 +33,13 @@ export const repairNamed = (of: string): RawBuilder<unknown> =>
 export const repairLevelNamed = (of: string, language: Language): RawBuilder<unknown> =>
   sql`coalesce((select ${spoken('x.label', language)} from system.dict_data x where x.type = ${codeDictionaries.repairLevel} and x.value = ${sql.ref(`${of}.level`)}), ${sql.ref(`${of}.level`)})`
 
+/** From this part of its net value on, repairing goes on at a loss. */
+const scrapShare = sql.lit('0.6')
+/** Whether all that the device of repair `of` has cost is so much that letting it go is cheaper: where its value is in USD. */
+export const scrapSuggested = (of: string): RawBuilder<boolean> => sql<boolean>`
+  exists (select 1 from equipment.device sd where sd.id = ${sql.ref(`${of}.device_id`)} and sd.currency = 'USD' and sd.net_value > 0
+    and (select sum(x.total_amount) from equipment.repair x where x.device_id = sd.id and x.deleted_at is null) >= sd.net_value * ${scrapShare}::numeric)`
+
 /** From which estimate on, in USD, others decide before a workshop is asked. */
 export const needsApproval = async (db: Reader, estimate: string): Promise<boolean> =>
   compare(estimate, (await configValue(db, 'equipment.repair.approveFrom')) ?? '5000') >= 0

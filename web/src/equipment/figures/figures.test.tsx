@@ -1,4 +1,10 @@
-import { type DayRow, type Figures, figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
+import {
+  type CountedRepair,
+  type DayRow,
+  type Figures,
+  type RepairFigures,
+  figuresCalls,
+} from '@geodepot/contracts/equipment/figures.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -6,10 +12,16 @@ import { addressNow, clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import DaysList from './list.tsx'
 import FiguresPage from './page.tsx'
+import CountedRepairs from './repairs-list.tsx'
 
 afterEach(clear)
 
 const counted = { days: '100', outDays: '20', soundDays: '72', workedDays: '60', idleDays: '10' }
+const sums = { failures: 4, mended: 3, mendedHours: '90.0', repaired: 5, reworked: 1, repairCost: '300.50' }
+const repairs: RepairFigures = {
+  total: { ...sums, meterHours: '100' },
+  rows: [{ key: 'C10801', label: '塔里木装备库', ...sums }],
+}
 const figures = (more: Partial<Figures> = {}): Figures => ({
   beginMonth: '2026-10',
   endMonth: '2026-11',
@@ -30,7 +42,10 @@ const figures = (more: Partial<Figures> = {}): Figures => ({
 })
 
 test('each figure says its formula and opens the days that it counts', async () => {
-  served(serve(figuresCalls.figures, () => figures()))
+  served(
+    serve(figuresCalls.figures, () => figures()),
+    serve(figuresCalls.repairFigures, () => repairs),
+  )
   const { user } = show(<FiguresPage />, { at: '/equipment/figures' })
   const fact = (label: string) => screen.getAllByText(label, { selector: 'dt *' })[0]?.closest('div') ?? document.body
   expect(await screen.findByText('90.0 %', { selector: 'dd *' })).toBeTruthy()
@@ -47,8 +62,51 @@ test('each figure says its formula and opens the days that it counts', async () 
   expect(addressNow()).toContain('beginMonth=2026-10')
 })
 
+test('how often it broke, how long that took and what it cost open the repairs that they count', async () => {
+  served(
+    serve(figuresCalls.figures, () => figures()),
+    serve(figuresCalls.repairFigures, () => repairs),
+  )
+  const { user } = show(<FiguresPage />, { at: '/equipment/figures' })
+  // 60 days at work and 4 failures; 90 hours for 3 of them; 1 of 5 sent back; 300.50 USD.
+  const name = '塔里木装备库 4 15.0 3 30.0 5 20.0 % 300.50 5.01'
+  expect(await screen.findByText('3.01', { selector: 'dd' })).toBeTruthy()
+  const row = screen.getByRole('row', { name })
+  expect(screen.getAllByText('返修率', { selector: 'dt *' })[0]?.getAttribute('aria-label')).toContain('验收退回')
+  await user.click(within(row).getByRole('link', { name: '3' }))
+  await waitFor(() => expect(addressNow()).toContain('/repairs?'))
+  expect(addressNow()).toContain('repairCount=mended')
+  expect(addressNow()).toContain('deptId=C10801')
+})
+
+test('the repairs that a figure counts say their hours and cost', async () => {
+  const row: CountedRepair = {
+    repairId: 9,
+    number: 'WX-ZB-20261101-0009',
+    devNo: 'N-7',
+    devModel: 'SmartSolo WTU-508',
+    holderName: '库车三维',
+    faultDesc: '进水',
+    faultTime: '2026-11-01 08:00:00',
+    completedTime: '2026-11-03 08:00:00',
+    downtimeHours: '48.0',
+    reworkNo: 0,
+    repairCost: '46.53',
+  }
+  served(
+    serve(figuresCalls.repairs, () => ({ rows: [row], total: 1 })),
+    serve(category.tree, () => []),
+  )
+  show(<CountedRepairs />, { at: '/equipment/figures/repairs?repairCount=mended' })
+  expect(await screen.findByText('WX-ZB-20261101-0009')).toBeTruthy()
+  expect(screen.getByText('46.53')).toBeTruthy()
+})
+
 test('what is chosen stands in the address', async () => {
-  const { asked } = served(serve(figuresCalls.figures, () => figures()))
+  const { asked } = served(
+    serve(figuresCalls.figures, () => figures()),
+    serve(figuresCalls.repairFigures, () => repairs),
+  )
   const { user } = show(<FiguresPage />, { at: '/equipment/figures' })
   await user.click((await screen.findAllByRole('button', { name: '塔里木装备库' }))[0] ?? document.body)
   await waitFor(() => expect(asked.at(-1)?.ask).toMatchObject({ deptId: 'C10801', by: 'unit' }))

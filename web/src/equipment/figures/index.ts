@@ -4,5 +4,8 @@ import { registerView, titled } from '../../kit/routing/index.ts'
 
 const words = () => import('@geodepot/contracts/equipment/figures.messages.ts').then((part) => part.figuresMessages)
 registerView('equipment/figures/index', () => import('./page.tsx'), {
-  children: [{ path: 'days', title: titled(words, 'daysTitle'), load: () => import('./list.tsx') }],
+  children: [
+    { path: 'days', title: titled(words, 'daysTitle'), load: () => import('./list.tsx') },
+    { path: 'repairs', title: titled(words, 'repairsTitle'), load: () => import('./repairs-list.tsx') },
+  ],
 })

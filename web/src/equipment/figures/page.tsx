@@ -9,16 +9,18 @@ import {
 } from '@geodepot/contracts/equipment/figures.ts'
 import { figuresMessages } from '@geodepot/contracts/equipment/figures.messages.ts'
 import { divided, isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { Radio, Tooltip } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { Radio } from 'antd'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { download, useApiQuery } from '../../kit/api/index.ts'
 import { type Change, FigureFilters, Names, useAsked } from '../../kit/figures/index.ts'
 import { absent, shownMoment, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { PageHead } from '../../kit/list/index.ts'
-import { usePageName, usePathOf } from '../../kit/routing/index.ts'
+import { usePageName } from '../../kit/routing/index.ts'
 import { Answered, Chart, type ChartProps } from '../../kit/ui/index.ts'
+import { Fact, Formula, useCounted } from './facts.tsx'
+import { RepairFiguresPart } from './repairs.tsx'
 import { dueDays, lossRate, rates, share } from './rates.ts'
 import './page.css'
 
@@ -32,35 +34,9 @@ const days = (value: string) => shownNumber(value, 0)
 const percent = (value: string | undefined) => (value === undefined ? absent : `${shownNumber(value, 1)} %`)
 const says = (value: number) => `${shownNumber(value, 1)} %`
 
-/** Leads to the days that a figure counts. */
-const useDays = (of: Figures, asked: Asked) => {
-  const path = usePathOf('equipment/figures/index')
-  return (more: Readonly<Record<string, string>>): string => {
-    const { by: _by, ...rest } = asked
-    const query = new URLSearchParams({ ...rest, beginMonth: of.beginMonth, endMonth: of.endMonth, ...more })
-    return `${path ?? ''}/days?${query.toString()}`
-  }
-}
-
-/** A name that says its formula, to the mouse, to the keyboard and to who hears the page. */
-const Formula = ({ label, says: formula }: { label: string; says: string }) => (
-  <Tooltip title={formula}>
-    <button type="button" className="figures-formula" aria-label={formula}>
-      {label}
-    </button>
-  </Tooltip>
-)
-const Fact = ({ label, formula, value, to }: { label: string; formula: string; value: ReactNode; to?: string }) => (
-  <div>
-    <dt>
-      <Formula label={label} says={formula} />
-    </dt>
-    <dd>{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
-  </div>
-)
 const Facts = ({ of, asked }: { of: Figures; asked: Asked }) => {
   const t = useText(figuresMessages)
-  const to = useDays(of, asked)
+  const to = useCounted(of, asked)
   const met = share(of.allocatedQty, of.askedQty)
   const lost = lossRate(of)
   return (
@@ -95,7 +71,7 @@ const shownDays = ['soundDays', 'workedDays', 'idleDays'] as const satisfies rea
 /** Every row with its days and rates; each figure opens what it counts. */
 const Table = ({ of, by, asked, change }: { of: Figures; by: FigureDimension; asked: Asked; change: Change }) => {
   const t = useText(figuresMessages)
-  const to = useDays(of, asked)
+  const to = useCounted(of, asked)
   const cell = (value: string, more: Readonly<Record<string, string>> | undefined) =>
     more === undefined || isZero(value) ? days(value) : <Link to={to(more)}>{days(value)}</Link>
   const line = (
@@ -238,6 +214,7 @@ const Body = ({ of, asked, by, change }: { of: Figures; asked: Asked; by: Figure
         ))}
       </div>
       {dayKinds.every((kind) => isZero(of.total[kind])) || <Table of={of} by={by} asked={asked} change={change} />}
+      <RepairFiguresPart of={of} by={by} asked={asked} fieldOf={fieldOf[by]} />
     </>
   )
 }

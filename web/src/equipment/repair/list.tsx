@@ -10,7 +10,7 @@ import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts
 import { useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { DocumentSearch, LatestPanel, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
-import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { StateTag, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
 import { useRepairActions } from './actions.tsx'
 import { useLevels } from './codes.ts'
@@ -27,7 +27,18 @@ const RepairList = () => {
     (): Column<RepairRow>[] => [
       'number',
       { field: 'docState', ...state },
-      { field: 'deviceName', width: 200 },
+      {
+        field: 'deviceName',
+        width: 200,
+        as: ({ deviceName, scrapSuggested }) =>
+          scrapSuggested ? (
+            <>
+              {deviceName} <StateTag tone="attention">{t('betterScrap')}</StateTag>
+            </>
+          ) : (
+            deviceName
+          ),
+      },
       'levelName',
       { field: 'phase', says: ({ phase }) => (phase === null ? '' : t(`phase_${phase}`)) },
       'workshopName',
