@@ -6,6 +6,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
+import { customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
@@ -126,11 +127,8 @@ const samples: Readonly<Record<string, Sample>> = {
     author: 'xm_deng',
     deciders: [],
     draft: async (token) => {
-      const [leader, equipment, dispatcher] = await Promise.all([
-        tokenOf('ld_tang'),
-        tokenOf('zb_lin'),
-        tokenOf('dp_sun'),
-      ])
+      const [leader, equipment] = [await tokenOf('ld_tang'), await tokenOf('zb_lin')]
+      const dispatcher = await tokenOf('dp_sun')
       const { projectInfoNo } = await makeProject({ leader, equipment }, ['xm_deng'])
       const devices = await makeDevices(equipment, await makeModel(equipment, 'S0103'), base, 1)
       await send({ dispatcher, equipment }, { projectInfoNo }, devices, 'Recording')
@@ -140,9 +138,8 @@ const samples: Readonly<Record<string, Sample>> = {
         .flatMap((shipment) => shipment.lines)
         .map(({ shipmentLineId, expectedQty }) => ({ shipmentLineId, received: expectedQty }))
       await ask(token, allocationCalls.receive, { id, version, lines })
-      const pool = (await ask(token, returnCalls.pools, {})).find(({ holderName }) =>
-        holderName.startsWith('Recording'),
-      )
+      const pools = await ask(token, returnCalls.pools, {})
+      const pool = pools.find(({ holderName }) => holderName.startsWith('Recording'))
       for (const backDeviceType of deviceGroups) {
         const [held] = await ask(token, returnCalls.held, { projectInfoNo, backDeviceType })
         if (!held?.devId || !pool) continue
@@ -181,6 +178,18 @@ const samples: Readonly<Record<string, Sample>> = {
         lines: [],
       }
       return `/equipment/handover/${(await ask(token, handoverCalls.create, handed)).id}`
+    },
+  },
+  'equipment/customs': {
+    author: 'zb_lin',
+    deciders: [],
+    draft: async (token) => {
+      const { rows } = await ask(token, project.selector, { pageSize: 1 })
+      const [own] = await makeDevices(token, await makeModel(token, 'S0103'), base, 1)
+      const paper = { regime: 'import', country: 'OM', declarationNo: unique('OM-'), declaredOn: '2026-01-05' }
+      const record = { projectInfoNo: rows[0]?.projectInfoNo ?? '', ...paper, untilOn: '2099-12-31' }
+      const lines = [{ devId: own?.devId ?? 0 }]
+      return `/equipment/customs/${(await ask(token, customsCalls.create, { ...record, lines })).id}`
     },
   },
   'equipment/lease': {

@@ -17,6 +17,7 @@ import { waitsInDemo } from './test/waits.ts'
 import { allocations } from '../src/equipment/allocation/index.ts'
 import { acquisitions } from '../src/equipment/acquisition/index.ts'
 import { handovers } from '../src/equipment/handover/index.ts'
+import { customsRecords } from '../src/equipment/customs/index.ts'
 import { leases } from '../src/equipment/lease/index.ts'
 import { losses } from '../src/equipment/loss/index.ts'
 import { settlements } from '../src/equipment/settlement/index.ts'
@@ -298,6 +299,13 @@ test('what a page offers works, and what it hides is refused for the same reason
         pass: { wayBack: 'origin' },
       },
     }),
+    await offeredAndDone(connection.db, customsRecords, actors, {
+      each: 1,
+      inputs: {
+        extend: { newUntil: '2099-12-31', paperNo: 'EXT-1', opinion: '延期' },
+        writeOff: { lines: [], opinion: '补税留购' },
+      },
+    }),
     await offeredAndDone(connection.db, leases, actors, {
       each: 1,
       inputs: {
@@ -365,6 +373,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       disposals,
       stockTakeDocuments,
       handovers,
+      customsRecords,
       leases,
       repairs,
       settlements,
@@ -421,6 +430,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, settlements, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
     await waitingAndOffered(connection.db, handovers, actors),
+    await waitingAndOffered(connection.db, customsRecords, actors),
     await waitingAndOffered(connection.db, leases, actors),
     await waitingAndOffered(connection.db, repairs, actors),
     await waitingAndOffered(connection.db, transfers, actors),

@@ -1,6 +1,7 @@
 import { installation as acquisition } from '../src/equipment/acquisition/index.ts'
 import { installation as allocation } from '../src/equipment/allocation/index.ts'
 import { installation as application } from '../src/equipment/application/index.ts'
+import { installation as customs } from '../src/equipment/customs/index.ts'
 import { installation as disposal } from '../src/equipment/disposal/index.ts'
 import { installation as handover } from '../src/equipment/handover/index.ts'
 import { installation as lease } from '../src/equipment/lease/index.ts'
@@ -66,4 +67,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   stockTake,
   handover,
   settlement,
+  customs,
 ]

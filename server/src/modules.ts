@@ -19,6 +19,7 @@ import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
 import { routes as checkPlan } from './equipment/check-plan/index.ts'
 import { routes as checkTemplate } from './equipment/check-template/index.ts'
 import { routes as depreciation } from './equipment/depreciation/index.ts'
+import { routes as customs } from './equipment/customs/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
@@ -278,6 +279,7 @@ export const routes: readonly Route[] = [
   ...operatorScore,
   ...depreciation,
   ...repairBoard,
+  ...customs,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -8,6 +8,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { custodian } from '@geodepot/contracts/equipment/custodian.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
+import { customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
@@ -107,6 +108,7 @@ const sampled = new Set([
   'equipment/scrap',
   'equipment/disposal',
   'equipment/stock-take',
+  'equipment/customs',
   'equipment/lease',
   'equipment/repair',
   'equipment/settlement',
@@ -123,6 +125,7 @@ const lists = {
   letGo: scrapCalls.list,
   disposed: disposalCalls.list,
   taken: stockTakeCalls.list,
+  declared: customsCalls.list,
   leased: leaseCalls.list,
   broken: repairCalls.list,
   settled: settlementCalls.list,
@@ -153,6 +156,7 @@ const keys = {
   bought: 'id',
   lost: 'id',
   taken: 'id',
+  declared: 'id',
   leased: 'id',
   broken: 'id',
   settled: 'id',
@@ -259,6 +263,22 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         phase: 'waitParts',
         work: [{ repairItem: '001' }],
         lines: [],
+      },
+    ],
+    [
+      'equipment/customs',
+      {
+        id: found.declared['id'],
+        projectInfoNo: projectNo,
+        regime: 'import',
+        country: 'KZ',
+        declarationNo: 'x',
+        declaredOn: '2026-01-05',
+        untilOn: '2026-12-31',
+        newUntil: '2099-01-05',
+        paperNo: 'x',
+        opinion: 'x',
+        lines: [{ lineId: 1 }],
       },
     ],
     [

@@ -16,12 +16,16 @@ export const alertTypes = [
   'METER_NOT_READ',
   'REPAIR_OVERDUE',
   'COUNT_OVERDUE',
+  'CUSTOMS_ENDING',
 ] as const
 export type AlertType = (typeof alertTypes)[number]
 /** Of records with a day by which somebody ought to have acted. */
 export type DueAlertType = 'LEASE_ENDING' | 'METER_NOT_READ' | 'REPAIR_OVERDUE' | 'COUNT_OVERDUE'
 /** Of projects. */
-export type ProjectAlertType = Exclude<AlertType, DueAlertType | 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE'>
+export type ProjectAlertType = Exclude<
+  AlertType,
+  DueAlertType | 'OVER_ONE_YEAR_DEVICE' | 'NO_SPOT_CHECK_DEVICE' | 'CUSTOMS_ENDING'
+>
 
 /** A project of which somebody has to take care, with the equipment that it is about. */
 export const projectAlertRow = z.object({
@@ -90,6 +94,20 @@ export const dueRow = z.object({
   dueDate: z.string(),
 })
 export type DueRow = z.output<typeof dueRow>
+/** A record of temporary customs of which something is not discharged, and that ends soon or has ended. */
+export const endingCustomsRow = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  declarationNo: z.string(),
+  regimeName: z.string(),
+  deptName: z.string(),
+  projectName: z.string(),
+  untilOn: z.string(),
+  /** Below zero: late. */
+  daysLeft: z.number().int(),
+  leftCount: z.number().int(),
+})
+export type EndingCustomsRow = z.output<typeof endingCustomsRow>
 
 const base = '/allocation/message'
 const nothing = z.object({})
@@ -132,6 +150,17 @@ const uncheckedColumns = [
   'planDate',
   'checkOrderId',
 ] as const
+const customsColumns = [
+  'number',
+  'declarationNo',
+  'regimeName',
+  'deptName',
+  'projectName',
+  'untilOn',
+  'daysLeft',
+  'leftCount',
+] as const
+const customsQuery = listInput({}, ['untilOn', 'declarationNo', 'projectName'], alertPageSizes[0])
 const uncheckedQuery = listInput({}, ['planDate', 'devName', 'selfNum', 'projectName'], alertPageSizes[0])
 const dueColumns = ['dueNumber', 'dueName', 'deptName', 'projectName', 'dueDate'] as const
 const dueQuery = listInput({}, ['dueDate', 'dueNumber'], alertPageSizes[0])
@@ -263,4 +292,21 @@ export const alert = operations('equipment/alert', alertMessages, {
   repairOverdueExport: dueSheet('repairOverdue'),
   countOverdue: dueList('countOverdue'),
   countOverdueExport: dueSheet('countOverdue'),
+  customsEnding: {
+    method: 'GET',
+    path: `${base}/customsEnding`,
+    permission: 'equipment:alert:customsEnding',
+    ok: 0,
+    wire: 'records',
+    input: customsQuery,
+    answer: pageOf(endingCustomsRow),
+  },
+  customsEndingExport: {
+    method: 'GET',
+    path: `${base}/customsEnding/export`,
+    permission: 'equipment:alert:customsEnding',
+    wire: 'file',
+    input: exportInput(customsQuery, customsColumns),
+    answer: z.void(),
+  },
 })

@@ -3,8 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const deviceLifeMessages = messages('equipment/device-life', {
   title: ['设备履历', 'Life of a device'],
   help: [
-    '这台设备从入账到现在的每一件事：保管的流转、部件的装拆、读数、盘点、卡片与编号的修改、照片和文件，按发生的先后。',
-    'Everything that happened to this device since it entered the ledger: who had it, what was mounted on it, its readings and counts, what changed on its card and in its numbers, its photos and papers, as it happened.',
+    '这台设备从入账到现在的每一件事：保管的流转、部件的装拆、读数、盘点、海关监管、卡片与编号的修改、照片和文件，按发生的先后。',
+    'Everything that happened to this device since it entered the ledger: who had it, what was mounted on it, its readings and counts, its customs, what changed on its card and in its numbers, its photos and papers, as it happened.',
   ],
   whole: ['完整履历', 'Whole life'],
   back: ['返回设备', 'Back to the device'],
@@ -19,6 +19,7 @@ export const deviceLifeMessages = messages('equipment/device-life', {
   group_check: ['点检', 'Checks'],
   group_certificate: ['证书', 'Certificates'],
   group_count: ['盘点', 'Counts'],
+  group_customs: ['海关', 'Customs'],
   group_card: ['卡片', 'Card'],
   group_file: ['文件', 'Files'],
   event: ['事项', 'What happened'],
@@ -44,6 +45,8 @@ export const deviceLifeMessages = messages('equipment/device-life', {
   event_certified: ['发证', 'Certified'],
   event_count: ['盘点', 'Counted'],
   event_dispose: ['处置', 'Disposed of'],
+  event_customsDeclared: ['海关申报', 'Declared at customs'],
+  event_customsDischarged: ['海关核销', 'Discharged at customs'],
   event_update: ['卡片修改', 'Card changed'],
   event_merge: ['卡片合并', 'Card merged'],
   event_fileAdded: ['新增文件', 'File added'],

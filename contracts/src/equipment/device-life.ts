@@ -16,6 +16,7 @@ export const lifeGroups = [
   'check',
   'certificate',
   'count',
+  'customs',
   'card',
   'file',
 ] as const
@@ -33,6 +34,8 @@ export const lifeEvents = [
   'certified',
   'count',
   'dispose',
+  'customsDeclared',
+  'customsDischarged',
   'update',
   'merge',
   'fileAdded',

@@ -26,6 +26,10 @@ export const shipInput = z.object({
   remark: remark.optional(),
   shippedAt: dateTime.optional(),
   expectedArrival: date.optional(),
+  /** Records of temporary customs that it discharges: it takes what they cover over the border again. */
+  discharges: z.array(id).max(50).optional(),
+  /** Why what is under customs crosses the border without being discharged. */
+  customsWaiver: prose(200).optional(),
   /** Absent `qty`: all that is left of the line. */
   lines: z
     .array(
@@ -244,6 +248,19 @@ const settlement = z.object({
   person: z.string(),
 })
 
+/** A record of temporary customs that covers something of what is yet to be sent. */
+const customsAsked = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  declarationNo: z.string(),
+  untilOn: z.string(),
+  /** How many lines of the document it covers. */
+  lines: z.number().int(),
+  /** Sending it wants a word: it crosses the border, as far as anybody knows. */
+  crosses: z.boolean(),
+})
+export type CustomsAsked = z.output<typeof customsAsked>
+
 /** What the page of a document shows of its hand-over, beside its lines. */
 export const handedOver = {
   /** When it was let go: nothing is shipped before. Absent until then. */
@@ -252,6 +269,7 @@ export const handedOver = {
   receipts: z.array(receipt),
   differences: z.array(difference),
   settlements: z.array(settlement),
+  customs: z.array(customsAsked),
 }
 const handedOverRow = z.object(handedOver)
 export type HandedOver = z.output<typeof handedOverRow>

@@ -38,6 +38,7 @@ export const dictionaries = {
   supplyKind: 'supply_kind',
   supplierPaper: 'supplier_paper',
   scrapReason: 'scrap_reason',
+  customsRegime: 'customs_regime',
   /** Where goods leave a country and come into one, by sea or by land. */
   port: 'port',
 } as const

@@ -24,6 +24,7 @@ import { depreciate } from './depreciation.ts'
 import { score } from './scores.ts'
 import { scrapOld } from './scraps.ts'
 import { type Item, agree, allocate, receive, ship, swapFirst } from './send.ts'
+import { declareAbroad } from './customs.ts'
 import { disposeOf } from './disposals.ts'
 import { type Stage, setStage } from './stage.ts'
 import { takeStock } from './stock-takes.ts'
@@ -52,6 +53,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await reportLosses(stage)
   await handOn(stage)
   await lease(stage)
+  await declareAbroad(stage)
   await repair(stage)
   await findFaults(stage, shelves)
   await assemble(stage)

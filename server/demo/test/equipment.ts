@@ -79,6 +79,7 @@ export const equipmentTests = (db: () => Database): void => {
         union all select distinct 'scrap ' || state from equipment.scrap
         union all select distinct 'disposal ' || state from equipment.disposal
         union all select distinct 'lease ' || state from equipment.lease
+        union all select distinct 'customs ' || state from equipment.customs
         union all select distinct 'repair ' || state from equipment.repair
         union all select distinct 'handover ' || state from equipment.handover
         union all select distinct 'transfer ' || state from equipment.transfer`.execute(db())
@@ -117,6 +118,8 @@ export const equipmentTests = (db: () => Database): void => {
         'lease approved',
         'lease running',
         'lease closed',
+        'customs draft',
+        'customs open',
         'repair draft',
         'repair submitted',
         'repair sent',

@@ -101,4 +101,5 @@ export const upkeepAlerts: readonly Action[] = [
   { permission: 'equipment:alert:noMeter', title: '未抄表的设备', titleEn: 'Meters not read' },
   { permission: 'equipment:alert:repairOverdue', title: '逾期未修竣的修理', titleEn: 'Overdue repairs' },
   { permission: 'equipment:alert:countOverdue', title: '逾期未完成的盘点', titleEn: 'Overdue stock-takes' },
+  { permission: 'equipment:alert:customsEnding', title: '暂时进出境将到期', titleEn: 'Temporary customs about to end' },
 ]

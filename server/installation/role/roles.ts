@@ -135,7 +135,16 @@ const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
 const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue']
 const projectAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'noReceive', 'noDevice', 'noSpotCheck', 'certificate', 'noScore', ...dueAlerts],
+  'equipment:alert': [
+    'noReturn',
+    'noReceive',
+    'noDevice',
+    'noSpotCheck',
+    'certificate',
+    'customsEnding',
+    'noScore',
+    ...dueAlerts,
+  ],
 }
 const allAlerts = {
   'system:alert': ['list'],
@@ -146,6 +155,7 @@ const allAlerts = {
     'overOneYear',
     'noSpotCheck',
     'certificate',
+    'customsEnding',
     'noScore',
     ...dueAlerts,
   ],

@@ -1,5 +1,6 @@
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
+import { customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
@@ -31,6 +32,7 @@ import { type Client, type TestServer, testServer } from './index.ts'
 import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { handoverOf } from '../equipment/handover/test/sample.ts'
 import { checkOf } from '../equipment/check/test/sample.ts'
+import { recordOf } from '../equipment/customs/test/sample.ts'
 import { leaseOf } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
 import { draftOperator, draftScore } from '../equipment/operator/test/sample.ts'
@@ -117,6 +119,13 @@ beforeAll(async () => {
   const header = { projectInfoNo: 'P2602', toHolderId: scene.pool, backDeviceType: '2' } as const
   const { id: sentBack } = await server.as('admin').call(returnCalls.create, { ...header, lines: [] })
   named.set('equipment/return', { id: sentBack, ...header })
+  const declared = {
+    ...recordOf([], { projectInfoNo: 'P2602' }),
+    newUntil: '2099-01-05',
+    paperNo: 'x',
+  }
+  const { id: declaredId } = await server.as('admin').call(customsCalls.create, declared)
+  named.set('equipment/customs', { ...declared, id: declaredId, devId: device, lines: [{ lineId: 1 }] })
   const bought = await acquisitionOf(server, 'C102', 'P2602')
   named.set('equipment/acquisition', { ...bought, ...(await server.as('admin').call(acquisitionCalls.create, bought)) })
   const hired = {

@@ -1,6 +1,7 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { depreciationCalls } from '@geodepot/contracts/equipment/depreciation.ts'
+import { customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { deviceKit } from '@geodepot/contracts/equipment/device-kit.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
@@ -13,6 +14,7 @@ import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { completedRepair, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { draft as certificateDraft, inDays } from '../equipment/certificate/test/sample.ts'
+import { recordOf } from '../equipment/customs/test/sample.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { draftScore, savedOperator } from '../equipment/operator/test/sample.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
@@ -44,6 +46,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/operator-score.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
   'equipment/score-standard.export': {},
   'equipment/depreciation.export': { by: (row) => ({ keyword: row['devNo'] }) },
+  'equipment/alert.customsEndingExport': { of: alert.customsEnding },
   'equipment/box.export': { by: (row) => ({ keyword: row['code'] }) },
   'equipment/bulk.export': { by: field('holderId') },
   'equipment/device-kit.export': { by: (row) => ({ keyword: row['kitName'] }) },
@@ -155,6 +158,17 @@ const makeDepreciation = async (server: TestServer): Promise<void> => {
   await inTransaction(server.db, (tx) => createDevices(tx, actor, systemContext, given))
   await finance.call(depreciationCalls.rule, { categoryId, months: 96, residualPercent: '5' })
   await finance.call(depreciationCalls.run, { month: next })
+/** Two records of temporary customs, one that has ended already and one that nobody has submitted. */
+const declareTwo = async (server: TestServer): Promise<void> => {
+  const { id: devId } = await server.db
+    .selectFrom('equipment.device')
+    .select('id')
+    .where('serial', '=', 'B-1')
+    .executeTakeFirstOrThrow()
+  const admin = server.as('admin')
+  const { id } = await admin.call(customsCalls.create, recordOf([{ devId }], { untilOn: '2026-03-31' }))
+  await admin.call(customsCalls.submit, { id, version: 1 })
+  await admin.call(customsCalls.create, recordOf([{ devId }], { declarationNo: 'KZ-2026-000118' }))
 }
 
 /** What the equipment's lists show. */
@@ -170,6 +184,7 @@ export const makeEquipment = async (server: TestServer): Promise<void> => {
       .call(certificateCalls.create, { ...certificateDraft, projectInfoNo, certNo, validUntil: inDays(days) })
   await makeScores(server)
   await makeDepreciation(server)
+  await declareTwo(server)
 }
 
 /** Documents of equipment that have samples of their own. */
@@ -182,6 +197,7 @@ export const sampledEquipment = [
   'equipment/scrap',
   'equipment/disposal',
   'equipment/stock-take',
+  'equipment/customs',
   'equipment/lease',
   'equipment/repair',
   'equipment/settlement',

@@ -93,6 +93,8 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/handover.create': 'refuses the person at its field',
   'equipment/handover.offered': 'an empty list of a person out of sight',
   'equipment/custodian.name': 'refuses the place at its field',
+  'equipment/customs.create': 'refuses the project at its field',
+  'equipment/customs.ofDevice': 'no records of a device out of sight',
   'equipment/lease.create': 'refuses the department at its field',
   'equipment/scrap.create': 'refuses the place at its field',
   'equipment/settlement.create': 'refuses the workshop at its field',

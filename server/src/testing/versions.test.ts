@@ -87,6 +87,8 @@ const more: Readonly<Record<string, object>> = {
   'equipment/operator.update': { userId: undefined, posts: [] },
   'equipment/operator-score.update': { points: [] },
   'equipment/check-plan.update': { orgId: undefined, inspectorId: undefined },
+  'equipment/customs.update': { lines: [] },
+  'equipment/customs.extend': { newUntil: '2099-12-31', paperNo: 'x' },
   'equipment/lease.update': { lines: [] },
   'equipment/settlement.update': { lines: [], vendorId: undefined },
   'equipment/repair.update': { devId: 1, faultDesc: 'x', lines: [] },

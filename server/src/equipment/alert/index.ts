@@ -3,6 +3,7 @@
 // Asked for by acceptance F1 and F3 and the alert types of the specification's section 9.
 import {
   type DueRow,
+  type EndingCustomsRow,
   type IdleDeviceRow,
   type ProjectAlertRow,
   type ProjectAlertType,
@@ -18,6 +19,7 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { registerAlert } from '../../system/alert/index.ts'
 import { dueAlerts, dueListing, dueSheet, soonestFirst } from './due.ts'
+import { customsEnding, endingFirst, endingListing } from './customs.ts'
 import { earliestFirst, noSpotCheck, uncheckedListing } from './checks.ts'
 import { idleListing, longestFirst, overOneYear } from './devices.ts'
 import {
@@ -81,6 +83,14 @@ registerAlert({
   messages,
   trouble: noSpotCheck,
 })
+registerAlert({
+  type: 'CUSTOMS_ENDING',
+  place,
+  sortNum: 7,
+  permission: alert.customsEnding.permission,
+  messages,
+  trouble: customsEnding,
+})
 
 for (const { type, rows, trouble } of dueAlerts)
   registerAlert({ type, place, sortNum: 7, permission: rows.permission, messages, trouble })
@@ -117,6 +127,16 @@ const uncheckedSheet = exporter<UncheckedDeviceRow>()(messages, 'NO_SPOT_CHECK_D
   { key: 'orderStatus', codes: 'status_' },
   { key: 'planDate', type: 'date' },
   { key: 'checkOrderId', width: 24 },
+])
+const customsSheet = exporter<EndingCustomsRow>()(messages, 'CUSTOMS_ENDING', [
+  { key: 'number', width: 26 },
+  { key: 'declarationNo', width: 24 },
+  { key: 'regimeName' },
+  { key: 'deptName', width: 24 },
+  { key: 'projectName', width: 40 },
+  { key: 'untilOn', type: 'date' },
+  { key: 'daysLeft', type: 'number' },
+  { key: 'leftCount', type: 'number' },
 ])
 const deviceSheet = exporter<IdleDeviceRow>()(messages, 'OVER_ONE_YEAR_DEVICE', [
   { key: 'devName', width: 28 },
@@ -219,4 +239,14 @@ export const routes: readonly Route[] = [
       ),
     ),
   ]),
+  query(alert.customsEnding, async ({ db, actor, input, context }) =>
+    listed<EndingCustomsRow>(db, endingListing(actor, await customsEnding(), context.language), endingFirst(input)),
+  ),
+  query(alert.customsEndingExport, async ({ db, actor, input, context }) =>
+    customsSheet(
+      streamed<EndingCustomsRow>(db, endingListing(actor, await customsEnding(), context.language), endingFirst(input)),
+      context.language,
+      input.columns,
+    ),
+  ),
 ]

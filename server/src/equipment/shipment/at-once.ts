@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { goodsOf, post } from '../../ledger/custody/index.ts'
+import { lookAtLeaving } from './border.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf } from './road.ts'
 import { insertLines, insertShipment } from './ship.ts'
@@ -11,7 +12,7 @@ import { insertLines, insertShipment } from './ship.ts'
  */
 export const handOverAtOnce = async <R>(
   of: HandOver<R>,
-  { tx, actor, document }: Omit<Doing<R, unknown>, 'input'>,
+  { tx, actor, context, document }: Omit<Doing<R, unknown>, 'input'>,
 ): Promise<{ lines: number }> => {
   const moment = now()
   const { rows: all } = await sql<{ line: number; quantity: string }>`
@@ -37,6 +38,7 @@ export const handOverAtOnce = async <R>(
     returning id, shipment_line_id as line`.execute(tx)
   const entries = new Map(received.map(({ id, line }) => [line, id]))
   const ends = of.ends(document.row)
+  await lookAtLeaving({ tx, actor, context, document, ends, happenedAt: moment, lines: sent })
   const [from, to] = [await holderOf(tx, ends.sender), await holderOf(tx, ends.receiver)]
   await post(
     tx,

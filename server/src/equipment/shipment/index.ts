@@ -1,6 +1,7 @@
 // The hand-over that every document which moves equipment has: shipped in batches, received line by line, differences settled.
 // Asked for by acceptance G3 and G9; a document says what it sends, from whom to whom, and puts these transitions among its own.
 export { amountsOf } from './amounts.ts'
+export { type Leaving, registerBorder } from './border.ts'
 export { type HandOver, handingOver } from './hand-over.ts'
 export { type Road, roadOf } from './guards.ts'
 export { type Lost, registerLost } from './lost.ts'

@@ -6,6 +6,7 @@ import { type Reader, containing } from '../../kit/database/database.ts'
 import { nodesOf } from '../box/index.ts'
 import { contentsOf } from '../device-kit/index.ts'
 import { unitOf } from './amounts.ts'
+import { tellCustoms } from './border.ts'
 import type { HandOver } from './hand-over.ts'
 import { daysPast } from './overdue.ts'
 import { poolOf, releasedAt } from './road.ts'
@@ -51,20 +52,21 @@ export const shippedUnder = (text: string): RawBuilder<SqlBool> =>
 /** What a document has shipped, what arrived of it, what differs and what became of that, for this person. */
 export const handedOver = async <R extends { readonly id: number }>(
   db: Reader,
-  { released, ends }: HandOver<R>,
+  { released, ends, lineTable }: HandOver<R>,
   actor: Actor,
   row: R,
   language: Language,
 ): Promise<HandedOver> => {
   const { id } = row
-  const [approvedTime, shipments, receipts, differences, settlements] = await Promise.all([
+  const [approvedTime, shipments, receipts, differences, settlements, customs] = await Promise.all([
     releasedAt(db, id, released),
     shipmentsOf(db, id, language),
     receiptsOf(db, id),
     differencesOf(db, actor, id, ends(row), language),
     settlementsOf(db, id, language),
+    tellCustoms(db, id, lineTable, ends(row)),
   ])
-  return { approvedTime, shipments, receipts, differences, settlements }
+  return { approvedTime, shipments, receipts, differences, settlements, customs }
 }
 
 const shipmentsOf = async (db: Reader, id: number, language: Language): Promise<HandedOver['shipments']> =>

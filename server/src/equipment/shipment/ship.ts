@@ -6,16 +6,17 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
 import { lookAtCertificates } from '../certificate/index.ts'
 import { lookAtSent } from '../device-kit/index.ts'
+import { lookAtLeaving } from './border.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { holderOf, refuseObjections, releasedAt, roadHolder } from './road.ts'
 import { shipObjections, shippedObjections } from './rules.ts'
 import { tellShipped } from './tell.ts'
 
-type Sent = Parameters<typeof goodsOf>[0] & { readonly id: number; readonly line: number }
+type Sent = Parameters<typeof goodsOf>[0] & { readonly id: number; readonly line: number; readonly model: number }
 
 /** Sends lines, or part of their quantity, on the road: the document becomes their holder. */
 export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Promise<{ detail: unknown }> => {
-  const { tx, actor, document, input } = doing
+  const { tx, actor, context, document, input } = doing
   const happenedAt = statedMoment(input.shippedAt, 'shippedAt')
   const shippedAt = happenedAt ?? now()
   const left = await leftToShip(
@@ -49,6 +50,7 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
         ends.receiver.project ?? null,
       )
     : []
+  await lookAtLeaving({ tx, actor, context, document, ends, happenedAt: shippedAt, lines: sent, said: input })
   const [from, to] = [await holderOf(tx, ends.sender), await roadHolder(tx, document, ends)]
   await post(
     tx,

@@ -13,6 +13,8 @@ export interface Trouble {
   readonly where: readonly RawBuilder<SqlBool>[]
   /** Those of these rows of which the night tells; absent: of all of them, every night. */
   readonly told?: RawBuilder<SqlBool>
+  /** People are told of a row once, and not every day: its key says when it is news again. */
+  readonly once?: true
   /** Columns that the data scope looks at; a match of any suffices. */
   readonly scope: { readonly departments: readonly string[]; readonly projects: readonly string[] }
 }

@@ -14,3 +14,4 @@ registerAlertDialog('LEASE_ENDING', () => due().then(({ EndingLeases }) => ({ de
 registerAlertDialog('METER_NOT_READ', () => due().then(({ UnreadMeters }) => ({ default: UnreadMeters })))
 registerAlertDialog('REPAIR_OVERDUE', () => due().then(({ OverdueRepairs }) => ({ default: OverdueRepairs })))
 registerAlertDialog('COUNT_OVERDUE', () => due().then(({ OverdueCounts }) => ({ default: OverdueCounts })))
+registerAlertDialog('CUSTOMS_ENDING', () => import('./customs.tsx'))

@@ -29,6 +29,7 @@ import { MountingsPanel } from '../mounting/index.ts'
 import { deviceLifeMessages } from '@geodepot/contracts/equipment/device-life.messages.ts'
 import { DeviceDialog } from './dialog.tsx'
 import { LabelPanel } from './label-panel.tsx'
+import { Customs } from './customs.tsx'
 import { Leases } from './leases.tsx'
 import { Repairs } from './repairs.tsx'
 import { useStates } from './states.tsx'
@@ -149,6 +150,7 @@ const Card = ({ of }: { of: Given }) => {
       <LabelPanel of={of} />
       <Leases devId={of.devId} />
       <CertificatePanel deviceId={of.devId} />
+      <Customs devId={of.devId} />
       <Repairs devId={of.devId} isGone={of.deviceStatus === '5'} />
       <Parameters of={of} />
       <MountingsPanel

@@ -283,9 +283,9 @@ describe('shipping', () => {
     can: { ship: true },
     lines: [lineOf(1), lineOf(2), lineOf(100, { shippedQty: '100' })],
   })
-  const shipping = (answer: Served['answer'] = done) => {
+  const shipping = (answer: Served['answer'] = done, more: Partial<AllocationDetail> = {}) => {
     const found = served(
-      serve(allocationCalls.get, () => waiting),
+      serve(allocationCalls.get, () => ({ ...waiting, ...more })),
       serve(allocationCalls.ship, answer as never),
     )
     return { ...found, ...show(<Ship of={of} id={9} number="DP-1" close={close} />) }
@@ -343,6 +343,18 @@ describe('shipping', () => {
     expect(await typed('2026-11-03 10:19')).toBe(now)
     expect(await typed('2999-01-01 08:00')).toBe(now)
     expect(await typed('2026-11-03 10:20')).toBe('2026-11-03 10:20')
+  })
+
+  test('asks of what is under customs and crosses the border which record it discharges, or why none', async () => {
+    const record = { id: 3, number: 'HG-1', declarationNo: 'KZ-117', untilOn: '2026-12-31', lines: 1, crosses: true }
+    const shown = shipping(done, { customs: [record] })
+    expect(within(await screen.findByRole('note')).getByText(/KZ-117/)).toBeTruthy()
+    fireEvent.mouseDown(screen.getByLabelText('核销的监管单'))
+    await shown.user.click(await screen.findByTitle(/KZ-117/))
+    await shown.user.click(button('发运'))
+    await waitFor(() =>
+      expect(shown.asked.find(({ name }) => name.endsWith('.ship'))?.ask).toMatchObject({ discharges: [3] }),
+    )
   })
 
   test('a quantity left empty is not taken for everything', async () => {

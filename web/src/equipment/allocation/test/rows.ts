@@ -148,6 +148,7 @@ export const allocationOf = (more: Partial<AllocationDetail> = {}): AllocationDe
   receipts: [],
   differences: [],
   settlements: [],
+  customs: [],
   ...more,
 })
 export const askedLine = (lineId: number, more: Partial<ApplicationLineRow> = {}): ApplicationLineRow => ({

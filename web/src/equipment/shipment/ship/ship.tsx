@@ -17,6 +17,7 @@ import type { HandOverCalls, HandOverDetail, HandOverFormProps, HandOverProps } 
 import { common, linesIn, told, useChecked, useStanding } from '../form.ts'
 import { HandOver } from '../hand-over.tsx'
 import { type Left, type ShipLine, allOf, leftOf, shipObjections, stillThere } from './loading.ts'
+import { CustomsFields } from './customs.tsx'
 import { ShipLines } from './ship-lines.tsx'
 
 export type ShipValues = Partial<AskOf<HandOverCalls['ship']>>
@@ -94,6 +95,7 @@ const ShipForm = (props: HandOverFormProps) => {
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('ship')}>
       <ShipLines form={form} left={left} />
+      <CustomsFields form={form} of={detail.customs} />
       <Transport form={form} approved={detail.approvedTime} />
       <SignatureFields signing={signing} errors={errors} isOptional />
     </FormFrame>

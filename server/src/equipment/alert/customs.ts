@@ -1,0 +1,44 @@
+import type { alert } from '@geodepot/contracts/equipment/alert.ts'
+import { customsWarnings } from '@geodepot/contracts/equipment/customs.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
+import { today } from '../../kit/clock.ts'
+import { namedIn } from '../../kit/database/database.ts'
+import type { Listing, Paging } from '../../kit/database/list.ts'
+import { type Trouble, troubleSeen } from '../../system/alert/index.ts'
+import { regimeName } from '../customs/index.ts'
+
+const [first] = customsWarnings
+/** How many warnings a record is past; being late is one more. */
+const stage = () =>
+  sql`(select count(*) from unnest(${[...customsWarnings]}::int[]) w where a.until_on - ${today()}::date <= w) + (a.until_on < ${today()}::date)::int`
+
+/** Records of temporary customs that end within ninety days, or have ended: told of at each warning, and once they are late. */
+export const customsEnding = async (): Promise<Trouble> => ({
+  from: sql`(select a.*, a.id || ' ' || ${stage()} as warning from equipment.customs a
+    where a.state = 'open' and a.deleted_at is null and a.until_on <= ${today()}::date + ${first}::int) a`,
+  key: 'a.warning',
+  once: true,
+  where: [],
+  scope: { departments: ['a.department_id'], projects: ['a.project_id'] },
+})
+
+/** These records as a list. */
+export const endingListing = (actor: Actor, trouble: Trouble, language: Language): Listing => ({
+  from: trouble.from,
+  key: 'a.id',
+  scope: troubleSeen(actor, trouble),
+  where: [],
+  sort: { untilOn: 'a.until_on', declarationNo: 'a.declaration_number', projectName: 'p.name' },
+  columns: sql`a.id, a.number, a.declaration_number as "declarationNo", ${regimeName(language)} as "regimeName", ${namedIn('o', language)} as "deptName", p.name as "projectName",
+    a.until_on as "untilOn", a.until_on - ${today()}::date as "daysLeft", (select count(*)::int from equipment.customs_progress g where g.document_id = a.id and g.left_over > 0) as "leftCount"`,
+  joins: sql`join system.project p on p.id = a.project_id join system.department o on o.id = a.department_id`,
+})
+
+/** What ends first, or has ended longest, comes first unless asked otherwise. */
+export const endingFirst = <P extends Pick<InputOf<typeof alert.customsEnding>, 'orderByColumn' | 'isAsc'>>(
+  paging: P,
+): P & Pick<Paging, 'orderByColumn'> =>
+  paging.orderByColumn === undefined ? { ...paging, orderByColumn: 'untilOn', isAsc: 'asc' } : paging
