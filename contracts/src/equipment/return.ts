@@ -13,7 +13,21 @@ import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
 import { signatureOperations } from '../kit/signed-document.ts'
 import { documentFilters } from '../kit/standard-document.ts'
-import { date, dateTime, id, key, prose, quantity, quantityOrZero, remark, stamped, text, yesNo } from '../kit/wire.ts'
+import {
+  date,
+  dateTime,
+  id,
+  key,
+  prose,
+  quantity,
+  quantityOrZero,
+  remark,
+  required,
+  stamped,
+  text,
+  time,
+  yesNo,
+} from '../kit/wire.ts'
 import { deviceGroups } from './category.ts'
 import { techStates } from './device.ts'
 import { fieldGoods } from './field.ts'
@@ -51,6 +65,17 @@ export const packInput = returnHeader.extend({
   submit: yesNo.default('N'),
 })
 export type PackInput = z.output<typeof packInput>
+/** What was looked at on one line: good or not; of what is not, what it is, what it looks like, and whether it weighs. */
+const inspectedItem = z.object({
+  /** Of the dictionary. */
+  item: required(64),
+  isGood: yesNo.default('Y'),
+  /** Heavy enough for a repair: the device does not go out again before. */
+  weighs: yesNo.default('N'),
+  note: prose(200).optional(),
+  /** Files that were sent before. */
+  photos: z.array(text(64)).max(20).default([]),
+})
 /** What an inspection found: how much of each line is good, and how much waits for repair. */
 export const inspectInput = z.object({
   inspectedAt: dateTime.optional(),
@@ -61,6 +86,7 @@ export const inspectInput = z.object({
         good: quantityOrZero.default('0'),
         repair: quantityOrZero.default('0'),
         note: prose(200).optional(),
+        items: z.array(inspectedItem).max(50).default([]),
       }),
     )
     .min(1)
@@ -108,7 +134,8 @@ export const deviceReturn = document({
       project: 'there',
       permission: 'equipment:return:inspect',
       button: 'default',
-      bounds: linesBounds,
+      // Beside a line stands what was looked at on it.
+      bounds: { ...linesBounds, values: 32 * lineBound },
       input: inspectInput,
     },
     close: {
@@ -171,6 +198,20 @@ const returnLineRow = z.object({
   repairQty: z.string(),
   /** What inspections said of it. */
   inspectResult: z.string(),
+  items: z.array(
+    z.object({
+      item: z.string(),
+      itemName: z.string(),
+      isGood: yesNo,
+      weighs: yesNo,
+      note: z.string(),
+      photos: z.array(z.string()),
+      person: z.string(),
+      inspectTime: time,
+    }),
+  ),
+  /** The repair that it was asked for by. */
+  repair: z.object({ id: z.number().int(), number: z.string() }).nullable(),
 })
 export type ReturnLineRow = z.output<typeof returnLineRow>
 export const returnDetail = returnRow.extend({ lines: z.array(returnLineRow), ...handedOver })

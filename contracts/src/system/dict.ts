@@ -39,6 +39,8 @@ export const dictionaries = {
   supplierPaper: 'supplier_paper',
   scrapReason: 'scrap_reason',
   customsRegime: 'customs_regime',
+  /** What is looked at on what comes back. */
+  returnItem: 'return_item',
   /** Where goods leave a country and come into one, by sea or by land. */
   port: 'port',
 } as const

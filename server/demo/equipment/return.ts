@@ -101,6 +101,8 @@ const receive = async (stage: Stage, { pool, on }: Plan, id: number): Promise<vo
   )
 }
 
+const looked = (item: string) => ({ item, isGood: 'Y', weighs: 'N', photos: [] as string[] }) as const
+const loose = { ...looked('connectors'), isGood: 'N', note: '接口松动' } as const
 // Every fourth is to be repaired.
 const inspect = async (stage: Stage, { pool, on }: Plan, id: number): Promise<void> => {
   const keeper = await stage.person(keeperOf(pool))
@@ -110,7 +112,11 @@ const inspect = async (stage: Stage, { pool, on }: Plan, id: number): Promise<vo
     .where('document_id', '=', id)
     .execute()
   const lines = rows.map(({ id: lineId, position }) =>
-    position % 4 === 0 ? { lineId, good: '0', repair: '1', note: '接口松动' } : { lineId, good: '1', repair: '0' },
+    position % 4 === 0
+      ? { lineId, good: '0', repair: '1', note: '接口松动', items: [looked('appearance'), loose] }
+      : { lineId, good: '1', repair: '0', items: position === 1 ? [looked('appearance'), looked('function')] : [] },
   )
-  await stage.on(on + 10, () => perform(stage.tx, returns, keeper, systemContext, 'inspect', id, undefined, { lines }))
+  // Its photos are still on somebody's phone.
+  const context = { ...systemContext, filesFollow: true } as const
+  await stage.on(on + 10, () => perform(stage.tx, returns, keeper, context, 'inspect', id, undefined, { lines }))
 }

@@ -328,6 +328,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '否：可附可不附；是：损坏的行未附照片不能接收（手机离线接收的照片随后上传）',
   },
   {
+    key: 'equipment.return.photo',
+    name: '返还检测不合格须附照片',
+    nameEn: 'What an inspection of a return finds wrong has to be shown by a photo',
+    value: 'true',
+    kind: 'yesNo',
+    public: false,
+    remark: '是：不合格的检测项目未附照片不能登记；否：可附可不附',
+  },
+  {
     key: 'equipment.draft.days',
     name: '草稿预留设备的天数',
     nameEn: 'Days for which a draft reserves devices',

@@ -9,6 +9,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
+import { keepItems, refuseUnknown, wantsPhotos } from './items.ts'
 
 interface Arrived {
   readonly lineId: number
@@ -23,21 +24,25 @@ interface Arrived {
 export const inspect = async ({
   tx,
   actor,
+  context,
   document,
   input,
 }: Doing<typeof deviceReturn, 'equipment.return', InspectInput>): Promise<{ detail: unknown }> => {
   const happenedAt = statedMoment(input.inspectedAt, 'inspectedAt')
   const inspectedAt = happenedAt ?? now()
   const arrived = await arrivedOf(tx, document.id, input)
-  refuse(input, arrived, wireTime(inspectedAt))
-  const rows = input.lines.flatMap(({ lineId, good, repair, note = '' }) =>
+  refuse(input, arrived, wireTime(inspectedAt), await wantsPhotos(tx, context))
+  await refuseUnknown(tx, actor, input)
+  const rows = input.lines.flatMap(({ lineId, good, repair, note = '', items }) =>
     (
       [
         ['good', good],
         ['waitRepair', repair],
       ] as const
     ).flatMap(([result, quantity]) =>
-      isZero(quantity) ? [] : [{ line: lineId, result, quantity, note: result === 'good' ? '' : note }],
+      isZero(quantity)
+        ? []
+        : [{ line: lineId, result, quantity, note: result === 'good' ? '' : note || wrongOf(items) }],
     ),
   )
   await sql`
@@ -64,8 +69,14 @@ export const inspect = async ({
       ]
     }),
   )
+  const devices = new Map([...arrived].map(([line, { device }]) => [line, device]))
+  await keepItems({ tx, actor, context, document, input, inspectedAt, devices })
   return { detail: { lines: input.lines.length } }
 }
+
+/** What was found of the items says what is to be repaired, where nothing else does. */
+const wrongOf = (items: InspectInput['lines'][number]['items']): string =>
+  items.flatMap(({ isGood, note }) => (isGood === 'Y' ? [] : (note ?? []))).join('；')
 
 const arrivedOf = async (tx: Tx, document: number, { lines }: InspectInput): Promise<ReadonlyMap<number, Arrived>> => {
   const { rows } = await sql<Arrived>`
@@ -75,13 +86,13 @@ const arrivedOf = async (tx: Tx, document: number, { lines }: InspectInput): Pro
   return new Map(rows.map((row) => [row.lineId, row]))
 }
 
-const refuse = ({ lines }: InspectInput, arrived: ReadonlyMap<number, Arrived>, at: string): void => {
+const refuse = ({ lines }: InspectInput, arrived: ReadonlyMap<number, Arrived>, at: string, photos: boolean): void => {
   const last = [...arrived.values()]
     .flatMap(({ arrivedAt }) => arrivedAt ?? [])
     .toSorted()
     .at(-1)
   const objections = [
-    ...inspectObjections(lines, arrived),
+    ...inspectObjections(lines, arrived, photos),
     ...(last !== undefined && isBefore(at, last)
       ? [{ field: 'inspectedAt', key: 'inspectedBeforeReceived', params: { received: last } }]
       : []),

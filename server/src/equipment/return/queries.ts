@@ -10,6 +10,7 @@ import { documentColumns, documentJoins } from '../../system/document/index.ts'
 import { amountsOf, arrivalOverdue, findHeld, handedOver, lineColumns, shippedUnder } from '../shipment/index.ts'
 import { returns } from './document.ts'
 import { plan } from './hand-over.ts'
+import { itemColumns } from './items.ts'
 
 const progress = sql`from equipment.shipment_progress g where g.document_id = a.id`
 const differs = sql`from equipment.shipment_difference g where g.document_id = a.id`
@@ -46,7 +47,7 @@ export const detailOf = async (db: Reader, row: ReturnRow, language: Language, a
   const [{ rows: lines }, handed] = await Promise.all([
     sql<ReturnDetail['lines'][number]>`
       select ${columns}, l.condition, l.packed_note as "packedNote", trim_scale(l.held)::text as "heldQty", ${leaving('w.gone', 'w.held')} as "leavingState", trim_scale(w.uninspected)::text as "inspectQty",
-        trim_scale(w.good)::text as "goodQty", trim_scale(w.repair)::text as "repairQty", w.notes as "inspectResult"
+        trim_scale(w.good)::text as "goodQty", trim_scale(w.repair)::text as "repairQty", w.notes as "inspectResult", ${itemColumns(language)}
       from equipment.return_line l ${joins} join equipment.return_progress w on w.line_id = l.id where l.document_id = ${row.id} order by l.position`.execute(
       db,
     ),

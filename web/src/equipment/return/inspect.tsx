@@ -1,8 +1,9 @@
 import { type ReturnDetail, type ReturnLineRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { type Inspected, inspectObjections } from '@geodepot/contracts/equipment/return.rules.ts'
+import { type Inspected, type InspectedItem, inspectObjections } from '@geodepot/contracts/equipment/return.rules.ts'
 import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Button, Radio } from 'antd'
 import { queryNow } from '../../kit/api/index.ts'
@@ -19,7 +20,9 @@ import {
   useForm,
 } from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
+import { useDictionary } from '../../system/dict/index.ts'
 import { HandOver, type HandOverProps, codesOf, linesIn, modelName, nameOf } from '../shipment/index.ts'
+import { Items } from './inspect-items.tsx'
 
 type Values = Omit<Partial<AskOf<typeof returnCalls.inspect>>, 'lines'> & { lines?: readonly Inspected[] }
 const waiting = ({ lines }: ReturnDetail): ReturnLineRow[] => lines.filter(({ inspectQty }) => !isZero(inspectQty))
@@ -34,14 +37,27 @@ interface LineProps {
   readonly line: Inspected
   readonly index: number
   readonly errors: ReadonlyMap<string, string>
+  readonly id: number
 }
-/** What was found of one line: of a device a verdict, of a quantity how much of it. */
-const Line = ({ form, of, line, index, errors }: LineProps) => {
+/** What was found of one line: of a device a verdict, of a quantity how much of it; item by item, where somebody looks so. */
+const Line = ({ form, of, line, index, errors, id }: LineProps) => {
   const t = useText(returnMessages)
+  const { entries } = useDictionary(dictionaries.returnItem)
   const name = nameOf(of)
   const write = (change: Partial<Inspected>) =>
     form.set('lines', linesIn<Inspected>(form).with(index, { ...line, ...change }), [`lines.${index}`])
   const wrong = ['good', 'repair', 'note', 'lineId'].flatMap((field) => errors.get(`lines.${index}.${field}`) ?? [])
+  const { items = [] } = line
+  const open = () =>
+    write({
+      items: items.length > 0 ? [] : entries.map(({ dictValue }) => ({ item: dictValue, isGood: 'Y' as const })),
+    })
+  // What weighs is repaired: of a device that is its verdict.
+  const writeItems = (next: InspectedItem[]) =>
+    write({
+      items: next,
+      ...(of.devId !== null && next.some(({ weighs }) => weighs === 'Y') && { good: '', repair: '1' }),
+    })
   const verdict = isLater(line) ? 'later' : isZero(valued(line.repair)) ? 'good' : 'repair'
   const amount = (part: 'good' | 'repair') => (
     <QuantityInput
@@ -88,13 +104,21 @@ const Line = ({ form, of, line, index, errors }: LineProps) => {
             write={(note) => write({ note })}
           />
         )}
+        {!isLater(line) && entries.length > 0 && (
+          <Button size="small" aria-expanded={items.length > 0} aria-label={t('itemsOf', { name })} onClick={open}>
+            {t('itemByItem')}
+          </Button>
+        )}
       </div>
+      {items.length > 0 && !isLater(line) && (
+        <Items name={name} id={id} at={`lines.${index}.items`} items={items} errors={errors} write={writeItems} />
+      )}
       <LineErrors of={wrong} />
     </li>
   )
 }
 
-const Lines = ({ form, known }: { form: Form<Values>; known: ReadonlyMap<number, ReturnLineRow> }) => {
+const Lines = ({ form, known, id }: { form: Form<Values>; known: ReadonlyMap<number, ReturnLineRow>; id: number }) => {
   const t = useText(returnMessages)
   const { value, error } = useField(form, 'lines')
   const errors = useErrors(form)
@@ -115,7 +139,7 @@ const Lines = ({ form, known }: { form: Form<Values>; known: ReadonlyMap<number,
       <ul className="hand-over-groups">
         {lines.map((line, index) => {
           const of = known.get(line.lineId)
-          return of && <Line key={line.lineId} form={form} of={of} line={line} index={index} errors={errors} />
+          return of && <Line key={line.lineId} form={form} of={of} line={line} index={index} errors={errors} id={id} />
         })}
       </ul>
     </fieldset>
@@ -161,7 +185,7 @@ const InspectForm = ({ detail, close }: { detail: ReturnDetail; close: () => voi
   }
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('inspect')}>
-      <Lines form={form} known={known} />
+      <Lines form={form} known={known} id={detail.id} />
       <FormSection>
         <MomentField form={form} name="inspectedAt" />
       </FormSection>

@@ -1,5 +1,6 @@
 import type { HeldRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { type ReturnDetail, type ReturnLineRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -63,6 +64,8 @@ const returnLine = (lineId: number, more: Partial<ReturnLineRow> = {}): ReturnLi
     goodQty: '0',
     repairQty: '0',
     inspectResult: '',
+    items: [],
+    repair: null,
     ...more,
   }
 }
@@ -170,6 +173,8 @@ describe('writing a return', () => {
   })
 })
 
+const entry = (dictValue: string, dictLabel: string) =>
+  ({ dictValue, dictLabel, dictType: 'return_item', status: '0', isDefault: 'N' }) as never
 describe('inspecting', () => {
   const arrived = () =>
     returnOf({
@@ -186,6 +191,7 @@ describe('inspecting', () => {
     const close = vi.fn()
     const found = served(
       serve(returnCalls.inspect, () => ({ version: 5, state: 'closed' as const })),
+      serve(dict.byType, () => [entry('appearance', '外观'), entry('function', '功能测试')]),
       serve(returnCalls.get, arrived),
     )
     const sent = () => found.asked.filter(({ name }) => name === 'equipment/return.inspect').map(({ ask }) => ask)
@@ -224,6 +230,31 @@ describe('inspecting', () => {
           { lineId: 100, good: '19' },
         ],
       },
+    ])
+  })
+
+  test('item by item says what is wrong and shows it; what weighs is repaired', async () => {
+    const { user, sent } = inspecting()
+    await user.click(await screen.findByRole('button', { name: 'Y-2 的检测项目' }))
+    const item = within(await screen.findByRole('radiogroup', { name: 'Y-2 功能测试' }))
+    await user.click(item.getByText('不合格'))
+    await user.click(screen.getByRole('checkbox', { name: 'Y-2 功能测试 报修' }))
+    await user.click(press('检测'))
+    expect(await screen.findByText('不合格请说明情况', { selector: 'p' })).toBeTruthy()
+    await user.type(screen.getByLabelText('Y-2 功能测试 说明'), '不能开机')
+    await user.click(press('检测'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.['lines']).toMatchObject([
+      { lineId: 1 },
+      {
+        lineId: 2,
+        repair: '1',
+        items: [
+          { item: 'appearance', isGood: 'Y' },
+          { item: 'function', isGood: 'N', weighs: 'Y', note: '不能开机' },
+        ],
+      },
+      { lineId: 100 },
     ])
   })
 
