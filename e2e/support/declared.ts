@@ -6,7 +6,6 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
-import { customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
@@ -31,6 +30,7 @@ import { project } from '@geodepot/contracts/system/project.ts'
 import type { z } from 'zod'
 import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
+import { customsDraft } from './customs.ts'
 import { tokenOf, unique } from './journey.ts'
 import { root } from './launch.ts'
 import {
@@ -180,18 +180,7 @@ const samples: Readonly<Record<string, Sample>> = {
       return `/equipment/handover/${(await ask(token, handoverCalls.create, handed)).id}`
     },
   },
-  'equipment/customs': {
-    author: 'zb_lin',
-    deciders: [],
-    draft: async (token) => {
-      const { rows } = await ask(token, project.selector, { pageSize: 1 })
-      const [own] = await makeDevices(token, await makeModel(token, 'S0103'), base, 1)
-      const paper = { regime: 'import', country: 'OM', declarationNo: unique('OM-'), declaredOn: '2026-01-05' }
-      const record = { projectInfoNo: rows[0]?.projectInfoNo ?? '', ...paper, untilOn: '2099-12-31' }
-      const lines = [{ devId: own?.devId ?? 0 }]
-      return `/equipment/customs/${(await ask(token, customsCalls.create, { ...record, lines })).id}`
-    },
-  },
+  'equipment/customs': { author: 'zb_lin', deciders: [], draft: customsDraft },
   'equipment/lease': {
     author: 'kg_he',
     deciders: ['ld_wei', 'zb_lin'],

@@ -31,6 +31,7 @@ import { routes as scoreStandard } from './equipment/score-standard/index.ts'
 import { routes as workWeek } from './equipment/work-week/index.ts'
 import { routes as custodian } from './equipment/custodian/index.ts'
 import { routes as handover } from './equipment/handover/index.ts'
+import { routes as packing } from './equipment/packing/index.ts'
 import { routes as past } from './equipment/past/index.ts'
 import { routes as standby } from './equipment/standby/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
@@ -196,6 +197,7 @@ export const routes: readonly Route[] = [
   ...bulk,
   ...deviceLife,
   ...demand,
+  ...packing,
   ...past,
   ...figures,
   ...workWeek,

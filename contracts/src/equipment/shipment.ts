@@ -29,7 +29,7 @@ export const shipInput = z.object({
   /** Records of temporary customs that it discharges: it takes what they cover over the border again. */
   discharges: z.array(id).max(50).optional(),
   /** Why what is under customs crosses the border without being discharged. */
-  customsWaiver: prose(200).optional(),
+  customsWaiver: text(200).optional(),
   /** Absent `qty`: all that is left of the line. */
   lines: z
     .array(
@@ -46,6 +46,8 @@ export const shipInput = z.object({
 export type ShipInput = z.output<typeof shipInput>
 export const receiveInput = z.object({
   receivedAt: dateTime.optional(),
+  /** The packing list that it was received from, where nothing else said what is on its way. */
+  paper: z.object({ position: z.number().int().min(1), signature: text(100) }).optional(),
   remark: remark.optional(),
   lines: z
     .array(

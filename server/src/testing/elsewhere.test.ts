@@ -266,6 +266,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/mounting',
       'equipment/operator',
       'equipment/operator-score',
+      'equipment/packing',
       'equipment/device-life',
       'equipment/project',
       'equipment/standby',

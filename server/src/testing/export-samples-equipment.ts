@@ -158,6 +158,8 @@ const makeDepreciation = async (server: TestServer): Promise<void> => {
   await inTransaction(server.db, (tx) => createDevices(tx, actor, systemContext, given))
   await finance.call(depreciationCalls.rule, { categoryId, months: 96, residualPercent: '5' })
   await finance.call(depreciationCalls.run, { month: next })
+}
+
 /** Two records of temporary customs, one that has ended already and one that nobody has submitted. */
 const declareTwo = async (server: TestServer): Promise<void> => {
   const { id: devId } = await server.db

@@ -83,6 +83,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'equipment/meter.read': 'asks for a figure beside the device; one out of sight is not there, said by its own tests',
   'equipment/mounting.list': 'asks for one device of the pair; one out of sight is not there, said by its own tests',
   'equipment/mounting.mountable': 'lists what one sees oneself',
+  'equipment/packing.blocks': 'names a document by its kind; one out of sight is not there, said by its own tests',
   'equipment/box.nodes': 'asks for one device alone; one out of sight is not there, said by its own tests',
   'equipment/box.settle': 'names a difference; of a box out of sight it is not there, said by its own tests',
   'equipment/device-kit.get': 'templates are the whole company’s',

@@ -9,6 +9,7 @@ import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
 import { countWithKits, lookAtReceived } from '../device-kit/index.ts'
 import { configValue } from '../../system/config/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
+import { checkPaper } from './paper.ts'
 import { holderOf, refuseObjections, roadHolder, waiting } from './road.ts'
 import { receiveObjections } from './rules.ts'
 import { askPools, tellDifferences } from './tell.ts'
@@ -31,6 +32,7 @@ export const receive = async <R>(of: HandOver<R>, doing: Doing<R, ReceiveInput>)
   const input = await countWithKits(tx, doing.input, context.language)
   const happenedAt = statedMoment(input.receivedAt, 'receivedAt')
   const receivedAt = happenedAt ?? now()
+  await checkPaper(tx, of.spec.name, document.id, input)
   const road = await waiting(
     tx,
     document.id,

@@ -856,6 +856,87 @@ export interface EquipmentCustodyInterval {
   holder_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface EquipmentCustoms {
+  call_code: string;
+  country: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  declaration_number: string;
+  declared_on: string;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  direction: string;
+  guarantee_amount: Numeric | null;
+  guarantee_currency: string | null;
+  guarantee_kind: string;
+  guarantee_until: string | null;
+  id: ColumnType<number, number | string, number | string>;
+  number: string;
+  office: Generated<string>;
+  project_id: string;
+  regime: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  until_on: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentCustomsDischarge {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  happened_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  reason: Generated<string>;
+  shipment_line_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentCustomsExtension {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  paper_number: string;
+  position: number;
+  reason: string;
+  until_on: string;
+  was_until: string;
+}
+
+export interface EquipmentCustomsLine {
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  model_id: ColumnType<number, number | string, number | string>;
+  note: Generated<string>;
+  position: number;
+  quantity: Numeric;
+}
+
+export interface EquipmentCustomsProgress {
+  discharged: Numeric | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  left_over: Numeric | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  quantity: Numeric | null;
+}
+
+export interface EquipmentCustomsWaiver {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  reason: string;
+  shipment_line_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentDaysKept {
   kept_at: ColumnType<string, Date | string, Date | string>;
   last_event_id: ColumnType<number, number | string, number | string>;
@@ -1412,6 +1493,11 @@ export interface EquipmentOperatorScore {
   version: number;
 }
 
+export interface EquipmentPackingKey {
+  id: number;
+  secret: Buffer;
+}
+
 export interface EquipmentQuantityDay {
   condition: string;
   from_day: string;
@@ -1560,6 +1646,21 @@ export interface EquipmentReturnInspection {
   note: Generated<string>;
   quantity: Numeric;
   result: string;
+}
+
+export interface EquipmentReturnInspectionItem {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  inspected_at: ColumnType<string, Date | string, Date | string>;
+  is_good: boolean;
+  item: string;
+  line_id: ColumnType<number, number | string, number | string>;
+  note: Generated<string>;
+  photos: Generated<string[]>;
+  repair_id: ColumnType<number, number | string, number | string> | null;
+  weighs: Generated<boolean>;
 }
 
 export interface EquipmentReturnLine {
@@ -4123,6 +4224,12 @@ export interface DB {
   "equipment.custodian": EquipmentCustodian;
   "equipment.custody_event": EquipmentCustodyEvent;
   "equipment.custody_interval": EquipmentCustodyInterval;
+  "equipment.customs": EquipmentCustoms;
+  "equipment.customs_discharge": EquipmentCustomsDischarge;
+  "equipment.customs_extension": EquipmentCustomsExtension;
+  "equipment.customs_line": EquipmentCustomsLine;
+  "equipment.customs_progress": EquipmentCustomsProgress;
+  "equipment.customs_waiver": EquipmentCustomsWaiver;
   "equipment.days_kept": EquipmentDaysKept;
   "equipment.depreciation_line": EquipmentDepreciationLine;
   "equipment.depreciation_rule": EquipmentDepreciationRule;
@@ -4163,6 +4270,7 @@ export interface DB {
   "equipment.operator": EquipmentOperator;
   "equipment.operator_post": EquipmentOperatorPost;
   "equipment.operator_score": EquipmentOperatorScore;
+  "equipment.packing_key": EquipmentPackingKey;
   "equipment.quantity_day": EquipmentQuantityDay;
   "equipment.repair": EquipmentRepair;
   "equipment.repair_outcome": EquipmentRepairOutcome;
@@ -4171,6 +4279,7 @@ export interface DB {
   "equipment.repair_work": EquipmentRepairWork;
   "equipment.return": EquipmentReturn;
   "equipment.return_inspection": EquipmentReturnInspection;
+  "equipment.return_inspection_item": EquipmentReturnInspectionItem;
   "equipment.return_line": EquipmentReturnLine;
   "equipment.return_progress": EquipmentReturnProgress;
   "equipment.score_standard": EquipmentScoreStandard;

@@ -43,7 +43,11 @@ const PrintReturn = () => {
   return (
     <DocumentPrint of={deviceReturn} calls={returnCalls} letterhead={dept.company} sheets={sheets}>
       {({ row, signatures }) => (
-        <HandOverPaper of={{ ...row, way: way(row), signatures: signatures ?? [] }} sheet={sheets.value}>
+        <HandOverPaper
+          kind={deviceReturn.name}
+          of={{ ...row, way: way(row), signatures: signatures ?? [] }}
+          sheet={sheets.value}
+        >
           <ReturnPaper of={row} />
         </HandOverPaper>
       )}

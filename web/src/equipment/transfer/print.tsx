@@ -122,7 +122,7 @@ const Papers = () => {
   return (
     <DocumentPrint of={transfer} calls={transferCalls} letterhead={dept.company} sheets={sheets}>
       {(printed) => (
-        <HandOverPaper of={{ ...printed.row, way: way(printed.row) }} sheet={sheets.value}>
+        <HandOverPaper kind={transfer.name} of={{ ...printed.row, way: way(printed.row) }} sheet={sheets.value}>
           <TransferPaper {...printed} />
         </HandOverPaper>
       )}

@@ -1,4 +1,5 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
+import { packing } from '@geodepot/contracts/equipment/packing.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -55,6 +56,7 @@ const open = (search = '', of = detail) => {
     serve(allocationCalls.get, () => of),
     serve(allocationCalls.history, () => []),
     serve(dept.company, () => ({ company: '华域物探' })),
+    serve(packing.blocks, () => ({ blocks: ['GDP1.k3Jd8a.1.2.abc', 'GDP1.k3Jd8a.2.2.def'] })),
   )
   const answer = vi.mocked(fetch).getMockImplementation()
   vi.mocked(fetch).mockImplementation((address, init) => {
@@ -115,6 +117,8 @@ describe('the papers of an allocation', () => {
     const sheet = await paper()
     for (const words of ['装箱单', 'DP-FW-20261101-0001 / 2', 'YD-22', 'CN-7', 'F-9', '仪器服务站 → 英雄岭三维'])
       expect(sheet.textContent).toContain(words)
+    const codes = within(await within(sheet).findByRole('region', { name: '手机离线接收码' }))
+    expect([codes.getByText('1 / 2'), codes.getByText('2 / 2')]).toHaveLength(2)
     expect(rows(sheet, '装箱明细')[1]?.slice(0, 6)).toEqual(['1', 'Sercel WTU-508节点', 'Y-2', 'SE-2', 'S0103-2', '1'])
     expect(within(sheet).getByRole('region', { name: '签字确认' }).textContent).toMatch(
       /发货人何永平.*承运人马师傅.*接收人/,

@@ -14,6 +14,7 @@ const PaperFor = ({ sheet, ...printed }: Printed<AllocationDetail> & { sheet: st
   const instead = useInstead<ShipmentLineRow>(({ lineId }) => lines.get(lineId))
   return (
     <HandOverPaper
+      kind={allocation.name}
       of={{ ...row, way: way(row), columns: [instead], signatures: printed.signatures ?? [] }}
       sheet={sheet}
     >

@@ -6,6 +6,8 @@ import { got } from '../../../system/offline/index.ts'
 export const kinds: readonly string[] = ['equipment/allocation', 'equipment/return', 'equipment/transfer']
 
 export interface Arriving extends HandedOver {
+  /** The packing list that says so, where it was read off paper. */
+  readonly paper?: { readonly position: number; readonly signature: string }
   readonly id: number
   readonly number: string
 }

@@ -1,10 +1,15 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
+import { packingMessages } from '@geodepot/contracts/equipment/packing.messages.ts'
+import type { PaperContent } from '@geodepot/contracts/equipment/packing.rules.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
-import { useKept } from '../../../kit/offline/index.ts'
+import { useState } from 'react'
+import { keep, keptOf, useKept } from '../../../kit/offline/index.ts'
 import { AsOf, PhonePage, ScanLine, WrittenDown, usePhone } from '../../../system/offline/index.ts'
 import { type Arriving, arrivingKey, kinds, loadArriving } from './arriving.ts'
 import { ReceiveLine } from './line.tsx'
+import { announcedBy } from './paper.ts'
+import { PaperScan } from './paper-scan.tsx'
 import { drawn, useReceiving } from './use-receiving.ts'
 
 const Body = ({ of, kind }: { of: Arriving; kind: string }) => {
@@ -98,12 +103,17 @@ const Body = ({ of, kind }: { of: Arriving; kind: string }) => {
   )
 }
 
-/** What arrives, counted line by line, with or without a network: `/app/receive?kind=equipment/allocation&id=12`. */
+/**
+ * What arrives, counted line by line, with or without a network: `/app/receive?kind=equipment/allocation&id=12`. Without a
+ * document, or with one that this phone has never read, it is read off its packing list.
+ */
 export const ReceivePage = () => {
   const t = useText(shipmentMessages)
   const p = useText(offlinePageMessages)
   const { person } = usePhone()
-  const asked = new URLSearchParams(location.search)
+  const k = useText(packingMessages)
+  const [search, setSearch] = useState(location.search)
+  const asked = new URLSearchParams(search)
   const kind = asked.get('kind') ?? ''
   const id = Number(asked.get('id'))
   const isKnown = kinds.includes(kind) && Number.isSafeInteger(id) && id > 0
@@ -111,12 +121,23 @@ export const ReceivePage = () => {
     loadArriving(kind, id),
   )
   const { value } = read
+  // What was read from the server says more than its paper does.
+  const found = async (content: PaperContent) => {
+    if (!person) return
+    const key = arrivingKey(person.userId, content.kind, content.id)
+    if (!(await keptOf(key).catch(() => undefined))) await keep(key, announcedBy(content))
+    const next = `?kind=${content.kind}&id=${content.id}`
+    history.replaceState(null, '', `${location.pathname}${next}`)
+    setSearch(next)
+  }
   const isRefused = read.trouble?.kind === 'refused'
   return (
     <PhonePage heading={value ? `${t('receive')} ${value.number}` : t('receive')} foot={<></>}>
       {person && <AsOf {...read} />}
+      {value?.paper && !isRefused && <p className="phone-note">{k('fromPaper')}</p>}
       {value && !isRefused && <Body of={value} kind={kind} />}
-      {person && !value && !read.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
+      {isKnown && person && !value && !read.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
+      {person && !value && !read.isReading && !isRefused && <PaperScan found={(content) => void found(content)} />}
     </PhonePage>
   )
 }

@@ -136,6 +136,7 @@ export const useReceiving = (of: Arriving, kind: string) => {
         title: titleOf(t, of.number, here),
         input: {
           id: of.id,
+          ...(of.paper && { paper: of.paper }),
           lines: receivedOf(here).map((line) => ({
             ...line,
             received: line.received || '0',

@@ -11,10 +11,12 @@ import {
   PaperTable,
   usePaperText,
 } from '../../../kit/document/index.ts'
+import { Blocks } from './blocks.tsx'
 import { useThing } from './thing.ts'
 
 /** The document whose hand-over is printed. */
 export interface PaperSubject extends HandedOver {
+  readonly id: number
   readonly number: string
   readonly callCode: string
   /** From where to where. */
@@ -34,7 +36,7 @@ const signatureOf = (
 ): SignatureRow | undefined => signatures.find((one) => one.act === act && one.part === part && one.signsAs === as)
 
 /** What a shipment holds and how it travels: goes with the goods, signed at both ends and on the road. */
-export const PackingPaper = ({ of, shipment }: { of: PaperSubject; shipment: Shipment }) => {
+export const PackingPaper = ({ of, kind, shipment }: { of: PaperSubject; kind: string; shipment: Shipment }) => {
   const t = usePaperText(shipmentMessages)
   const p = usePaperText(shipmentPrintMessages)
   const { what, unit } = useThing<ShipmentLineRow>((line) => line)
@@ -78,6 +80,7 @@ export const PackingPaper = ({ of, shipment }: { of: PaperSubject; shipment: Shi
           { role: p('receiver') },
         ]}
       />
+      <Blocks kind={kind} id={of.id} position={shipment.position} />
     </Paper>
   )
 }

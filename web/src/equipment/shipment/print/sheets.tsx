@@ -43,20 +43,22 @@ export const useHandOverSheets = ({ get }: Pick<HandOverCalls, 'get'>, label: st
 }
 
 interface HandOverPaperProps {
+  /** `area/module` of the document. */
+  readonly kind: string
   readonly of: PaperSubject
   readonly sheet: string
   /** The document's own paper. */
   readonly children: ReactNode
 }
 /** The paper that the address names: the document's own, a shipment's packing list, or a receipt's note. */
-export const HandOverPaper = ({ of, sheet, children }: HandOverPaperProps) => {
+export const HandOverPaper = ({ kind: name, of, sheet, children }: HandOverPaperProps) => {
   const t = useText(printMessages)
   if (sheet === whole) return children
   const [kind, position] = sheet.split('-')
   const { shipments, receipts } = of
   const shipment = shipments.find((one) => String(one.position) === position)
   const receipt = receipts[Number(position) - 1]
-  if (kind === 'packing' && shipment) return <PackingPaper of={of} shipment={shipment} />
+  if (kind === 'packing' && shipment) return <PackingPaper of={of} kind={name} shipment={shipment} />
   if (kind === 'receipt' && receipt) return <ReceiptPaper of={of} receipt={receipt} position={Number(position)} />
   return <Empty title={t('notThere')} />
 }

@@ -1,6 +1,6 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import type { CustomsAsked } from '@geodepot/contracts/equipment/shipment.ts'
-import { type Form, FormSection, LongTextField, SeveralField } from '../../../kit/form/index.ts'
+import { type Form, FormSection, SeveralField, TextField } from '../../../kit/form/index.ts'
 import { shownDate, useText } from '../../../kit/i18n/index.ts'
 import type { ShipValues } from './ship.tsx'
 
@@ -30,7 +30,7 @@ export const CustomsFields = ({ form, of }: { form: Form<ShipValues>; of: readon
         wide
       />
       {crossing.length > 0 && (
-        <LongTextField form={form} name="customsWaiver" max={200} rows={1} hint={t('customsWaiverHint')} wide />
+        <TextField form={form} name="customsWaiver" max={200} hint={t('customsWaiverHint')} wide />
       )}
     </FormSection>
   )
