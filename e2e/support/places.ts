@@ -157,6 +157,7 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
   { name: 'depreciation', path: '/equipment/depreciation', seen: rows },
   { name: 'weeks of work', path: '/equipment/work-week', seen: rows },
+  { name: 'project calendar', path: '/equipment/project-calendar', seen: rows },
   { name: 'standby records', path: '/equipment/standby', seen: rows },
   { name: 'spot checks', main: true, path: '/equipment/check', seen: rows },
   { name: 'certificates', main: true, path: '/equipment/certificate', seen: rows },

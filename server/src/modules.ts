@@ -33,6 +33,7 @@ import { routes as custodian } from './equipment/custodian/index.ts'
 import { routes as handover } from './equipment/handover/index.ts'
 import { routes as packing } from './equipment/packing/index.ts'
 import { routes as past } from './equipment/past/index.ts'
+import { routes as projectCalendar } from './equipment/project-calendar/index.ts'
 import { routes as standby } from './equipment/standby/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
@@ -268,6 +269,7 @@ export const routes: readonly Route[] = [
   ...lease,
   ...repair,
   ...standby,
+  ...projectCalendar,
   ...custodian,
   ...handover,
   ...checkTemplate,

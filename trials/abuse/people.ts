@@ -19,6 +19,7 @@ import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
 import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
+import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts'
 import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
@@ -473,6 +474,9 @@ export const recordsFor = async ({
   const score = { operatorId, projectInfoNo: 'P2602', period: '2024-Q2', points: [] }
   const { id: scoreId } = (await granted(admin.call(operatorScoreCalls.create, score as never)))['data'] as Row
   plain.set('equipment/operator-score', { ...score, id: scoreId, ids: scoreId })
+  const off = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', dayOffKind: 'holiday' }
+  const { id: offId } = (await granted(admin.call(calendarCalls.create, off)))['data'] as Row
+  plain.set('equipment/project-calendar', { ...off, id: offId, ids: offId })
   plain.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]

@@ -1,9 +1,10 @@
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import { sql } from 'kysely'
-import { systemContext } from '../../src/kit/access/actor.ts'
+import { type Actor, systemContext } from '../../src/kit/access/actor.ts'
 import { today } from '../../src/kit/clock.ts'
 import type { Tx } from '../../src/kit/database/database.ts'
 import { keepDaysIn } from '../../src/equipment/figures/index.ts'
+import { createDaysOff } from '../../src/equipment/project-calendar/index.ts'
 import { createStandby } from '../../src/equipment/standby/index.ts'
 import { confirmWeek } from '../../src/equipment/work-week/index.ts'
 import { personOf } from '../../src/system/session/index.ts'
@@ -15,8 +16,21 @@ const stoodStill = [
   [17, 3, 'moving', '营地搬迁'],
   [9, 1, 'permit', '等待过路许可'],
 ] as const
+/** Days on which no work was expected, and some to come. */
+const daysOff = [
+  [50, 3, 'holiday', '国庆节'],
+  [38, 1, 'shutdown', '安全生产日'],
+  [-20, 3, 'holiday', '元旦'],
+] as const
 /** Weeks that are over and that crews have confirmed: all but the latest. */
 const [confirmedWeeks, openWeeks] = [5, 1]
+
+const managerOf = async (tx: Tx): Promise<Actor> => {
+  const { id } = await tx.selectFrom('system.user').select('id').where('name', '=', 'zb_lin').executeTakeFirstOrThrow()
+  const found = await personOf(tx, id)
+  if (!found) throw new Error('the demo company has no equipment manager')
+  return found
+}
 
 /** What crews say of their work: days on which they stood still, and the weeks that they have confirmed. */
 export const seedWork = async (tx: Tx): Promise<void> => {
@@ -28,9 +42,18 @@ export const seedWork = async (tx: Tx): Promise<void> => {
     join system.role o on o.id = ur.role_id and o.key = 'crew_equip'
     where h.kind = 'project' and r.from_day < ${today()}::date - 40 and (r.until_day is null or r.until_day > ${today()}::date - 7)
     group by h.project_id order by count(*) desc, h.project_id limit 4`.execute(tx)
+  const manager = await managerOf(tx)
   for (const [at, { project, person, monday }] of rows.entries()) {
     const actor = await personOf(tx, person)
     if (!actor) throw new Error(`nobody of ${project} can confirm its weeks`)
+    for (const [ago, days, dayOffKind, remark] of daysOff.slice(at % 2))
+      await createDaysOff(tx, manager, systemContext, {
+        projectInfoNo: project,
+        beginDate: dayAfter(today(), -ago),
+        endDate: dayAfter(today(), days - 1 - ago),
+        dayOffKind,
+        remark,
+      })
     for (const [ago, days, standbyReason, remark] of stoodStill.slice(at % 2)) {
       const beginDate = dayAfter(today(), -ago)
       const endDate = dayAfter(beginDate, days - 1)

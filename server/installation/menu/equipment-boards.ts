@@ -95,6 +95,15 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     actions: actions('equipment:standby', ['query', 'add', 'edit', 'remove', 'export']),
   },
   {
+    title: '项目日历',
+    titleEn: 'Project calendar',
+    path: 'project-calendar',
+    icon: 'notice',
+    view: 'equipment/project-calendar/index',
+    permission: 'equipment:project-calendar:list',
+    actions: actions('equipment:project-calendar', ['query', 'add', 'edit', 'remove', 'export']),
+  },
+  {
     title: '历史保有',
     titleEn: 'Holdings in the past',
     path: 'past',

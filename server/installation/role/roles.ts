@@ -24,6 +24,7 @@ const seesDevices = {
   'equipment:repair-board': ['list'],
   'equipment:work-week': ['list', 'export'],
   'equipment:standby': ['list', 'query', 'export'],
+  'equipment:project-calendar': ['list', 'query', 'export'],
   'equipment:custodian': ['list', 'export'],
   'equipment:box': ['list', 'export'],
 }
@@ -43,6 +44,7 @@ const confirmsWeeks = {
   'equipment:work-week': ['list', 'confirm', 'export'],
   'equipment:standby': ['list', 'query', 'add', 'edit', 'remove', 'export'],
 }
+const keepsCalendars = { 'equipment:project-calendar': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
 const seesChecks = {
   'equipment:check': ['list', 'query', 'export'],
   'equipment:check-plan': ['list', 'query', 'export'],
@@ -192,6 +194,7 @@ const ownRoles: readonly RoleFacts[] = [
       [device]: [...keepsDevices[device], 'merge', 'release'],
       ...keepsTemplates,
       'equipment:work-week': ['list', 'reopen', 'export'],
+      ...keepsCalendars,
       'equipment:custodian': ['list', 'edit', 'export'],
       ...keepsChecks,
       ...keepsCertificateKinds,
@@ -316,7 +319,15 @@ const ownRoles: readonly RoleFacts[] = [
     name: '项目经理',
     nameEn: 'Project manager',
     scope: '6',
-    may: { ...decidesMaterials, ...seesKits, ...seesDevices, ...seesCertificates, ...seesScores, ...projectAlerts },
+    may: {
+      ...decidesMaterials,
+      ...seesKits,
+      ...seesDevices,
+      ...keepsCalendars,
+      ...seesCertificates,
+      ...seesScores,
+      ...projectAlerts,
+    },
   },
   {
     key: 'biz_analyst',

@@ -10,6 +10,7 @@ import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
+import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts'
 import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
@@ -38,6 +39,7 @@ import { heldBy } from '../equipment/loss/test/held.ts'
 import { draftOperator, draftScore } from '../equipment/operator/test/sample.ts'
 import { deviceIn, repairOf } from '../equipment/repair/test/sample.ts'
 import { draft as certificateDraft } from '../equipment/certificate/test/sample.ts'
+import { draft as calendarDraft } from '../equipment/project-calendar/test/sample.ts'
 import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
 import { settlementOf, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { disposalOf, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
@@ -174,6 +176,9 @@ beforeAll(async () => {
   named.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
   const certified = { ...certificateDraft, projectInfoNo: 'P2602' }
   const { id: certifiedId } = await server.as('admin').call(certificateCalls.create, certified)
+  const off = { ...calendarDraft, projectInfoNo: 'P2602' }
+  const { id: offId } = await server.as('admin').call(calendarCalls.create, off)
+  named.set('equipment/project-calendar', { ...off, id: offId, ids: offId })
   named.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
   await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
@@ -270,6 +275,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device-life',
       'equipment/project',
       'equipment/standby',
+      'equipment/project-calendar',
       'equipment/work-week',
       'material/briefing',
       'material/chain',

@@ -7,6 +7,7 @@ import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
+import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
@@ -15,6 +16,7 @@ import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { completedRepair, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { draft as certificateDraft, inDays } from '../equipment/certificate/test/sample.ts'
 import { recordOf } from '../equipment/customs/test/sample.ts'
+import { draft as calendarDraft } from '../equipment/project-calendar/test/sample.ts'
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { draftScore, savedOperator } from '../equipment/operator/test/sample.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
@@ -177,6 +179,9 @@ const declareTwo = async (server: TestServer): Promise<void> => {
 export const makeEquipment = async (server: TestServer): Promise<void> => {
   await makeKits(server)
   await twoIntakes(server)
+  await server
+    .as('admin')
+    .call(calendarCalls.create, { ...calendarDraft, beginDate: '2024-03-05', endDate: '2024-03-06' })
   for (const [projectInfoNo, certNo, days] of [
     ['P2601', 'NJ-1', 20],
     ['P2602', 'NJ-2', 40],

@@ -75,6 +75,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'material/budget.ofLines': 'no budgets of a project out of sight',
   'material/stock-limit.create': 'refuses the store at its field',
   'equipment/standby.create': 'refuses the project at its field',
+  'equipment/project-calendar.create': 'refuses the project at its field',
   'equipment/certificate.create': 'refuses the device at its field',
   'equipment/operator.create': 'refuses the department at its field',
   'equipment/operator-score.create': 'refuses the project at its field',

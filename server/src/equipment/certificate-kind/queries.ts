@@ -2,9 +2,10 @@ import { certificateKindCalls, type CertificateKindRow } from '@geodepot/contrac
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 
 type CertificateKindQuery = Omit<InputOf<typeof certificateKindCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -27,13 +28,11 @@ export const certificateKindListing = (actor: Actor, query: CertificateKindQuery
   columns: sql`a.id, a.name as "kindName", a.name_en as "kindNameEn", a.period, a.period_unit as "periodUnit", a.remind_days as "remindDays",
     case when a.is_blocking then 'Y' else 'N' end as blocking, case when a.is_active then 'Y' else 'N' end as active,
     of.ids as "categoryIds", of.names as "categoryNames",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, certificateKindCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, certificateKindCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
+    ${masterColumns(actor, certificateKindCalls)}`,
   joins: sql`
     cross join lateral (select coalesce(jsonb_agg(c.id order by c.id), '[]') as ids, coalesce(string_agg(${namedIn('c', language)}, ', ' order by c.id), '') as names
       from equipment.certificate_kind_category kc join equipment.category c on c.id = kc.category_id where kc.kind_id = a.id) of
-    left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterJoins}`,
 })
 
 export const findCertificateKind = async (
@@ -41,14 +40,5 @@ export const findCertificateKind = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<CertificateKindRow | undefined> => {
-  const listing = certificateKindListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<CertificateKindRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<CertificateKindRow | undefined> =>
+  recordIn<CertificateKindRow>(db, certificateKindListing(actor, {}, language), id)

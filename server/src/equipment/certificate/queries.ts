@@ -7,11 +7,12 @@ import {
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Visible, visible, within } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
-import { type Listing, listed } from '../../kit/database/list.ts'
+import { type Listing, recordIn } from '../../kit/database/list.ts'
+import { masterColumns, masterJoins } from '../../system/master/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
 type CertificateQuery = Omit<InputOf<typeof certificateCalls.list>, 'pageNum' | 'pageSize'>
@@ -80,10 +81,8 @@ export const certificateListing = (actor: Actor, query: CertificateQuery, langua
     a.project_id as "projectInfoNo", p.name as "projectName", a.department_id as "orgId", ${namedIn('o', language)} as "orgName",
     a.number as "certNo", a.issuer, a.issued_on as "issuedOn", a.valid_until as "validUntil", ${daysLeft()} as "daysLeft", ${stateOf()} as "certState",
     (select count(*)::int from document.file f where f.record_kind = 'equipment/certificate' and f.record_id = a.id::text and f.deleted_at is null) as "fileCount",
-    jsonb_strip_nulls(jsonb_build_object(
-      'edit', case when ${mayDo(actor, certificateCalls.update.permission)} then true end, 'remove', case when ${mayDo(actor, certificateCalls.remove.permission)} then true end)) as can,
-    a.version, cu.nick_name as "createBy", a.created_at as "createTime", uu.nick_name as "updateBy", a.updated_at as "updateTime", a.remark`,
-  joins: sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`,
+    ${masterColumns(actor, certificateCalls)}`,
+  joins: masterJoins,
 })
 
 export const findCertificate = async (
@@ -91,17 +90,7 @@ export const findCertificate = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<CertificateRow | undefined> => {
-  const listing = certificateListing(actor, {}, language)
-  const {
-    rows: [row],
-  } = await listed<CertificateRow>(
-    db,
-    { ...listing, where: [...listing.where, sql<SqlBool>`a.id = ${id}`] },
-    { pageNum: 1, pageSize: 1 },
-  )
-  return row
-}
+): Promise<CertificateRow | undefined> => recordIn<CertificateRow>(db, certificateListing(actor, {}, language), id)
 
 /** Of these, those that the person sees. */
 export const certificatesSeenAmong = async (db: Reader, actor: Actor, ids: readonly number[]): Promise<number[]> =>
