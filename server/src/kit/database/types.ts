@@ -1498,6 +1498,21 @@ export interface EquipmentPackingKey {
   secret: Buffer;
 }
 
+export interface EquipmentProjectCalendar {
+  begins_on: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  ends_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  project_id: string;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
 export interface EquipmentQuantityDay {
   condition: string;
   from_day: string;
@@ -4271,6 +4286,7 @@ export interface DB {
   "equipment.operator_post": EquipmentOperatorPost;
   "equipment.operator_score": EquipmentOperatorScore;
   "equipment.packing_key": EquipmentPackingKey;
+  "equipment.project_calendar": EquipmentProjectCalendar;
   "equipment.quantity_day": EquipmentQuantityDay;
   "equipment.repair": EquipmentRepair;
   "equipment.repair_outcome": EquipmentRepairOutcome;
