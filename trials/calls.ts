@@ -110,3 +110,11 @@ export const granted = async (
   if (status !== 200 || code !== ok) throw new Error(`${path} refused: ${status} ${text.slice(0, 300)}`)
   return body
 }
+
+/** The rows of a list, as far as one page carries. @throws where they are refused */
+export const listed = async (
+  who: Caller,
+  operation: AnyOperation,
+  asked: Readonly<Record<string, unknown>> = {},
+): Promise<Readonly<Record<string, unknown>>[]> =>
+  (await granted(who.call(operation, { pageSize: 500, ...asked })))['rows'] as Readonly<Record<string, unknown>>[]

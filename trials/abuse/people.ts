@@ -1,7 +1,5 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
-import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
-import { certificateKindCalls } from '@geodepot/contracts/equipment/certificate-kind.ts'
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
@@ -17,12 +15,7 @@ import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
-import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
-import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
-import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts'
-import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
-import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
@@ -43,8 +36,9 @@ import { role } from '@geodepot/contracts/system/role.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { plainDraft } from '../../server/src/testing/plain-draft.ts'
 import { type Named, plainDocuments } from '../../server/src/testing/records.ts'
-import { type Caller, callerAt, granted, sealedAt, signIn } from '../calls.ts'
+import { type Caller, callerAt, granted, listed, sealedAt, signIn } from '../calls.ts'
 import { password } from '../product.ts'
+import { writtenBy } from './written.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -97,8 +91,6 @@ export const peopleAt = async (origin: string): Promise<People> => {
   }
 }
 
-const listed = async (who: Caller, operation: AnyOperation, asked: Row = {}): Promise<Row[]> =>
-  (await granted(who.call(operation, { pageSize: 500, ...asked })))['rows'] as Row[]
 const sampled = new Set([
   'system/project',
   'equipment/application',
@@ -440,43 +432,7 @@ export const recordsFor = async ({
   const [handedIn] = await listed(admin, offlineCalls.list)
   const fileIds = ['6f1d2c3b-0000-4000-8000-000000000001']
   plain.set('system/offline', { id: handedIn?.['id'], entryKey, fileIds, note: 'x' })
-  // The demo company's plans are of all that is at work: one of a project that the stranger does not see.
-  const [planned] = await listed(admin, checkPlanCalls.list)
-  const plan = {
-    planName: 'x',
-    templateId: planned?.['templateId'],
-    projectInfoNo: 'P2602',
-    every: 1,
-    startOn: '2026-01-01',
-  }
-  await granted(admin.call(checkPlanCalls.create, plan))
-  const stood = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', standbyReason: 'weather' }
-  const { id: stoodId } = (await granted(admin.call(standbyCalls.create, stood)))['data'] as Row
-  plain.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })
-  const [certificateKind] = await listed(admin, certificateKindCalls.list)
-  const certified = {
-    kindId: certificateKind?.['id'],
-    projectInfoNo: 'P2602',
-    certNo: 'x',
-    issuer: 'x',
-    issuedOn: '2024-03-05',
-  }
-  const { id: certifiedId } = (await granted(admin.call(certificateCalls.create, certified)))['data'] as Row
-  plain.set('equipment/certificate', { ...certified, id: certifiedId, ids: certifiedId })
-  const operator = {
-    operatorNo: 'T-1',
-    operatorName: 'x',
-    orgId: elsewhere,
-    posts: [{ projectInfoNo: 'P2602', fromOn: '2024-03-05' }],
-  }
-  const { id: operatorId } = (await granted(admin.call(operatorCalls.create, operator)))['data'] as Row
-  plain.set('equipment/operator', { ...operator, id: operatorId, ids: operatorId })
-  const score = { operatorId, projectInfoNo: 'P2602', period: '2024-Q2', points: [] }
-  const { id: scoreId } = (await granted(admin.call(operatorScoreCalls.create, score as never)))['data'] as Row
-  plain.set('equipment/operator-score', { ...score, id: scoreId, ids: scoreId })
-  const off = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', dayOffKind: 'holiday' }
-  const { id: offId } = (await granted(admin.call(calendarCalls.create, off)))['data'] as Row
-  plain.set('equipment/project-calendar', { ...off, id: offId, ids: offId })
+  for (const [name, row] of await writtenBy(admin, elsewhere)) plain.set(name, row)
   plain.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]
@@ -487,6 +443,11 @@ export const recordsFor = async ({
     foreign[kind] = unseen
     own[kind] = seen.find((row) => row['userName'] !== 'stranger') ?? {}
   }
+  plain.set('equipment/certificate', {
+    ...plain.get('equipment/certificate'),
+    devId: foreign['device']?.['devId'],
+    documentId: foreign['allocation']?.['id'],
+  })
   // A row of the past leads to its file.
   const past = foreign['past'] ?? {}
   const source = await granted(admin.call(purchaseHistoryCalls.source, { id: Number(past['id']) }))
