@@ -160,7 +160,7 @@ export const equipmentTests = (db: () => Database): void => {
           const { from, key, where } = await trouble(db())
           const { rows } = await sql<{
             key: string
-          }>`select ${sql.ref(key)}::text as key from ${from} where ${sql.join(where, sql` and `)} order by 1`.execute(
+          }>`select ${sql.ref(key)}::text as key from ${from} where ${sql.join([sql`true`, ...where], sql` and `)} order by 1`.execute(
             db(),
           )
           return [type, rows.map((row) => row.key)] as const
