@@ -26,7 +26,8 @@ export const installation: DocumentInstallation = {
     equip_mgr: [...asks, 'approve', 'accept', 'work', 'void'],
     dept_leader: [...looks, 'approve'],
     hq_approver: [...looks, 'approve'],
-    finance: looks,
+    // By its sheet, which they approve: the guard lets no other way.
+    finance: [...looks, 'settle'],
     inspector: looks,
     project_mgr: looks,
     auditor: looks,
