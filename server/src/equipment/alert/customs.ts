@@ -2,26 +2,21 @@ import type { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { customsWarnings } from '@geodepot/contracts/equipment/customs.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { namedIn } from '../../kit/database/database.ts'
 import type { Listing, Paging } from '../../kit/database/list.ts'
-import { type Trouble, troubleSeen } from '../../system/alert/index.ts'
+import { type Trouble, lastWarning, troubleSeen } from '../../system/alert/index.ts'
 import { regimeName } from '../customs/index.ts'
 
 const [first] = customsWarnings
-/** How many warnings a record is past; being late is one more. */
-const stage = () =>
-  sql`(select count(*) from unnest(${[...customsWarnings]}::int[]) w where a.until_on - ${today()}::date <= w) + (a.until_on < ${today()}::date)::int`
-
 /** Records of temporary customs that end within ninety days, or have ended: told of at each warning, and once they are late. */
 export const customsEnding = async (): Promise<Trouble> => ({
-  from: sql`(select a.*, a.id || ' ' || ${stage()} as warning from equipment.customs a
-    where a.state = 'open' and a.deleted_at is null and a.until_on <= ${today()}::date + ${first}::int) a`,
-  key: 'a.warning',
-  once: true,
-  where: [],
+  from: sql`equipment.customs a`,
+  key: 'a.id',
+  where: [sql<SqlBool>`a.state = 'open' and a.deleted_at is null and a.until_on <= ${today()}::date + ${first}::int`],
+  newsSince: lastWarning(sql`a.until_on`, sql`${[...customsWarnings]}::int[]`),
   scope: { departments: ['a.department_id'], projects: ['a.project_id'] },
 })
 

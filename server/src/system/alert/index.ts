@@ -14,6 +14,7 @@ export {
   type Alert,
   type Trouble,
   type WorkSource,
+  lastWarning,
   offeredAlerts,
   registerAlert,
   registerWork,

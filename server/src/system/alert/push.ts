@@ -1,5 +1,5 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { dayIn, wireTime } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction, recordset } from '../../kit/database/database.ts'
@@ -80,14 +80,18 @@ const named = (columns: readonly string[]): RawBuilder<unknown> =>
 
 /** The rows of an alert by whose they are, marked as told of today. What is in order again is forgotten. */
 const taken = async (tx: Tx, { type, trouble }: Alert, day: string): Promise<Standing[]> => {
-  const { from, key, where, told = sql<SqlBool>`true`, once = false, scope } = await trouble(tx)
+  const { from, key, where, newsSince, scope } = await trouble(tx)
+  const isNews =
+    newsSince === undefined
+      ? sql`true`
+      : sql`not exists (select 1 from system.alert_push told where told.type = ${type} and told.key = ${sql.ref(key)}::text and told.pushed_on >= ${newsSince})`
   const { rows } = await sql<Standing>`
     with standing as materialized (
-      select ${sql.ref(key)}::text as key, ${named(scope.departments)} as departments, ${named(scope.projects)} as projects, ${told} as told from ${from} where ${sql.join([sql`true`, ...where], sql` and `)}
+      select ${sql.ref(key)}::text as key, ${named(scope.departments)} as departments, ${named(scope.projects)} as projects, ${isNews} as is_news from ${from} where ${sql.join([sql`true`, ...where], sql` and `)}
     ),
     fresh as (
-      insert into system.alert_push as known (type, key, pushed_on) select ${type}, s.key, ${day}::date from standing s where s.told order by s.key
-      on conflict (type, key) do update set pushed_on = excluded.pushed_on where known.pushed_on < excluded.pushed_on and not ${once} returning key
+      insert into system.alert_push as known (type, key, pushed_on) select ${type}, s.key, ${day}::date from standing s where s.is_news order by s.key
+      on conflict (type, key) do update set pushed_on = excluded.pushed_on where known.pushed_on < excluded.pushed_on returning key
     ),
     forgotten as (delete from system.alert_push p where p.type = ${type} and p.pushed_on < ${day}::date and not exists (select 1 from standing s where s.key = p.key))
     select s.departments, s.projects, count(*) as count, count(f.key) as fresh from standing s left join fresh f using (key) group by s.departments, s.projects`.execute(

@@ -3,6 +3,7 @@ import type { Permission } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible, type Visible, within } from '../../kit/access/visible.ts'
+import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 
 /** What an alert is about: the rows in need of somebody, whoever looks. */
@@ -11,13 +12,15 @@ export interface Trouble {
   /** The column that tells a row from others, e.g. `p.id`. */
   readonly key: string
   readonly where: readonly RawBuilder<SqlBool>[]
-  /** Those of these rows of which the night tells; absent: of all of them, every night. */
-  readonly told?: RawBuilder<SqlBool>
-  /** People are told of a row once, and not every day: its key says when it is news again. */
-  readonly once?: true
+  /** The day since which a row is news: the night tells of it once since then (`lastWarning`). Absent: every night. */
+  readonly newsSince?: RawBuilder<unknown>
   /** Columns that the data scope looks at; a match of any suffices. */
   readonly scope: { readonly departments: readonly string[]; readonly projects: readonly string[] }
 }
+
+/** The day on which the last warning before day `until` fell due, so many days ahead each, or on which it was first late. */
+export const lastWarning = (until: RawBuilder<unknown>, daysAhead: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select max(${until} - ahead) from unnest(${daysAhead} || -1) ahead where ${until} - ahead <= ${today()}::date)`
 
 /**
  * A kind of alert. Its title, its message with `{count}` and its rule are texts of its module under the type's name.
