@@ -17,6 +17,7 @@ export const certificateMessages = messages('equipment/certificate', {
   kindName: ['证书种类', 'Kind'],
   subject: ['属于', 'Belongs to'],
   devId: ['设备', 'Device'],
+  documentId: ['单据', 'Document'],
   devName: ['设备', 'Device'],
   devNo: ['设备编号', 'Device no.'],
   holderName: ['保管方', 'Held by'],

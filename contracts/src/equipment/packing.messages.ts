@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 /** The packing list that a phone reads off its paper. */
 export const packingMessages = messages('equipment/packing', {
+  title: ['装箱单二维码', 'Packing list codes'],
   kind: ['单据种类', 'Kind of document'],
   id: ['单据', 'Document'],
   position: ['发运批次', 'Shipment'],

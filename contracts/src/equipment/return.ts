@@ -74,9 +74,12 @@ const inspectedItem = z.object({
   weighs: yesNo.default('N'),
   note: prose(200).optional(),
   /** Files that were sent before. */
-  photos: z.array(text(64)).max(20).default([]),
+  photos: z.array(text(64)).max(6).default([]),
 })
-/** What an inspection found: how much of each line is good, and how much waits for repair. */
+/**
+ * What an inspection found: how much of each line is good, and how much waits for repair. Of a longer return in parts: a
+ * line with its items is heavy.
+ */
 export const inspectInput = z.object({
   inspectedAt: dateTime.optional(),
   lines: z
@@ -90,7 +93,7 @@ export const inspectInput = z.object({
       }),
     )
     .min(1)
-    .max(lineBound),
+    .max(lineBound / 2),
 })
 export type InspectInput = z.output<typeof inspectInput>
 

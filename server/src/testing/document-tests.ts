@@ -8,6 +8,7 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../kit/clock.ts'
+import { inTransaction } from '../kit/database/database.ts'
 import type { Engine, Table } from '../kit/document/engine.ts'
 import { samples } from '../kit/files/test/samples.ts'
 import { send } from '../kit/files/test/sending.ts'
@@ -77,8 +78,12 @@ export const documentTests = <D extends AnyDocument, T extends Table>(
   })
   afterAll(() => server.close())
 
+  // As no act of the product does: what the database keeps of a state that is left is not asked here.
   const put = (state: string) =>
-    sql`update ${sql.table(table)} set state = ${state} where id = ${id}`.execute(server.db)
+    inTransaction(server.db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update ${sql.table(table)} set state = ${state} where id = ${id}`.execute(tx)
+    })
   const version = async () =>
     (await sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}`.execute(server.db))
       .rows[0]?.version ?? 0

@@ -41,6 +41,7 @@ const signedIn = [
   'equipment/device-label.open',
   'equipment/device-label.read',
   'equipment/model.list',
+  'equipment/packing.blocks',
   'kit/file.append',
   'kit/file.attach',
   'kit/file.cancel',

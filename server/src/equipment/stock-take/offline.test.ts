@@ -51,6 +51,8 @@ describe('what was counted without a network', () => {
       .execute()
       .then((all) => ({ rows: all }))
     const book = Number(rows[0]?.quantity ?? 0)
+    // What is written down is dated to the second: what came in before is to lie before it.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
     const entry = found(
       id,
       [

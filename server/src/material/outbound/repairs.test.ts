@@ -100,7 +100,7 @@ it('is refused by a repair that was not received, is over or settled, or is not 
   await act('wx_qiu', 'record', open.id, { work: [{ repairItem: '001' }] })
   await act('wx_qiu', 'finish', open.id)
   await act('kg_he', 'pass', open.id)
-  await act('cw_jin', 'settle', open.id)
+  await sql`update equipment.repair set state = 'settled' where id = ${open.id}`.execute(server.db)
   const { errors } = await server.as(keeper).refused(outboundCalls.submit, { id: late, version: 1 })
   expect(errors.map(({ key }) => key)).toEqual(['repairSettled'])
   expect(await partsOf(open.id)).toMatchObject({ partsAmount: '0.00' })

@@ -176,7 +176,10 @@ describe('a stand-in', () => {
         server.as(account).response(applicationCalls.approve, { id: document, version }),
       ),
     )
-    expect(answers.map((answer) => (answer.json() as { code: number }).code).sort()).toEqual([200, 409])
+    const [first, second] = answers.map((answer) => (answer.json() as { code: number }).code).toSorted()
+    // Whoever comes second finds it changed, or already out of the hands that it was lent to.
+    expect(first).toBe(200)
+    expect([404, 409]).toContain(second)
     const decided = await sql<{
       count: number
     }>`select count(*) as count from document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id
@@ -196,7 +199,7 @@ describe('handing over', () => {
     })
     expect(await refused('zb_lin', { toId: id('ld_gao') }, 'en')).toMatchObject({
       field: 'toId',
-      msg: '高振华 may not approve: Acquisition, Allocation, Disposal',
+      msg: '高振华 may not approve: Acquisition, Allocation, Disposal, Repair settlement',
     })
     expect(await refused('dp_sun', { toId: id('zb_lin') })).toMatchObject({
       msg: '孙海涛 没有任何单据的审批权限，无需委托',
@@ -336,6 +339,7 @@ describe('handing over', () => {
     expect((await server.as('zb_lin').call(delegation.kinds, {})).map(({ kindName }) => kindName).sort()).toEqual([
       '丢失损坏报告',
       '修理单',
+      '修理结算单',
       '处置单',
       '岗位交接',
       '报废申请',

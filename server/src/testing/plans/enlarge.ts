@@ -24,6 +24,7 @@ const steadyToo: ReadonlySet<string> = new Set([
   'document.setting',
   'equipment.brand',
   'equipment.category',
+  'equipment.certificate_kind',
   'equipment.model',
   'material.budget',
   'material.budget_change',
@@ -42,6 +43,7 @@ const lone: Readonly<Record<string, string>> = { 'equipment.holder': `kind in ('
 
 /** Columns that keys are worked out of: copies have their own. */
 const told: Readonly<Record<string, readonly string[]>> = {
+  'equipment.operator': ['number'],
   'material.kit_list': ['name'],
   'material.material': ['code', 'spec'],
 }
