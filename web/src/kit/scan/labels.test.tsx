@@ -3,10 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../test/page.tsx'
 import { ScanField, readLabelsBy } from './index.ts'
 
+// Files share a world: labels are read afterwards as they were before.
+const before = readLabelsBy(async () => [])
 afterEach(() => {
   clear()
   vi.clearAllMocks()
-  readLabelsBy(async () => [])
+  readLabelsBy(before)
 })
 const asked = vi.fn((codes: readonly string[]) => codes.map((code) => ({ code, ok: true, text: `${code} is here` })))
 const qr = (label: string, number: string) => `https://depot.example/label/${label}?d=${number}`

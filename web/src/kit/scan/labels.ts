@@ -10,9 +10,11 @@ export interface LabelRead {
 }
 type Reader = (labels: readonly string[]) => Promise<readonly LabelRead[]>
 let reader: Reader | undefined
-/** Whoever makes labels says how they are read. */
-export const readLabelsBy = (next: Reader): void => {
+/** Whoever makes labels says how they are read. Returns how they were read before. */
+export const readLabelsBy = (next: Reader | undefined): Reader | undefined => {
+  const before = reader
   reader = next
+  return before
 }
 
 // The QR code of a label is an address; what tells the thing from others stands at its end.
