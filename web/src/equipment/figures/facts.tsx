@@ -19,7 +19,11 @@ export const useCounted = (of: Pick<Figures, 'beginMonth' | 'endMonth'>, asked: 
 /** A name that says its formula, to the mouse, to the keyboard and to who hears the page. */
 export const Formula = ({ label, says: formula }: { label: string; says: string }) => (
   <Tooltip title={formula}>
-    <button type="button" className="figures-formula" aria-label={formula}>
+    <button
+      type="button"
+      className="figures-formula"
+      aria-label={formula.includes(label) ? formula : `${label}: ${formula}`}
+    >
       {label}
     </button>
   </Tooltip>
