@@ -66,7 +66,7 @@ beforeAll(async () => {
   connection = connect(clone.url, () => undefined, 4)
   product = launch({ DATABASE_URL: clone.url, DATA_DIR: dataDir })
   await product.said('Password: ')
-}, 300_000)
+}, 600_000)
 afterAll(async () => {
   await endLaunched()
   await connection.close()

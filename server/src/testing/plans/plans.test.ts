@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: server.url, options: '-c TimeZone=Asia/Shanghai' })
   await client.connect()
   questions = await questionsOf(server, ['admin', 'kg_bai', 'dp_sun', 'xm_ma'])
-}, 900_000)
+}, 1_500_000)
 afterAll(async () => {
   await client.end()
   await server.close()
