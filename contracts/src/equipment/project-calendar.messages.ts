@@ -27,8 +27,4 @@ export const calendarMessages = messages('equipment/project-calendar', {
   unknownProject: ['没有这个项目，或您无权查看', 'There is no such project, or you may not see it'],
   inOrder: ['止不能早于起', 'The last day is before the first'],
   tooLong: ['一条记录最多 366 天', 'One entry has at most 366 days'],
-  weekConfirmed: [
-    '{week} 起的一周已确认，请先由装备管理员重新打开',
-    'The week from {week} is confirmed; the equipment manager opens it again first',
-  ],
 })

@@ -34,8 +34,4 @@ export const standbyMessages = messages('equipment/standby', {
   inOrder: ['止不能早于起', 'The last day is before the first'],
   tooLong: ['一条记录最多 366 天', 'One record has at most 366 days'],
   inFuture: ['不能晚于今天', 'Not after today'],
-  weekConfirmed: [
-    '{week} 起的一周已确认，请先由装备管理员重新打开',
-    'The week from {week} is confirmed; the equipment manager opens it again first',
-  ],
 })

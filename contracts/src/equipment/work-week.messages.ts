@@ -36,6 +36,10 @@ export const workWeekMessages = messages('equipment/work-week', {
   standbyRecords: ['待工记录', 'Standby records'],
   notOver: ['这一周还没有结束', 'The week is not over'],
   noMonday: ['请给出一周的周一', 'Give the Monday of a week'],
+  weekConfirmed: [
+    '{week} 起的一周已确认，请先由装备管理员重新打开',
+    'The week from {week} is confirmed; the equipment manager opens it again first',
+  ],
   isConfirmed: ['这一周已确认', 'The week is confirmed already'],
   isOpen: ['这一周没有确认过', 'The week is not confirmed'],
   changed: ['改变', 'Changed'],

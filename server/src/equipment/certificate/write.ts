@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { deviceVisible } from '../device/index.ts'
@@ -71,13 +71,21 @@ const check = async (tx: Tx, actor: Actor, given: CertificateInput, kept?: numbe
 
 /** Which came after which, by their ends: the last of a kind and of one device, crew or unit is the present one. */
 const order = async (tx: Tx, of: readonly Subject[]): Promise<void> => {
-  for (const { kindId, devId, projectInfoNo, orgId } of of)
-    await sql`
-      update equipment.certificate a set replaced_by = t.next from (
-        select id, lead(id) over (order by coalesce(valid_until, 'infinity'::date), issued_on, id) as next from equipment.certificate
-        where kind_id = ${kindId} and deleted_at is null
-          and (device_id = ${devId ?? null} or project_id = ${projectInfoNo ?? null} or department_id = ${orgId ?? null})) t
-      where a.id = t.id and a.replaced_by is distinct from t.next`.execute(tx)
+  const subjects = recordset(
+    of.map(({ kindId, devId, projectInfoNo, orgId }) => ({
+      kind: kindId,
+      device: devId,
+      project: projectInfoNo,
+      org: orgId,
+    })),
+    { kind: 'bigint', device: 'bigint', project: 'text', org: 'text' },
+  )
+  await sql`
+    update equipment.certificate a set replaced_by = n.next from (
+      select c.id, lead(c.id) over (partition by c.kind_id, c.device_id, c.project_id, c.department_id order by coalesce(c.valid_until, 'infinity'::date), c.issued_on, c.id) as next
+      from equipment.certificate c where c.deleted_at is null and c.id in (
+        select s.id from ${subjects} join equipment.certificate s on s.kind_id = t.kind and (s.device_id = t.device or s.project_id = t.project or s.department_id = t.org))) n
+    where a.id = n.id and a.replaced_by is distinct from n.next`.execute(tx)
 }
 
 /** Those of the person's scope, locked, as the wire names them. */

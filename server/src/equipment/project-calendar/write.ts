@@ -8,15 +8,14 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { staleDays } from '../figures/index.ts'
-import { confirmedWithin } from '../work-week/index.ts'
+import { changeDays } from '../work-week/index.ts'
 
 interface Stored extends CalendarInput {
   readonly id: number
   readonly version: number
 }
-type Days = Pick<CalendarInput, 'projectInfoNo' | 'beginDate' | 'endDate'>
 
 const rowOf = (given: CalendarInput) => ({
   project_id: given.projectInfoNo,
@@ -56,19 +55,10 @@ const check = async (tx: Tx, actor: Actor, { projectInfoNo, beginDate, endDate }
     ...(endDate >= dayAfter(beginDate, calendarDaysAtMost) ? [reason('tooLong', 'endDate')] : []),
   ])
 }
-/** A confirmed week stays as it is. Waits for whoever is confirming one. @throws Refusal that names the week */
-const touch = async (tx: Tx, of: readonly Days[]): Promise<void> => {
-  for (const { projectInfoNo, beginDate, endDate } of of) {
-    const week = await confirmedWithin(tx, projectInfoNo, beginDate, endDate)
-    if (week !== undefined) throw refusal(calendarMessages, 'weekConfirmed', { week }, 'beginDate')
-    // Days to come are not counted yet.
-    if (beginDate <= today()) await staleDays(tx, beginDate, endDate < today() ? endDate : today())
-  }
-}
 
 export const createDaysOff = async (tx: Tx, actor: Actor, context: Context, given: CalendarInput): Promise<number> => {
   await check(tx, actor, given)
-  await touch(tx, [given])
+  await changeDays(tx, [given])
   const { columns, from } = tableRows('equipment.project_calendar', [rowOf(given)])
   const { rows } = await sql<{ id: number }>`
     insert into equipment.project_calendar (${columns}, version, created_by, created_at)
@@ -90,7 +80,7 @@ export const updateDaysOff = async (
   if (!before) throw notFound()
   if (version !== before.version) throw stale()
   await check(tx, actor, given)
-  await touch(tx, [before, given])
+  await changeDays(tx, [before, given])
   const next = before.version + 1
   const { columns, from } = tableRows('equipment.project_calendar', [rowOf(given)])
   await sql`
@@ -105,7 +95,7 @@ export const updateDaysOff = async (
 
 export const removeDaysOff = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
   const rows = await lock(tx, actor, ids)
-  await touch(tx, rows)
+  await changeDays(tx, rows)
   await sql`update equipment.project_calendar set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,
   )

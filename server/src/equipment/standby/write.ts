@@ -8,16 +8,15 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { Refusal, notFound, stale } from '../../kit/http/refusal.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
 import { staleDays } from '../figures/index.ts'
-import { confirmedWithin } from '../work-week/index.ts'
+import { changeDays } from '../work-week/index.ts'
 
 interface Stored extends StandbyInput {
   readonly id: number
   readonly version: number
 }
-type Days = Pick<StandbyInput, 'projectInfoNo' | 'beginDate' | 'endDate'>
 
 const rowOf = (given: StandbyInput) => ({
   project_id: given.projectInfoNo,
@@ -73,18 +72,10 @@ const check = async (
   }
   if (reasons.length > 0) throw new Refusal(500, reasons)
 }
-/** A confirmed week stays as it is. Waits for whoever is confirming one. @throws Refusal that names the week */
-const touch = async (tx: Tx, of: readonly Days[]): Promise<void> => {
-  for (const { projectInfoNo, beginDate, endDate } of of) {
-    const week = await confirmedWithin(tx, projectInfoNo, beginDate, endDate)
-    if (week !== undefined) throw refusal(standbyMessages, 'weekConfirmed', { week }, 'beginDate')
-    await staleDays(tx, beginDate, endDate)
-  }
-}
 
 export const createStandby = async (tx: Tx, actor: Actor, context: Context, given: StandbyInput): Promise<number> => {
   await check(tx, actor, given)
-  await touch(tx, [given])
+  await changeDays(tx, [given])
   const { columns, from } = tableRows('equipment.standby', [rowOf(given)])
   const { rows } = await sql<{ id: number }>`
     insert into equipment.standby (${columns}, version, created_by, created_at)
@@ -106,7 +97,7 @@ export const updateStandby = async (
   if (!before) throw notFound()
   if (version !== before.version) throw stale()
   await check(tx, actor, given)
-  await touch(tx, [before, given])
+  await changeDays(tx, [before, given])
   const next = before.version + 1
   const { columns, from } = tableRows('equipment.standby', [rowOf(given)])
   await sql`
@@ -121,7 +112,7 @@ export const updateStandby = async (
 
 export const removeStandby = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
   const rows = await lock(tx, actor, ids)
-  await touch(tx, rows)
+  await changeDays(tx, rows)
   await sql`update equipment.standby set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,
   )

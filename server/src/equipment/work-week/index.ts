@@ -11,7 +11,7 @@ import { weeksFound } from './queries.ts'
 import { confirmWeek, reopenWeek } from './write.ts'
 
 export { confirmWeek } from './write.ts'
-export { confirmedWithin } from './weeks.ts'
+export { changeDays } from './weeks.ts'
 
 // What was said of weeks hinders no deletion: a project that held anything has more that does.
 registerProjectUse({
