@@ -18,9 +18,9 @@ const stoodStill = [
 ] as const
 /** Days on which no work was expected, and some to come. */
 const daysOff = [
-  [50, 3, 'holiday', '国庆节'],
+  [50, 3, 'holiday', '轮休'],
   [38, 1, 'shutdown', '安全生产日'],
-  [-20, 3, 'holiday', '元旦'],
+  [-20, 3, 'holiday', '年末轮休'],
 ] as const
 /** Weeks that are over and that crews have confirmed: all but the latest. */
 const [confirmedWeeks, openWeeks] = [5, 1]

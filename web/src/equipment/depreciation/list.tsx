@@ -47,7 +47,8 @@ const Runs = ({ of }: { of: DepreciationRuns }) => {
         {last?.sums.map(({ currency, devices, amount, netValue }) => (
           <span key={currency}>
             {last.month} · {t('devices', { count: devices })} · {t('amount')} {shownNumber(amount)} {currency} ·{' '}
-            {t('netValue')} {shownNumber(netValue)} {currency}{' '}
+            {t('netValue')} {shownNumber(netValue)} {currency}
+            {!isOver && ' · '}
           </span>
         ))}
         {!isOver && t('nothingDue', { month: next })}

@@ -29,11 +29,15 @@ const useColumns = (): Column<OperatorRow>[] => {
         field: 'openPeriods',
         width: 170,
         says: ({ openPeriods }) => (openPeriods === '' ? absent : openPeriods),
-        as: ({ openPeriods }) => (openPeriods === '' ? absent : <StateTag tone="attention">{openPeriods}</StateTag>),
+        as: ({ openPeriods }) => {
+          if (openPeriods === '') return absent
+          const [first = '', ...more] = openPeriods.split(' ')
+          return <StateTag tone="attention">{more.length === 0 ? first : `${first} +${more.length}`}</StateTag>
+        },
       },
       {
         field: 'licenceEnd',
-        width: 150,
+        width: 210,
         says: ({ licenceEnd }) => (licenceEnd === null ? absent : shownDate(licenceEnd)),
         as: ({ licenceEnd }) =>
           licenceEnd !== null && licenceEnd < today() ? (

@@ -61,7 +61,7 @@ test('the list says what is still to be scored, whose licence is over, and what 
   )
   const { user } = show(<OperatorList />)
   const row = await screen.findByRole('row', { name: /ZY001/ })
-  for (const text of ['2026-Q2 2026-Q3', '2020-01-01 操作证已过期']) expect(within(row).getByText(text)).toBeTruthy()
+  for (const text of ['2026-Q2 +1', '2020-01-01 操作证已过期']) expect(within(row).getByText(text)).toBeTruthy()
   await user.click(within(row).getByText('韩立群1'))
   expect((await screen.findAllByText(/2026-Q1 富满东三维 · A · 评分人数 2/)).length).toBeGreaterThan(0)
 })

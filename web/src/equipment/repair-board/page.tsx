@@ -36,7 +36,7 @@ const RepairBoard = () => {
   const { asked, change } = useAsked(['workshopId'])
   const board = useApiQuery(repairBoardCalls.board, asked, { keep: true })
   return (
-    <>
+    <div className="repair-board-page">
       <PageHead title={title} help={t('help')} />
       <Answered asked={[board]}>
         {() =>
@@ -75,7 +75,7 @@ const RepairBoard = () => {
           )
         }
       </Answered>
-    </>
+    </div>
   )
 }
 export default RepairBoard
