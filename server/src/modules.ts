@@ -135,6 +135,7 @@ import { routes as segregation } from './system/segregation/index.ts'
 import { administrators, routes as role } from './system/role/index.ts'
 import { routes as search } from './system/search/index.ts'
 import { routes as server } from './system/server/index.ts'
+import { routes as serviceAccount } from './system/service-account/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
@@ -284,6 +285,7 @@ export const routes: readonly Route[] = [
   ...depreciation,
   ...repairBoard,
   ...customs,
+  ...serviceAccount,
 ]
 gatherFrom(routes)
 describeCalls(routes)

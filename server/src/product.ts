@@ -212,6 +212,7 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     routes,
     whileConfined,
     actorOf: actors.actorOf,
+    answered: actors.answered,
     ready: health.ready,
     onError: health.note,
     logLevel: config.logLevel,

@@ -6,12 +6,12 @@ export const sweepMessages = messages('system/job-sweep', {
   hours: ['保留小时数', 'Hours kept'],
   sessions: ['清理会话和登录痕迹', 'Clear ended sessions and sign-in traces'],
   sessionsHelp: [
-    '删除已结束或过期的会话、过期的验证码和过时的登录失败计数。',
-    'Deletes sessions that ended or expired, captchas that expired, and old counts of failed sign-ins.',
+    '删除已结束或过期的会话、过期的验证码、过时的登录失败计数和 180 天前的服务调用日志。',
+    'Deletes sessions that ended or expired, captchas that expired, old counts of failed sign-ins, and service calls older than 180 days.',
   ],
   sessionsDone: [
-    '已删除会话 {sessions} 个、验证码 {captchas} 个、失败计数 {failures} 条',
-    'Deleted {sessions} sessions, {captchas} captchas, {failures} failure counts',
+    '已删除会话 {sessions} 个、验证码 {captchas} 个、失败计数 {failures} 条、服务调用 {calls} 条',
+    'Deleted {sessions} sessions, {captchas} captchas, {failures} failure counts, {calls} service calls',
   ],
   answers: ['清理请求应答', 'Clear kept answers'],
   answersHelp: [

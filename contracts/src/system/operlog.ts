@@ -24,6 +24,8 @@ export const operlogRow = z.object({
   nickName: z.string().nullable(),
   deptName: z.string(),
   operUrl: z.string(),
+  /** 0 another system under a service account, 1 a person. */
+  operatorType: z.literal([0, 1]),
   operIp: z.string(),
   operParam: z.string(),
   status: z.literal([0, 1]),
@@ -68,6 +70,7 @@ const exported = [
   'businessType',
   'status',
   'errorMsg',
+  'operatorType',
   'operIp',
   'requestMethod',
   'operUrl',

@@ -21,6 +21,9 @@ export const sessionMessages = messages('system/session', {
   captchaStays: ['正式环境不能关闭验证码', 'The captcha cannot be switched off in production'],
   wrongPair: ['用户名或密码错误', 'Account or password is wrong'],
   disabled: ['账号已停用', 'This account is disabled'],
+  keyEnded: ['密钥已过期或作废', 'This key has expired or was ended'],
+  serviceDisabled: ['服务账号已停用', 'This service account is disabled'],
+  foreignAddress: ['不允许从地址 {address} 调用', 'Calls from {address} are not allowed'],
   locked: [
     '密码错误次数过多，账号已锁定 {minutes} 分钟',
     'Too many wrong passwords: the account is locked for {minutes} minutes',

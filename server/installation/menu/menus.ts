@@ -3,6 +3,7 @@ import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { transitionsOf } from '@geodepot/contracts/kit/transition.ts'
 import { documentInstallations } from '../documents.ts'
 import { equipmentBoards, kitsAndBoxes } from './equipment-boards.ts'
+import { outsidePages } from './outside.ts'
 import { upkeepAlerts, upkeepPages } from './upkeep.ts'
 import { ledgerPages } from './ledgers.ts'
 import { words } from './words.ts'
@@ -395,24 +396,7 @@ const directories: readonly MenuFacts[] = [
         permission: 'system:chain:list',
         actions: actions('system:chain', ['query', 'edit', 'export']),
       },
-      {
-        title: '操作日志',
-        titleEn: 'Operation log',
-        path: 'operlog',
-        icon: 'log',
-        view: 'system/operlog/index',
-        permission: 'system:operlog:list',
-        actions: actions('system:operlog', ['query', 'remove', 'export']),
-      },
-      {
-        title: '登录日志',
-        titleEn: 'Sign-in log',
-        path: 'logininfor',
-        icon: 'log',
-        view: 'system/logininfor/index',
-        permission: 'system:logininfor:list',
-        actions: actions('system:logininfor', ['remove', 'export', 'unlock']),
-      },
+      ...outsidePages(actions),
     ],
   },
   {

@@ -20,13 +20,15 @@ export const among = (places: readonly string[]): ((address: string) => boolean)
   return (address) => isIP(address) > 0 && list.check(address, familyOf(address))
 }
 
+/** An address without the shape of IPv6 that IPv4 may travel in. */
+export const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
 /**
  * What counts as one address: of IPv6 the network of 64 bits, which a single
  * machine has whole; IPv4 also where it travels as IPv6.
  */
-export const clientNetwork = (address: string): string => {
-  const [, plain] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
-  if (plain !== undefined) return plain
+export const clientNetwork = (given: string): string => {
+  const address = plainAddress(given)
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address
     .replace(/%.*$/, '')

@@ -23,6 +23,7 @@ import { job } from '@geodepot/contracts/system/job.ts'
 import { ledger } from '@geodepot/contracts/system/ledger.ts'
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
+import { serviceAccountCalls } from '@geodepot/contracts/system/service-account.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemContext } from '../kit/access/actor.ts'
@@ -60,6 +61,7 @@ import { draftedResult, submittedResult } from '../material/result/test/sample.t
 import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
+import { accountOf } from '../system/service-account/test/sample.ts'
 import { carry } from './carry.ts'
 import {
   disposedOf,
@@ -144,6 +146,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     by: field('userName'),
   },
   'system/role.export': { by: field('roleKey') },
+  'system/service-account.export': { by: field('name') },
   'system/user.export': { by: field('userName') },
 }
 
@@ -274,6 +277,8 @@ const applyAndShip = async (
   const [kept = 0] = await keptForLines(server)
   await server.as('admin').call(reservationCalls.release, { id: kept, reason: '不再需要' })
   await someCores(server)
+  for (const name of ['sheet-one', 'sheet-two'])
+    await server.as('admin').call(serviceAccountCalls.create, accountOf(name))
   await twoLinks(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])

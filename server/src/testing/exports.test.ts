@@ -87,6 +87,7 @@ const parts = [
   'system/project.people',
   'system/role.unallocatedList',
   'system/segregation.happened',
+  'system/service-account.calls',
   'system/rate-import.changes',
   'system/rate-import.errors',
   'system/supplier-import.changes',

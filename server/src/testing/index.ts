@@ -75,7 +75,8 @@ export const testServer = async (
   const app = await createApp({
     db,
     routes: [...routes, ...(extra.routes ?? [])],
-    actorOf: (token) => actors.actorOf(token),
+    actorOf: actors.actorOf,
+    answered: actors.answered,
     ready: async () => true,
     whileConfined,
     ...(extra.page !== undefined &&

@@ -26,6 +26,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/operlog': 'of the installation',
   'system/logininfor': 'of the installation',
   'system/online': 'of the installation',
+  'system/service-account': 'of the installation: administrators keep them',
   'system/session': 'of the installation',
   'system/message': 'a person’s own',
   'system/delegation': 'a person’s own',

@@ -38,6 +38,7 @@ const without: Readonly<Record<string, string>> = {
   'material/core.waive': 'waits for no more of what is awaited: more than that is refused',
   'system/offline.again': 'does what was handed in: twice is refused',
   'system/offline.settle': 'ends what was begun: twice is refused',
+  'system/service-account.makeKey': 'makes one beside those that stand: more than two are refused',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',
 }
 /** Reminds or asks somebody, and changes nothing of the document. */

@@ -26,6 +26,8 @@ export interface Actor {
   readonly scope: Scope
   /** Somebody else chose the password: until its owner has chosen another, little can be asked. */
   readonly confined: boolean
+  /** It is another system's call, under this account's key. */
+  readonly service?: { readonly accountId: number; readonly keyId: number }
 }
 
 export const isAdministrator = (actor: Actor): boolean =>

@@ -4023,6 +4023,44 @@ export interface SystemRsaKey {
   public_key: string;
 }
 
+export interface SystemServiceAccount {
+  addresses: Generated<string[]>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_active: Generated<boolean>;
+  remark: Generated<string>;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  user_id: ColumnType<number, number | string, number | string>;
+  version: number;
+}
+
+export interface SystemServiceCall {
+  account_id: ColumnType<number, number | string, number | string>;
+  address: string;
+  called_at: ColumnType<string, Date | string, Date | string>;
+  code: number;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  key_id: ColumnType<number, number | string, number | string>;
+  method: string;
+  path: string;
+}
+
+export interface SystemServiceKey {
+  account_id: ColumnType<number, number | string, number | string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  hint: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  key_hash: Buffer;
+  used_at: ColumnType<string, Date | string, Date | string> | null;
+  used_from: string | null;
+}
+
 export interface SystemSession {
   address: string;
   client: string;
@@ -4150,6 +4188,7 @@ export interface SystemUser {
   department_id: string;
   email: Generated<string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  is_machine: Generated<boolean>;
   level: Generated<number>;
   must_change_password: Generated<boolean>;
   name: string;
@@ -4439,6 +4478,9 @@ export interface DB {
   "system.role_department": SystemRoleDepartment;
   "system.role_menu": SystemRoleMenu;
   "system.rsa_key": SystemRsaKey;
+  "system.service_account": SystemServiceAccount;
+  "system.service_call": SystemServiceCall;
+  "system.service_key": SystemServiceKey;
   "system.session": SystemSession;
   "system.shipped": SystemShipped;
   "system.sign_in_failure": SystemSignInFailure;

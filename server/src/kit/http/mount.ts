@@ -4,7 +4,7 @@ import { type Actor, mayDo } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { arrivingIn, fieldsIn, refuseEncoded } from './body.ts'
 import { unhurried } from './connections.ts'
-import { bearer, contextOf } from './context.ts'
+import { addressOf, bearer, contextOf } from './context.ts'
 import { enveloped } from './envelope.ts'
 import { otherMethod } from './failure.ts'
 import { brokenOff, isCut } from './disconnect.ts'
@@ -18,17 +18,34 @@ import { logRefusedAccess } from './refused-access.ts'
 
 export const prefix = '/prod-api'
 
+/** What a call says of itself before anything of it is read. */
+export interface Calling {
+  readonly method: string
+  readonly path: string
+  readonly address: string
+}
 export interface MountParts {
   readonly db: Database
   /** Connections for exports, which keep one as long as their reader takes; `db` otherwise. */
   readonly exports?: Database
-  /** The person behind a bearer token; undefined when the token opens nothing. */
-  readonly actorOf: (token: string) => Promise<Actor | undefined>
+  /**
+   * The person or the other system behind a bearer token; undefined when the token opens nothing. Throws where it is known
+   * why it does not.
+   */
+  readonly actorOf: (token: string, calling: Calling) => Promise<Actor | undefined>
+  /** Hears what became of each call. */
+  readonly answered?: (actor: Actor, calling: Calling, code: number) => void
   /** What may be asked by somebody who has yet to choose an own password; nothing unless named. */
   readonly whileConfined?: ReadonlySet<string>
 }
 
 const urlOf = ({ operation }: Route): string => prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+const callingOf = (request: FastifyRequest): Calling => ({
+  method: request.method,
+  path: pathOf(request),
+  address: addressOf(request),
+})
 const askers = new WeakMap<FastifyRequest, Actor>()
 
 // Before the body is read: nobody unknown makes the server take in ten megabytes.
@@ -36,7 +53,7 @@ const admit = async (parts: MountParts, route: Route, request: FastifyRequest): 
   const { operation, run } = route
   if (operation.permission === 'public') return
   const token = bearer(request)
-  const actor = token === undefined ? undefined : await parts.actorOf(token)
+  const actor = token === undefined ? undefined : await parts.actorOf(token, callingOf(request))
   if (!actor) throw token === undefined ? unauthenticated() : expired()
   if (actor.confined && parts.whileConfined?.has(operation.name) !== true)
     throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
@@ -44,11 +61,12 @@ const admit = async (parts: MountParts, route: Route, request: FastifyRequest): 
   const isForeign = run.kind === 'command' && request.headers['sec-fetch-site'] === 'cross-site'
   if (isForeign || !mayDo(actor, operation.permission)) {
     const refusal = forbidden()
+    parts.answered?.(actor, callingOf(request), refusal.code)
     await logRefusedAccess(parts.db, {
       operation,
       actor,
       context: contextOf(request),
-      path: request.url.split('?')[0] ?? '',
+      path: pathOf(request),
       refusal,
     })
     throw refusal
@@ -71,39 +89,58 @@ const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, doorO
       await admit(parts, route, request)
       refuseEncoded(request)
     },
-    handler: async (request, reply) => {
-      const context = contextOf(request)
-      const actor = askers.get(request) ?? null
-      const input = parsed(
-        operation,
-        gathered(
-          request.params,
-          request.query,
-          isUpload(operation) ? {} : await fieldsIn(request, operation.bounds),
-          operation.bounds,
-        ),
-        context.language,
-      )
-      if (actor && enter) whenOver(reply, enter(actor.userId))
-      const gone = new AbortController()
-      reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) gone.abort(brokenOff())
-      })
-      const answer = await perform(databases, route, {
-        actor,
-        input,
-        context,
-        signal: gone.signal,
-        arriving: () => arrivingIn(request),
-        token: bearer(request),
-        path: request.url.split('?')[0] ?? '',
-        key: request.headers['idempotency-key']?.toString(),
-        isCut: () => isCut(request),
-      })
-      if (operation.wire === 'file') return sendFile(request, reply, answer as Download | StoredDownload)
-      return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
-    },
+    handler: (request, reply) =>
+      told(parts, request, operation.ok, async () => {
+        const context = contextOf(request)
+        const actor = askers.get(request) ?? null
+        const input = parsed(
+          operation,
+          gathered(
+            request.params,
+            request.query,
+            isUpload(operation) ? {} : await fieldsIn(request, operation.bounds),
+            operation.bounds,
+          ),
+          context.language,
+        )
+        if (actor && enter) whenOver(reply, enter(actor.userId))
+        const gone = new AbortController()
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) gone.abort(brokenOff())
+        })
+        const answer = await perform(databases, route, {
+          actor,
+          input,
+          context,
+          signal: gone.signal,
+          arriving: () => arrivingIn(request),
+          token: bearer(request),
+          path: pathOf(request),
+          key: request.headers['idempotency-key']?.toString(),
+          isCut: () => isCut(request),
+        })
+        if (operation.wire === 'file') return sendFile(request, reply, answer as Download | StoredDownload)
+        return reply.header('cache-control', 'no-store').send(enveloped(operation, answer, context.language))
+      }),
   })
+}
+/** Does what a call asks for, and says what became of it to whoever keeps account. */
+const told = async <T>(
+  { answered }: MountParts,
+  request: FastifyRequest,
+  ok: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const actor = askers.get(request)
+  if (!actor || !answered) return work()
+  try {
+    const answer = await work()
+    answered(actor, callingOf(request), ok)
+    return answer
+  } catch (error) {
+    answered(actor, callingOf(request), error instanceof Refusal ? error.code : 500)
+    throw error
+  }
 }
 const whenOver = (reply: FastifyReply, work: () => void): void => {
   reply.raw.once('finish', work).once('close', work)

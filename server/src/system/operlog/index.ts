@@ -24,6 +24,7 @@ const sheet = exporter<OperlogRow>()(operlogMessages, 'title', [
   { key: 'businessType', codes: 'businessType' },
   { key: 'status', codes: 'status' },
   { key: 'errorMsg', width: 30 },
+  { key: 'operatorType', codes: 'operatorType' },
   { key: 'operIp', width: 16 },
   { key: 'requestMethod' },
   { key: 'operUrl', width: 36 },

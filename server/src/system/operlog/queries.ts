@@ -66,7 +66,7 @@ const listing = (actor: Actor, query: Partial<Query>, language: Language): Listi
   // The log is written in the order of time.
   sort: { operTime: 'l.id', costTime: 'l.took_ms', operName: 'l.person_name' },
   columns: sql`l.id as "operId", l.operation as method, l.method as "requestMethod", l.person_name as "operName", u.nick_name as "nickName",
-    ${spoken('l.unit_name', language)} as "deptName", l.path as "operUrl", l.address as "operIp", l.input as "operParam",
+    ${spoken('l.unit_name', language)} as "deptName", l.path as "operUrl", case when u.is_machine then 0 else 1 end as "operatorType", l.address as "operIp", l.input as "operParam",
     case when l.code in (0, 200) then 0 else 1 end as status, l.message as "errorMsg", l.happened_at as "operTime", l.took_ms as "costTime", l.request_id as "requestId"`,
   joins: sql`left join system.user u on u.id = l.person_id`,
 })

@@ -1,17 +1,23 @@
+import { serviceKeyPrefix } from '@geodepot/contracts/system/service-account.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, onceCommitted } from '../../kit/database/database.ts'
 import { listen } from '../../kit/database/listen.ts'
+import type { Calling } from '../../kit/http/mount.ts'
+import { among, plainAddress } from '../../kit/networks.ts'
 import { isConfined } from './confined.ts'
 import { isAdmitted } from './admitted.ts'
 import { type RoleGrant, rightsOf } from './rules.ts'
 import { createSeen } from './seen.ts'
+import { findKey, keepServiceCalls, keyRefused } from './service-keys.ts'
 
 interface Resolved {
   readonly actor: Actor
   readonly expiresAt: number
+  /** Where a key is called from that opens nothing from there. @throws Refusal */
+  readonly admit?: (calling: Calling) => void
 }
 interface Opened {
   sessionId: number
@@ -33,9 +39,11 @@ interface Person {
   confined: boolean
 }
 
-/** Resolves bearer tokens to people. */
+/** Resolves bearer tokens to people, and keys to other systems: those open nothing outside a call. */
 export interface Actors {
-  actorOf(token: string): Promise<Actor | undefined>
+  actorOf(token: string, calling?: Calling): Promise<Actor | undefined>
+  /** Keeps account of what other systems called. */
+  answered(actor: Actor, calling: Calling, code: number): void
   /** Hears of changes from here on. */
   readonly ready: Promise<void>
   close(): Promise<void>
@@ -86,33 +94,77 @@ export const createActors = (db: Database, url: string): Actors => {
   const listening = listen(url, { access_changed: changed, config_changed: () => forget({}) }, () => forget({}))
   forgetters.add(forget)
   const seen = createSeen(db)
-  const actorOf = async (token: string): Promise<Actor | undefined> => {
+  const calls = keepServiceCalls(db)
+  const used = ({ actor, admit }: Resolved, calling: Calling | undefined): Actor | undefined => {
+    if (!actor.service) {
+      seen.note(actor.sessionId)
+      return actor
+    }
+    if (!calling) return undefined
+    admit?.(calling)
+    return actor
+  }
+  const actorOf = async (token: string, calling?: Calling): Promise<Actor | undefined> => {
     const hash = createHash('sha256').update(token).digest()
     const key = hash.toString('base64')
     const known = kept.get(key)
-    if (known && known.expiresAt > now().getTime()) {
-      seen.note(known.actor.sessionId)
-      return known.actor
-    }
+    if (known && known.expiresAt > now().getTime()) return used(known, calling)
     const before = generation
-    const resolved = await resolve(db, hash)
+    const resolved = token.startsWith(serviceKeyPrefix)
+      ? calling && (await resolveKey(db, hash, calling, calls.note))
+      : await resolve(db, hash)
     // What was read before a change is not kept after it.
     if (resolved && before === generation) {
       if (kept.size >= mostKept) kept.clear()
       kept.set(key, resolved)
     }
-    if (resolved) seen.note(resolved.actor.sessionId)
-    return resolved?.actor
+    return resolved && used(resolved, calling)
   }
   return {
     actorOf,
+    answered: ({ service }, calling, code) => {
+      if (service) calls.note(service, calling, code)
+    },
     ready: listening.ready,
     close: async () => {
       forgetters.delete(forget)
       await seen.close()
+      await calls.close()
       await listening.close()
     },
   }
+}
+
+/** How long what was found is kept at most, if it ends then. */
+const keptUntil = (ends: number): number => Math.min(ends, now().getTime() + keptFor)
+type NoteCall = (service: NonNullable<Actor['service']>, calling: Calling, code: number) => void
+const resolveKey = async (
+  db: Database,
+  hash: Buffer,
+  calling: Calling,
+  note: NoteCall,
+): Promise<Resolved | undefined> => {
+  const found = await findKey(db, hash)
+  if (!found) return undefined
+  const { service } = found
+  const refuse = (key: Parameters<typeof keyRefused>[0], from: Calling): never => {
+    const refused = keyRefused(key, from.address)
+    note(service, from, refused.code)
+    throw refused
+  }
+  if (!found.isActive) refuse('serviceDisabled', calling)
+  if (found.isEnded || found.expiresAt <= now().getTime()) refuse('keyEnded', calling)
+  const actor = await personOf(db, found.userId)
+  const isNear = found.addresses.length === 0 ? undefined : among(found.addresses)
+  return (
+    actor && {
+      actor: { ...actor, service },
+      expiresAt: keptUntil(found.expiresAt),
+      admit: (from) => {
+        if (isNear && !isNear(plainAddress(from.address))) refuse('foreignAddress', from)
+      },
+    }
+  )
 }
 
 const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined> => {
@@ -127,7 +179,7 @@ const resolve = async (db: Database, hash: Buffer): Promise<Resolved | undefined
     return undefined
   }
   const actor = await personOf(db, opened.userId, opened.sessionId)
-  return actor && { actor, expiresAt: Math.min(opened.expiresAt, now().getTime() + keptFor) }
+  return actor && { actor, expiresAt: keptUntil(opened.expiresAt) }
 }
 
 /** People with the rights that enabled roles add up to, without a session: for work that nobody is signed in for. */

@@ -19,6 +19,7 @@ export { expireFirstPasswords, isConfined } from './confined.ts'
 export { askForCaptcha, captchaAsked, spendCaptcha } from './captcha.ts'
 export { passwordKey, sealPasswordKeys, unsealed } from './keys.ts'
 export { recognised } from './sign-in.ts'
+export { flushServiceCalls } from './service-keys.ts'
 export { jobs } from './sweep.ts'
 export { endSessionById, endSessionsOf, openSession } from './tokens.ts'
 

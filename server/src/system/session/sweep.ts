@@ -14,6 +14,9 @@ const sweepSessions = (db: Database, before: Date) =>
   affected(sql`delete from system.session where coalesce(ended_at, refresh_until) < ${before}`.execute(db))
 const sweepCaptchas = (db: Database, moment: Date) =>
   affected(sql`delete from system.captcha where expires_at < ${moment}`.execute(db))
+const callDays = 180
+const sweepServiceCalls = (db: Database, before: Date) =>
+  affected(sql`delete from system.service_call where called_at < ${before}`.execute(db))
 const sweepFailures = (db: Database, before: Date) =>
   affected(sql`delete from system.sign_in_failure where last_at < ${before}`.execute(db))
 
@@ -30,6 +33,7 @@ export const jobs: readonly Job[] = [
         sessions,
         captchas: await sweepCaptchas(db, now),
         failures: await sweepFailures(db, new Date(now.getTime() - hour)),
+        calls: await sweepServiceCalls(db, new Date(now.getTime() - callDays * day)),
       })
     },
   }),

@@ -8,10 +8,10 @@ import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import { type Reader, alsoTrue, containing, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 
-/** People are seen by department; oneself, and whom one entered oneself, always. */
+/** People are seen by department; oneself, and whom one entered oneself, always. Other systems' accounts are none. */
 export const userVisible = (actor: Actor): Visible =>
   within(
-    sql<SqlBool>`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`,
+    sql<SqlBool>`u.deleted_at is null and not u.is_machine and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`,
   )
 
 // What is in the column is in the search text, which has the index.

@@ -67,6 +67,7 @@ const Entry = ({ of }: { of: OperlogDetail }) => {
           [label('deptName'), of.deptName],
           [label('operTime'), of.operTime],
           [label('costTime'), `${shownQuantity(of.costTime)} ${t('costTimeUnit')}`],
+          [label('operatorType'), t(`operatorType${of.operatorType}`)],
           [label('operIp'), of.operIp],
           [
             label('status'),

@@ -23,6 +23,7 @@ const columnsOf = (t: Translate<typeof operlogMessages>): readonly Column<Operlo
   'operName',
   'nickName',
   'deptName',
+  { field: 'operatorType', says: ({ operatorType }) => t(`operatorType${operatorType}`), optional: true },
   'operIp',
   { field: 'costTime', kind: 'figure', unit: t('costTimeUnit') },
   'errorMsg',

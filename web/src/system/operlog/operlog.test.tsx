@@ -18,6 +18,7 @@ const rowOf = (operId: number, more: Partial<OperlogRow> = {}): OperlogRow => ({
   nickName: '林',
   deptName: '装备公司',
   operUrl: '/prod-api/equipment/device/7',
+  operatorType: 1,
   operIp: '10.1.1.1',
   operParam: '{"devName":"震源"}',
   status: 0,

@@ -1,0 +1,44 @@
+import type { Action, MenuFacts } from './menus.ts'
+
+/** Who came in and what was done, and what other systems call with. */
+export const outsidePages = (actions: (module: string, names: readonly string[]) => Action[]): MenuFacts[] => [
+  {
+    title: '操作日志',
+    titleEn: 'Operation log',
+    path: 'operlog',
+    icon: 'log',
+    view: 'system/operlog/index',
+    permission: 'system:operlog:list',
+    actions: actions('system:operlog', ['query', 'remove', 'export']),
+  },
+  {
+    title: '登录日志',
+    titleEn: 'Sign-in log',
+    path: 'logininfor',
+    icon: 'log',
+    view: 'system/logininfor/index',
+    permission: 'system:logininfor:list',
+    actions: actions('system:logininfor', ['remove', 'export', 'unlock']),
+  },
+  {
+    title: '服务账号',
+    titleEn: 'Service accounts',
+    path: 'service-account',
+    icon: 'application',
+    view: 'system/service-account/index',
+    permission: 'system:service-account:list',
+    actions: [
+      ...actions('system:service-account', ['query', 'add', 'edit', 'remove', 'export']),
+      { permission: 'system:service-account:key', title: '管理密钥', titleEn: 'Keys' },
+    ],
+  },
+  {
+    title: '服务调用日志',
+    titleEn: 'Service calls',
+    path: 'service-call',
+    icon: 'log',
+    view: 'system/service-account/calls',
+    permission: 'system:service-account:calls',
+    actions: [],
+  },
+]
