@@ -154,6 +154,12 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/repair-board',
     seen: ({ page }) => page.getByRole('main').getByRole('region').first(),
   },
+  {
+    name: 'cost of idleness',
+    path: '/equipment/idle',
+    seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
+  },
+  { name: 'idle devices', path: '/equipment/idle/devices', seen: rows },
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
   { name: 'depreciation', path: '/equipment/depreciation', seen: rows },
   { name: 'weeks of work', path: '/equipment/work-week', seen: rows },

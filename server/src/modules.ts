@@ -18,6 +18,8 @@ import { routes as certificate } from './equipment/certificate/index.ts'
 import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
 import { routes as checkPlan } from './equipment/check-plan/index.ts'
 import { routes as checkTemplate } from './equipment/check-template/index.ts'
+import { routes as idle } from './equipment/idle/index.ts'
+import { routes as internalRate } from './equipment/internal-rate/index.ts'
 import { routes as depreciation } from './equipment/depreciation/index.ts'
 import { routes as customs } from './equipment/customs/index.ts'
 import { routes as deviceLife } from './equipment/device-life/index.ts'
@@ -202,6 +204,8 @@ export const routes: readonly Route[] = [
   ...packing,
   ...past,
   ...figures,
+  ...idle,
+  ...internalRate,
   ...workWeek,
   ...transit,
   ...overview,

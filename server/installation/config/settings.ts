@@ -174,6 +174,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '部门编号；空：第一个修理单位',
   },
   {
+    key: 'equipment.internalRate',
+    name: '默认内部台日费率（USD）',
+    nameEn: 'Default internal day rate (USD)',
+    value: '0',
+    kind: 'figure',
+    public: false,
+    remark: '类别没有费率的单台设备一天的内部费用，用于闲置成本和项目成本',
+  },
+  {
     key: 'equipment.demand.hireDays',
     name: '外租到位天数（估）',
     nameEn: 'Days until hired equipment is there, about',

@@ -60,6 +60,19 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     actions: actions('equipment:figures', ['export']),
   },
   {
+    title: '闲置成本',
+    titleEn: 'Cost of idleness',
+    path: 'idle',
+    icon: 'chart',
+    view: 'equipment/idle/index',
+    permission: 'equipment:idle:list',
+    actions: [
+      { permission: 'equipment:internal-rate:list', title: '查看内部台日费率', titleEn: 'See day rates' },
+      { permission: 'equipment:internal-rate:edit', title: '修改内部台日费率', titleEn: 'Change day rates' },
+      ...actions('equipment:idle', ['export']),
+    ],
+  },
+  {
     title: '折旧',
     titleEn: 'Depreciation',
     path: 'depreciation',

@@ -21,6 +21,8 @@ const seesDevices = {
   'equipment:transit': ['list', 'export'],
   'equipment:demand': ['list', 'export'],
   'equipment:figures': ['list', 'export'],
+  'equipment:idle': ['list', 'export'],
+  'equipment:internal-rate': ['list'],
   'equipment:repair-board': ['list'],
   'equipment:work-week': ['list', 'export'],
   'equipment:standby': ['list', 'query', 'export'],
@@ -83,6 +85,7 @@ const keepsScores = {
   'equipment:operator-score': ['list', 'query', 'export'],
   'equipment:score-standard': ['list', 'add', 'export'],
 }
+const saysRates = { 'equipment:idle': ['list', 'export'], 'equipment:internal-rate': ['list', 'edit'] }
 const seesDepreciation = { 'equipment:depreciation': ['list', 'export'] }
 const runsDepreciation = { 'equipment:depreciation': ['list', 'run', 'rule', 'export'] }
 const material = 'material:material'
@@ -191,6 +194,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesDepreciation,
       ...seesMaterials,
       ...keepsDevices,
+      ...saysRates,
       [device]: [...keepsDevices[device], 'merge', 'release'],
       ...keepsTemplates,
       'equipment:work-week': ['list', 'reopen', 'export'],
@@ -403,6 +407,7 @@ const ownRoles: readonly RoleFacts[] = [
     may: {
       ...runsDepreciation,
       ...seesDevices,
+      ...saysRates,
       ...pricesMaterials,
       ...keepsRates,
       ...seesPurchasing,

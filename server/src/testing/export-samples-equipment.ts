@@ -22,6 +22,7 @@ import { draftScore, savedOperator } from '../equipment/operator/test/sample.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { sql } from 'kysely'
 import { createDevices } from '../equipment/device/index.ts'
+import { keepDays } from '../equipment/figures/index.ts'
 import { systemContext } from '../kit/access/actor.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import type { Row, Sample } from './export-samples.ts'
@@ -59,6 +60,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/demand.export': {},
   'equipment/custodian.export': {},
   'equipment/transit.export': {},
+  'equipment/idle.export': { by: (row) => ({ keyword: row['devNo'] }) },
   'equipment/figures.repairsExport': {
     of: figuresCalls.repairs,
     always: () => ({ repairCount: 'failures' }),
@@ -192,6 +194,7 @@ export const makeEquipment = async (server: TestServer): Promise<void> => {
   await makeScores(server)
   await makeDepreciation(server)
   await declareTwo(server)
+  await keepDays(server.db)
 }
 
 /** Documents of equipment that have samples of their own. */

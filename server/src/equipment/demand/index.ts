@@ -17,6 +17,7 @@ import { type Entry, entriesOf } from './board.ts'
 import { waysOf } from './ways.ts'
 import { thousandths, written } from './weeks.rules.ts'
 
+export { type Known, type OpenLine, modelsOf, openLines } from './asked.ts'
 export { entriesOf } from './board.ts'
 export { registerWay } from './ways.ts'
 

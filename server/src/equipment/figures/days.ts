@@ -4,12 +4,12 @@ import { type Database, type Tx, inTransaction } from '../../kit/database/databa
 import { excluded, worked } from './days-off.ts'
 
 /** The day that a moment belongs to at a place: its department's, or that of the project's. */
-const zoned = (holder: string): RawBuilder<unknown> => sql`
+export const zoned = (holder: string): RawBuilder<unknown> => sql`
   left join system.project p on p.id = ${sql.ref(`${holder}.project_id`)}
   left join system.department z on z.id = coalesce(${sql.ref(`${holder}.department_id`)}, p.department_id)`
 const zone = sql`coalesce(z.time_zone, 'Asia/Shanghai')`
 /** What is over at a place: its today has not ended. */
-const begunDay = (): RawBuilder<unknown> => sql`(${now()}::timestamptz at time zone ${zone})::date`
+export const begunDay = (): RawBuilder<unknown> => sql`(${now()}::timestamptz at time zone ${zone})::date`
 
 // Entries of one device stand in the order of its happening, but two places may write two dates at one moment: a run
 // never begins before the one that it follows.

@@ -12,8 +12,8 @@ import { daysListing } from './listing.ts'
 import { findFigures } from './queries.ts'
 import { findRepairFigures, repairsListing } from './repairs.ts'
 
-export { findFigures } from './queries.ts'
-export { countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays } from './days.ts'
+export { all, chosenOf, dimensions, findChosen, findFigures, keptUntil } from './queries.ts'
+export { begunDay, countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays, zoned } from './days.ts'
 export { registerDaysOff } from './days-off.ts'
 
 const kinds = [

@@ -149,7 +149,7 @@ const besides = async (db: Reader, actor: Actor, asked: Asked, { from, until }: 
 }
 
 /** What was chosen, as it is called. */
-const findChosen = async (db: Reader, asked: Asked, language: Language): Promise<Figures['chosen']> => {
+export const findChosen = async (db: Reader, asked: Chosen, language: Language): Promise<Figures['chosen']> => {
   const chosen: Figures['chosen'] = []
   for (const [field, by] of fields) {
     const value = asked[field]
@@ -159,6 +159,12 @@ const findChosen = async (db: Reader, asked: Asked, language: Language): Promise
     chosen.push({ field, label: rows[0]?.label ?? String(value) })
   }
   return chosen
+}
+
+/** Until when the ledger has been read. */
+export const keptUntil = async (db: Reader): Promise<string | null> => {
+  const { rows } = await sql<{ at: string }>`select kept_at as at from equipment.days_kept`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** The figures of some months, of what a person may see. @param most How many rows are told apart; the others are one. */
@@ -182,11 +188,10 @@ export const findFigures = async (
       label: sum.label ?? sum.key ?? textOf(figuresMessages, 'nobody', language),
     }))
   const rest = told.slice(most)
-  const { rows: kept } = await sql<{ at: string }>`select kept_at as at from equipment.days_kept`.execute(db)
   return {
     beginMonth: period.beginMonth,
     endMonth: period.endMonth,
-    keptTime: kept[0]?.at ?? null,
+    keptTime: await keptUntil(db),
     chosen: await findChosen(db, asked, language),
     total: together(told),
     months: period.months.map((month) => ({ month, ...countedOf(byMonth.get(month) ?? none()) })),

@@ -57,6 +57,8 @@ const reasons: Readonly<Record<string, string>> = {
     'adds up the sums that are kept of months, and what was lost, asked for and given in them',
   'equipment/figures.repairFigures': 'adds up the repairs of months, and what meters ran in them',
   'equipment/figures.repairs': 'counts the repairs of some months, by when they broke or were accepted',
+  'equipment/idle.board': 'adds up all that lies idle, and goes through what is asked for',
+  'equipment/idle.list': 'passes over what is not in pools, and what has moved since',
   'equipment/repair-board.board': 'goes through all that is under repair, column by column',
   'equipment/figures.list': 'works out of each run of days how many of them lie in the months, and are of which kind',
   'equipment/work-week.list': 'adds up the days of each project and week that it shows',

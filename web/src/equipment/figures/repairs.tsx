@@ -8,8 +8,9 @@ import { figuresMessages } from '@geodepot/contracts/equipment/figures.messages.
 import { divided, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { Link } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
+import { Fact, Formula } from '../../kit/figures/index.ts'
 import { absent, shownNumber, useText } from '../../kit/i18n/index.ts'
-import { type Chosen, Fact, Formula, useCounted } from './facts.tsx'
+import { type Chosen, useCounted } from './facts.tsx'
 import { share } from './rates.ts'
 
 const per = (whole: string, parts: number | string, places: number) =>

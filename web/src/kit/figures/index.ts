@@ -2,5 +2,6 @@
 import './figures.css'
 
 export { type Change, useAsked } from './asked.ts'
+export { Fact, Formula } from './facts.tsx'
 export { FigureFilters } from './filters.tsx'
 export { Names } from './names.tsx'

@@ -17,7 +17,7 @@ import {
   Stacked,
   MenuButton,
 } from '../ui/index.ts'
-import { FigureFilters, Names } from '../figures/index.ts'
+import { Fact, FigureFilters, Formula, Names } from '../figures/index.ts'
 import { StateTag, useText } from '../i18n/index.ts'
 import { Branches, PageHead } from '../list/index.ts'
 import { RichText } from '../form/index.ts'
@@ -73,6 +73,10 @@ export const SampleCharts = () => {
           by={{ label: t('kind'), value: kinds[0] ?? '', options: kinds.map((value) => ({ value, label: t(value) })) }}
           change={nothing}
         />
+        <dl className="figures-sums">
+          <Fact label={t('kind')} formula={t('headHelp')} value="12" />
+        </dl>
+        <Formula label={t('kind')} says={t('headHelp')} />
       </section>
     </div>
   )
