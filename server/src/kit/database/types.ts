@@ -656,6 +656,12 @@ export interface EquipmentCategory {
   tracking: string;
 }
 
+export interface EquipmentCategoryRate {
+  category_id: ColumnType<number, number | string, number | string> | null;
+  days: string | null;
+  usd: Numeric | null;
+}
+
 export interface EquipmentCertificate {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string> | null;
@@ -1162,6 +1168,15 @@ export interface EquipmentHolder {
   name_en: string;
   project_id: string | null;
   supplier_id: ColumnType<number, number | string, number | string> | null;
+}
+
+export interface EquipmentInternalRate {
+  category_id: ColumnType<number, number | string, number | string>;
+  from_on: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: ColumnType<number, number | string, number | string>;
+  usd: Numeric;
 }
 
 export interface EquipmentKit {
@@ -4265,6 +4280,7 @@ export interface DB {
   "equipment.bulk_promised": EquipmentBulkPromised;
   "equipment.bulk_reserved": EquipmentBulkReserved;
   "equipment.category": EquipmentCategory;
+  "equipment.category_rate": EquipmentCategoryRate;
   "equipment.certificate": EquipmentCertificate;
   "equipment.certificate_kind": EquipmentCertificateKind;
   "equipment.certificate_kind_category": EquipmentCertificateKindCategory;
@@ -4300,6 +4316,7 @@ export interface DB {
   "equipment.handover": EquipmentHandover;
   "equipment.handover_item": EquipmentHandoverItem;
   "equipment.holder": EquipmentHolder;
+  "equipment.internal_rate": EquipmentInternalRate;
   "equipment.kit": EquipmentKit;
   "equipment.kit_check": EquipmentKitCheck;
   "equipment.kit_item": EquipmentKitItem;
