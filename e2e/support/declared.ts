@@ -8,9 +8,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
-import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
-import { scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
@@ -32,6 +30,8 @@ import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { customsDraft } from './customs.ts'
 import { tokenOf, unique } from './journey.ts'
+import { lettingGo } from './letting-go.ts'
+import type { Sample } from './sample.ts'
 import { root } from './launch.ts'
 import {
   agreementDraft,
@@ -46,10 +46,8 @@ import {
   schemeDraft,
 } from './purchasing.ts'
 import { outboundDraft, transferDraft } from './issuing.ts'
-import { broughtPicture } from './files.ts'
 import { dayOf, postedReceipt, receiptDraft } from './receiving.ts'
 import { draftProject, makeProject, send } from './supply.ts'
-import { upload } from './work-places.ts'
 
 const isDocument = (value: unknown): value is AnyDocument =>
   typeof value === 'object' &&
@@ -66,17 +64,6 @@ const exported = (
 ).flat()
 /** The declarations of all documents. */
 export const declaredDocuments: readonly AnyDocument[] = [...new Set(exported.filter(isDocument))]
-
-export interface Sample {
-  /** Who writes and submits it. */
-  readonly author: string
-  /** Who decide on it, in their order: nobody on one without an approval. */
-  readonly deciders: readonly string[]
-  /** Writes one by the author's calls; returns the address of its page. */
-  readonly draft: (token: string) => Promise<string>
-  /** What others do by their calls between its submission and the first decision. */
-  readonly between?: (id: number) => Promise<void>
-}
 
 const base = 'C10801'
 
@@ -227,38 +214,7 @@ const samples: Readonly<Record<string, Sample>> = {
       throw new Error('no project of this crew holds anything by quantity')
     },
   },
-  'equipment/scrap': {
-    author: 'kg_he',
-    // Nobody knows what it was worth: headquarters are asked as well.
-    deciders: ['ld_wei', 'zb_lin', 'cw_jin', 'ld_xia'],
-    draft: async (token) => {
-      const keeper = await tokenOf('zb_lin')
-      const [old] = await makeDevices(keeper, await makeModel(keeper, 'S0103'), base, 1)
-      const [pool] = await ask(token, scrapCalls.holders, {})
-      const attachments = [await upload(token, broughtPicture('外观.png'), scrap.name)]
-      const lines = [{ devId: old?.devId ?? 0, reason: 'aged' }]
-      const asked = { holderId: pool?.holderId ?? 0, description: unique('BF-'), lines, attachments }
-      return `/scrapManage/scrapeApply/${(await ask(token, scrapCalls.create, asked)).id}`
-    },
-    between: async (id) => {
-      for (const account of ['jd_hong', 'jd_tan']) {
-        const token = await tokenOf(account)
-        const { version } = await ask(token, scrapCalls.get, { id })
-        await ask(token, scrapCalls.appraise, { id, version, finding: 'scrap', opinion: 'worn out' })
-      }
-    },
-  },
-  'equipment/disposal': {
-    author: 'kg_he',
-    deciders: ['zb_lin', 'cw_jin'],
-    draft: async (token) => {
-      const [open] = await ask(token, disposalCalls.open, {})
-      const lines = [{ scrapLineId: open?.scrapLineId ?? 0, qty: '1' }]
-      const disposedOn = new Date().toISOString().slice(0, 10)
-      const sold = { method: 'sold' as const, disposedOn, buyer: unique('Dealer '), lines }
-      return `/scrapManage/disposal/${(await ask(token, disposalCalls.create, sold)).id}`
-    },
-  },
+  ...lettingGo,
   'equipment/settlement': {
     author: 'wx_qiu',
     deciders: ['cw_jin', 'zb_lin'],

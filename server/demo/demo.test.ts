@@ -23,6 +23,7 @@ import { losses } from '../src/equipment/loss/index.ts'
 import { settlements } from '../src/equipment/settlement/index.ts'
 import { disposals } from '../src/equipment/disposal/index.ts'
 import { scraps } from '../src/equipment/scrap/index.ts'
+import { sealings } from '../src/equipment/sealing/index.ts'
 import { stockTakeDocuments } from '../src/equipment/stock-take/index.ts'
 import { repairs } from '../src/equipment/repair/index.ts'
 import { returns } from '../src/equipment/return/index.ts'
@@ -347,6 +348,10 @@ test('what a page offers works, and what it hides is refused for the same reason
       inputs: { count: { lines: [{ code: 'X-1' }] }, recover: { opinion: '找到', lines: [] }, acquire: { cards: [] } },
     }),
     await offeredAndDone(connection.db, handovers, actors, { each: 1 }),
+    await offeredAndDone(connection.db, sealings, actors, {
+      each: 1,
+      inputs: { unseal: { lines: [], opinion: '完好' } },
+    }),
     await offeredAndDone(connection.db, invoiceDocuments, actors, {
       each: 1,
       inputs: { credit: { creditNoteNo: 'CN-1', creditDate: today(), lines: [] } },
@@ -370,6 +375,7 @@ test('what a page offers works, and what it hides is refused for the same reason
       acquisitions,
       losses,
       scraps,
+      sealings,
       disposals,
       stockTakeDocuments,
       handovers,
@@ -427,6 +433,7 @@ test('what waits for people is what they are offered, for every document', async
     await waitingAndOffered(connection.db, losses, actors),
     await waitingAndOffered(connection.db, scraps, actors),
     await waitingAndOffered(connection.db, disposals, actors),
+    await waitingAndOffered(connection.db, sealings, actors),
     await waitingAndOffered(connection.db, settlements, actors),
     await waitingAndOffered(connection.db, stockTakeDocuments, actors),
     await waitingAndOffered(connection.db, handovers, actors),

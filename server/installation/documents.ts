@@ -9,6 +9,7 @@ import { installation as loss } from '../src/equipment/loss/index.ts'
 import { installation as repair } from '../src/equipment/repair/index.ts'
 import { installation as deviceReturn } from '../src/equipment/return/index.ts'
 import { installation as scrap } from '../src/equipment/scrap/index.ts'
+import { installation as sealing } from '../src/equipment/sealing/index.ts'
 import { installation as settlement } from '../src/equipment/settlement/index.ts'
 import { installation as stockTake } from '../src/equipment/stock-take/index.ts'
 import { installation as transfer } from '../src/equipment/transfer/index.ts'
@@ -68,4 +69,5 @@ export const documentInstallations: readonly DocumentInstallation[] = [
   handover,
   settlement,
   customs,
+  sealing,
 ]

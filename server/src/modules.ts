@@ -15,6 +15,7 @@ import { routes as application } from './equipment/application/index.ts'
 import { routes as bulk } from './equipment/bulk/index.ts'
 import { routes as certificateKind } from './equipment/certificate-kind/index.ts'
 import { routes as certificate } from './equipment/certificate/index.ts'
+import { routes as certificateImport } from './equipment/certificate-import/index.ts'
 import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
 import { routes as checkPlan } from './equipment/check-plan/index.ts'
 import { routes as checkTemplate } from './equipment/check-template/index.ts'
@@ -26,6 +27,7 @@ import { routes as deviceLife } from './equipment/device-life/index.ts'
 import { routes as demand } from './equipment/demand/index.ts'
 import { jobs as figuresJobs, routes as figures } from './equipment/figures/index.ts'
 import { routes as repairBoard } from './equipment/repair-board/index.ts'
+import { routes as sealing } from './equipment/sealing/index.ts'
 import { routes as settlement } from './equipment/settlement/index.ts'
 import { routes as operatorScore } from './equipment/operator-score/index.ts'
 import { routes as operator } from './equipment/operator/index.ts'
@@ -283,6 +285,7 @@ export const routes: readonly Route[] = [
   ...settlement,
   ...certificateKind,
   ...certificate,
+  ...certificateImport,
   ...operator,
   ...scoreStandard,
   ...operatorScore,
@@ -290,6 +293,7 @@ export const routes: readonly Route[] = [
   ...repairBoard,
   ...customs,
   ...serviceAccount,
+  ...sealing,
 ]
 gatherFrom(routes)
 describeCalls(routes)

@@ -12,6 +12,7 @@ import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
+import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
@@ -100,6 +101,7 @@ const sampled = new Set([
   'equipment/loss',
   'equipment/scrap',
   'equipment/disposal',
+  'equipment/sealing',
   'equipment/stock-take',
   'equipment/customs',
   'equipment/lease',
@@ -117,6 +119,7 @@ const lists = {
   lost: lossCalls.list,
   letGo: scrapCalls.list,
   disposed: disposalCalls.list,
+  put: sealingCalls.list,
   taken: stockTakeCalls.list,
   declared: customsCalls.list,
   leased: leaseCalls.list,
@@ -342,6 +345,18 @@ const namedBy = (found: Readonly<Record<keyof typeof lists, Row>>, department: s
         finding: 'scrap',
         opinion: 'x',
         lines: [],
+      },
+    ],
+    [
+      'equipment/sealing',
+      {
+        id: found.put['id'],
+        holderId: found.put['holderId'],
+        sealingKind: 'stop',
+        beginDate: '2026-01-01',
+        reason: 'x',
+        opinion: 'x',
+        lines: [{ lineId: 1, devId: 1, becomes: 'good' }],
       },
     ],
     [

@@ -14,6 +14,10 @@ export const custodyMessages = messages('equipment/custody', {
     '设备 {name} 被单据 {number} 占用（{owner}，{days} 天）',
     'Device {name} is held by document {number} ({owner}, for {days} days)',
   ],
+  sealed: [
+    '设备 {name} 已由单据 {number} 封存或停用，须先启封',
+    'Device {name} is sealed or stopped by document {number}: it is unsealed first',
+  ],
   mounted: [
     '设备 {name} 装在另一台设备上，随其移动；须先拆下',
     'Device {name} is mounted on another and goes with it: it is taken off first',

@@ -105,6 +105,8 @@ export const deviceMessages = messages('equipment/device', {
   event_opening: ['入账', 'Entered'],
   event_allocate: ['调配锁定', 'Allocated'],
   event_release: ['解除调配', 'Released'],
+  event_seal: ['封存停用', 'Sealed or stopped'],
+  event_unseal: ['启封', 'Unsealed'],
   event_dispatch: ['发运', 'Shipped'],
   event_arrive: ['接收', 'Received'],
   event_return: ['退回', 'Returned'],

@@ -35,6 +35,8 @@ export const custodyKinds = [
   'opening',
   'allocate',
   'release',
+  'seal',
+  'unseal',
   'dispatch',
   'arrive',
   'return',

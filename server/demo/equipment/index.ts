@@ -23,6 +23,7 @@ import { sendBack } from './return.ts'
 import { depreciate } from './depreciation.ts'
 import { score } from './scores.ts'
 import { scrapOld } from './scraps.ts'
+import { sealIdle } from './seals.ts'
 import { type Item, agree, allocate, receive, ship, swapFirst } from './send.ts'
 import { declareAbroad } from './customs.ts'
 import { disposeOf } from './disposals.ts'
@@ -60,6 +61,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await describeKits(stage)
   await scrapOld(stage)
   await disposeOf(stage)
+  await sealIdle(stage)
   await check(stage)
   await certify(stage)
   await score(stage)

@@ -46,7 +46,7 @@ export const upkeepPages = (actions: (module: string, names: readonly string[]) 
     view: 'equipment/certificate/index',
     permission: 'equipment:certificate:list',
     actions: [
-      ...actions('equipment:certificate', ['query', 'add', 'edit', 'remove', 'export']),
+      ...actions('equipment:certificate', ['query', 'add', 'edit', 'remove', 'import', 'export']),
       { permission: 'equipment:certificate:pack', title: '开工验收资料包', titleEn: 'Start-up audit pack' },
     ],
   },

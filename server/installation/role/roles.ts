@@ -64,7 +64,7 @@ const seesCertificates = {
 }
 const keepsCertificates = {
   ...seesCertificates,
-  'equipment:certificate': ['list', 'query', 'add', 'edit', 'remove', 'pack', 'export'],
+  'equipment:certificate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'pack', 'export'],
 }
 const keepsCertificateKinds = {
   ...keepsCertificates,

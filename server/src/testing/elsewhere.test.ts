@@ -13,6 +13,7 @@ import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts'
 import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
+import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
 import { agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
@@ -44,6 +45,7 @@ import { draft as standbyDraft } from '../equipment/standby/test/sample.ts'
 import { settlementOf, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { disposalOf, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { scrapOf, writtenScrap } from '../equipment/scrap/test/asked.ts'
+import { sealingOf } from '../equipment/sealing/test/sample.ts'
 import { draftOf as draftOfAgreement } from '../material/agreement/test/sample.ts'
 import { claimDraft } from '../material/claim/test/sample.ts'
 import { enteredInvoice, invoiceOf } from '../material/invoice/test/sample.ts'
@@ -159,6 +161,9 @@ beforeAll(async () => {
   const letGo = await scrapOf(server, [], 'admin')
   const { attachments: _sent, ...unseen } = letGo
   named.set('equipment/scrap', { ...unseen, id: await writtenScrap(server, [], 'admin'), finding: 'scrap' })
+  const put = await sealingOf(server, [])
+  const { id: sealed } = await server.as('admin').call(sealingCalls.create, put)
+  named.set('equipment/sealing', { ...put, id: sealed })
   const ended = disposalOf([])
   named.set('equipment/disposal', { ...ended, id: await writtenDisposal(server, [], {}, 'admin') })
   const gathered = settlementOf([])

@@ -12,6 +12,7 @@ import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
+import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
 import { completedRepair, writtenSettlement } from '../equipment/settlement/test/completed.ts'
 import { draft as certificateDraft, inDays } from '../equipment/certificate/test/sample.ts'
@@ -20,6 +21,7 @@ import { draft as calendarDraft } from '../equipment/project-calendar/test/sampl
 import { scrapped, writtenDisposal } from '../equipment/disposal/test/scrapped.ts'
 import { draftScore, savedOperator } from '../equipment/operator/test/sample.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
+import { sealable, sealingOf } from '../equipment/sealing/test/sample.ts'
 import { sql } from 'kysely'
 import { createDevices } from '../equipment/device/index.ts'
 import { keepDays } from '../equipment/figures/index.ts'
@@ -206,6 +208,7 @@ export const sampledEquipment = [
   'equipment/loss',
   'equipment/scrap',
   'equipment/disposal',
+  'equipment/sealing',
   'equipment/stock-take',
   'equipment/customs',
   'equipment/lease',
@@ -229,6 +232,16 @@ export const letGo = async (server: TestServer): Promise<void> => {
   await writtenScrap(server, [{ ...line, reason: 'outdated' }], 'admin')
   const id = await writtenScrap(server, [line], 'admin')
   await server.as('admin').call(scrapCalls.submit, { id, version: 1 })
+}
+
+/** Something stopped, and something waiting to be sealed. */
+export const sealed = async (server: TestServer): Promise<void> => {
+  const [one = 0, other = 0] = await sealable(server, 2)
+  const manager = server.as('admin')
+  const stopped = { ...(await sealingOf(server, [one])), sealingKind: 'stop' as const, plannedEnd: '2099-12-31' }
+  await manager.call(sealingCalls.create, stopped)
+  const { id } = await manager.call(sealingCalls.create, await sealingOf(server, [other]))
+  await manager.call(sealingCalls.submit, { id, version: 1 })
 }
 
 /** Two settlements of completed repairs, one of them a draft. */

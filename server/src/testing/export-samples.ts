@@ -69,6 +69,7 @@ import {
   letGo,
   makeEquipment,
   sampledEquipment,
+  sealed,
   settledTogether,
 } from './export-samples-equipment.ts'
 import type { TestServer } from './index.ts'
@@ -430,6 +431,7 @@ export const makeRows = async (server: TestServer): Promise<Made> => {
   await makeEquipment(server)
   await acquireAndLose(server)
   await letGo(server)
+  await sealed(server)
   await disposedOf(server)
   await settledTogether(server)
   await takenStock(server)

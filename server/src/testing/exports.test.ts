@@ -76,6 +76,8 @@ const parts = [
   'material/budget.parts',
   'material/budget-import.changes',
   'material/budget-import.errors',
+  'equipment/certificate-import.changes',
+  'equipment/certificate-import.errors',
   'material/stock-limit-import.changes',
   'material/stock-limit-import.errors',
   'material/material-import.changes',

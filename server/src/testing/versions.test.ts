@@ -77,6 +77,8 @@ const more: Readonly<Record<string, object>> = {
   'equipment/disposal.update': { lines: [] },
   'equipment/scrap.update': { description: 'x', lines: [] },
   'equipment/scrap.appraise': { finding: 'scrap' },
+  'equipment/sealing.update': { reason: 'x', lines: [] },
+  'equipment/sealing.unseal': { lines: [{ lineId: 1, becomes: 'good' }] },
   'equipment/allocation.swap': { lineId: 1, devId: 1 },
   'equipment/stock-take.acquire': { cards: [{ lineId: 1, modelId: 1 }] },
   'equipment/check-template.update': {

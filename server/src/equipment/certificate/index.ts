@@ -25,7 +25,8 @@ import { certificateListing, certificatesSeenAmong, findCertificate, findStandin
 import { createCertificates, moveCertificates, removeCertificates, updateCertificate } from './write.ts'
 
 export { certificateDetail, devicesOn, lookAtCertificates } from './going.ts'
-export { createCertificates } from './write.ts'
+export { type StoredCertificate, certificatesNumbered } from './queries.ts'
+export { createCertificates, judgeCertificates, updateCertificate } from './write.ts'
 
 const kind = 'equipment/certificate'
 registerLife(tellCertificates)

@@ -1,4 +1,5 @@
 import {
+  type CertificateInput,
   type CertificateRow,
   type CertificateStanding,
   type CertificateState,
@@ -10,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Visible, visible, within } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { type Listing, recordIn } from '../../kit/database/list.ts'
 import { masterColumns, masterJoins } from '../../system/master/index.ts'
 import { deviceVisible } from '../device/index.ts'
@@ -130,4 +131,22 @@ export const findStandingOf = async (
     db,
   )
   return rows
+}
+
+/** A certificate of a device as it stands, as the wire names it. */
+export type StoredCertificate = CertificateInput & { readonly id: number; readonly version: number }
+/** Those that stand under one of these numbers, of the same kind and device. */
+export const certificatesNumbered = async (
+  db: Reader,
+  given: readonly CertificateInput[],
+): Promise<StoredCertificate[]> => {
+  const asked = given.map(({ kindId, devId, certNo }) => ({ kind: kindId, device: devId ?? 0, number: certNo }))
+  const { rows } = await sql<{ one: StoredCertificate }>`
+    select jsonb_strip_nulls(jsonb_build_object('id', a.id, 'version', a.version, 'kindId', a.kind_id, 'devId', a.device_id, 'certNo', a.number,
+      'issuer', a.issuer, 'issuedOn', to_char(a.issued_on, 'YYYY-MM-DD'), 'validUntil', to_char(a.valid_until, 'YYYY-MM-DD'), 'remark', a.remark)) as one
+    from ${recordset(asked, { kind: 'bigint', device: 'bigint', number: 'text' })}
+    join equipment.certificate a on a.kind_id = t.kind and a.device_id = t.device and lower(a.number) = lower(t.number) and a.deleted_at is null`.execute(
+    db,
+  )
+  return rows.map(({ one }) => one)
 }

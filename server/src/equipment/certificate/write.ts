@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { deviceVisible } from '../device/index.ts'
@@ -27,47 +27,80 @@ const rowOf = (given: CertificateInput, until: string | null) => ({
   remark: given.remark ?? '',
 })
 
-/**
- * Waits for whoever writes another of the same kind. Answers until when it is valid: as it was written, or the last day of
- * its kind's period. `kept` may be of a kind that is out of use by now.
- * @throws Refusal with all that speaks against it
- */
-const check = async (tx: Tx, actor: Actor, given: CertificateInput, kept?: number): Promise<string | null> => {
-  const {
-    rows: [kind],
-  } = await sql<{ active: boolean; until: string | null }>`
-    select k.is_active as active, to_char(${given.issuedOn}::date + case k.period_unit when 'month' then make_interval(months => k.period) else make_interval(days => k.period) end - interval '1 day', 'YYYY-MM-DD') as until
-    from equipment.certificate_kind k where k.id = ${given.kindId} and k.deleted_at is null for no key update`.execute(
-    tx,
-  )
-  const {
-    rows: [found],
-  } = await sql<Record<'device' | 'project' | 'org', boolean>>`
-    select exists (select 1 from equipment.device d where d.id = ${given.devId ?? 0} and ${deviceVisible(actor)}) as device,
-      exists (select 1 from system.project p where p.id = ${given.projectInfoNo ?? ''} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}) as project,
-      exists (select 1 from system.department o where o.id = ${given.orgId ?? ''} and ${visible(actor, { departments: ['o.id'] })}) as org`.execute(
-    tx,
-  )
+/** What is wrong with one, or until when it is valid: as it was written, or the last day of its kind's period. */
+interface Judged {
+  readonly until: string | null
+  readonly reasons: readonly Reason[]
+}
+/** Looks at any number of them. `kept` may be of a kind that is out of use by now. */
+export const judgeCertificates = async (
+  db: Reader,
+  actor: Actor,
+  given: readonly CertificateInput[],
+  kept?: number,
+): Promise<Judged[]> => {
+  const asked = given.map(({ kindId, devId, projectInfoNo, orgId, issuedOn }, at) => ({
+    at,
+    kind: kindId,
+    device: devId ?? 0,
+    project: projectInfoNo ?? '',
+    org: orgId ?? '',
+    issued: issuedOn,
+  }))
+  type Found = Record<'active' | 'device' | 'project' | 'org', boolean> & { readonly until: string | null }
+  const { rows } = await sql<Found>`
+    select coalesce(k.is_active or k.id = ${kept ?? 0}, false) as active,
+      to_char(t.issued + case k.period_unit when 'month' then make_interval(months => k.period) else make_interval(days => k.period) end - interval '1 day', 'YYYY-MM-DD') as until,
+      exists (select 1 from equipment.device d where d.id = t.device and ${deviceVisible(actor)}) as device,
+      exists (select 1 from system.project p where p.id = t.project and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}) as project,
+      exists (select 1 from system.department o where o.id = t.org and ${visible(actor, { departments: ['o.id'] })}) as org
+    from ${recordset(asked, { at: 'int', kind: 'bigint', device: 'bigint', project: 'text', org: 'text', issued: 'date' })}
+    left join equipment.certificate_kind k on k.id = t.kind and k.deleted_at is null order by t.at`.execute(db)
   const against = (key: keyof typeof certificateMessages.texts, field: keyof CertificateInput): Reason => ({
     key,
     messages: certificateMessages,
     field,
   })
-  const subjects = [given.devId, given.projectInfoNo, given.orgId].filter((one) => one !== undefined)
-  const until = given.validUntil ?? kind?.until ?? null
-  refuseAny([
-    ...(kind && (kind.active || given.kindId === kept) ? [] : [against('unknownKind', 'kindId')]),
-    ...(subjects.length === 1 ? [] : [against('oneSubject', 'devId')]),
-    ...(given.devId === undefined || found?.device === true ? [] : [against('unknownDevice', 'devId')]),
-    ...(given.projectInfoNo === undefined || found?.project === true
-      ? []
-      : [against('unknownProject', 'projectInfoNo')]),
-    ...(given.orgId === undefined || found?.org === true ? [] : [against('unknownOrg', 'orgId')]),
-    ...(given.issuedOn > today() ? [against('issuedLater', 'issuedOn')] : []),
-    ...(until !== null && until < given.issuedOn ? [against('endsBefore', 'validUntil')] : []),
-  ])
-  return until
+  return given.map((one, at) => {
+    const found = rows[at]
+    const subjects = [one.devId, one.projectInfoNo, one.orgId].filter((subject) => subject !== undefined)
+    const until = one.validUntil ?? found?.until ?? null
+    const reasons = [
+      ...(found?.active === true ? [] : [against('unknownKind', 'kindId')]),
+      ...(subjects.length === 1 ? [] : [against('oneSubject', 'devId')]),
+      ...(one.devId === undefined || found?.device === true ? [] : [against('unknownDevice', 'devId')]),
+      ...(one.projectInfoNo === undefined || found?.project === true
+        ? []
+        : [against('unknownProject', 'projectInfoNo')]),
+      ...(one.orgId === undefined || found?.org === true ? [] : [against('unknownOrg', 'orgId')]),
+      ...(one.issuedOn > today() ? [against('issuedLater', 'issuedOn')] : []),
+      ...(until !== null && until < one.issuedOn ? [against('endsBefore', 'validUntil')] : []),
+    ]
+    return { until, reasons }
+  })
 }
+/**
+ * Waits for whoever writes another of the same kinds. Answers until when each is valid.
+ * @throws Refusal with all that speaks against them
+ */
+const check = async (
+  tx: Tx,
+  actor: Actor,
+  given: readonly CertificateInput[],
+  kept?: number,
+): Promise<(string | null)[]> => {
+  await lockKinds(
+    tx,
+    given.map(({ kindId }) => kindId),
+  )
+  const judged = await judgeCertificates(tx, actor, given, kept)
+  refuseAny(judged.flatMap(({ reasons }) => reasons))
+  return judged.map(({ until }) => until)
+}
+const lockKinds = (tx: Tx, kinds: readonly number[]): Promise<unknown> =>
+  sql`select 1 from equipment.certificate_kind where id = any(${kinds}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
 
 /** Which came after which, by their ends: the last of a kind and of one device, crew or unit is the present one. */
 const order = async (tx: Tx, of: readonly Subject[]): Promise<void> => {
@@ -108,9 +141,11 @@ export const createCertificates = async (
   context: Context,
   given: readonly CertificateInput[],
 ): Promise<number[]> => {
-  const made: ReturnType<typeof rowOf>[] = []
-  for (const one of given) made.push(rowOf(one, await check(tx, actor, one)))
-  const { columns, from } = tableRows('equipment.certificate', made)
+  const until = await check(tx, actor, given)
+  const { columns, from } = tableRows(
+    'equipment.certificate',
+    given.map((one, at) => rowOf(one, until[at] ?? null)),
+  )
   const { rows } = await sql<{ id: number }>`
     insert into equipment.certificate (${columns}, version, created_by, created_at)
     select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
@@ -137,7 +172,7 @@ export const updateCertificate = async (
   const [before] = await lock(tx, actor, [id])
   if (!before) throw notFound()
   if (version !== before.version) throw stale()
-  const until = await check(tx, actor, given, before.kindId)
+  const [until = null] = await check(tx, actor, [given], before.kindId)
   const next = before.version + 1
   const { columns, from } = tableRows('equipment.certificate', [rowOf(given, until)])
   await sql`
@@ -156,8 +191,9 @@ export const removeCertificates = async (
   ids: readonly number[],
 ): Promise<void> => {
   const rows = await lock(tx, actor, ids)
-  await sql`select 1 from equipment.certificate_kind where id = any(${rows.map(({ kindId }) => kindId)}::bigint[]) order by id for no key update`.execute(
+  await lockKinds(
     tx,
+    rows.map(({ kindId }) => kindId),
   )
   await sql`update equipment.certificate set deleted_at = ${now()}, replaced_by = null, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,

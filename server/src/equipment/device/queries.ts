@@ -175,7 +175,7 @@ const untouched = sql`d.locked_by is null and not exists (select 1 from equipmen
   and (select u.id from equipment.meter u where u.device_id = d.id limit 1) is null`
 
 /** Kept by a document where it stands: what is on the road or in a workshop is that document's until it is back. */
-export const isReleasable = sql<SqlBool>`d.locked_by is not null
+export const isReleasable = sql<SqlBool>`d.locked_by is not null and not (d.usage_state = 'stopped' and d.device_status <> '4')
   and (select rh.kind in ('pool', 'project', 'department', 'lease') from equipment.holder rh where rh.id = d.holder_id)`
 
 const rowColumns = (actor: Actor, language: Language) => sql`

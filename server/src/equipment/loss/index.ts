@@ -20,6 +20,7 @@ import { report } from './report.ts'
 
 export { type Known, worthOf } from './check.ts'
 export { losses } from './document.ts'
+export { findHolders } from './held.ts'
 export { installation } from './installation.ts'
 registerDraft()
 

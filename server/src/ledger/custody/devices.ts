@@ -13,7 +13,7 @@ import {
   conditionAfter,
   leftBy,
   objection,
-  usageOf,
+  usageAfter,
 } from './rules.ts'
 
 export const documentOf = (source: Source): number | null => ('document' in source ? source.document : null)
@@ -25,7 +25,7 @@ export const lockDevices = async (tx: Tx, ids: readonly number[]): Promise<HeldD
   if (ids.length === 0) return new Map()
   if (new Set(ids).size < ids.length) throw new Error('a device is named twice in one posting')
   const { rows } = await sql<Held>`
-    select d.id, d.name, d.holder_id as holder, d.device_status as status, d.tech_state as tech, d.locked_by as "lockedBy",
+    select d.id, d.name, d.holder_id as holder, d.device_status as status, d.tech_state as tech, d.usage_state as usage, d.locked_by as "lockedBy",
       (select number from document.register where id = d.locked_by) as "lockedByNumber", d.last_event_at as "lastAt", d.mounted_on as "mountedOn"
     from equipment.device d where (d.id = any(${ids}::bigint[]) or d.mounted_on = any(${ids}::bigint[])) and d.deleted_at is null order by d.id for update of d`.execute(
     tx,
@@ -174,7 +174,7 @@ const entryOf = ({ step, device, left }: Outcome) => {
     carried_by: step.carriedBy ?? null,
     remark: step.remark ?? '',
     status: left.status,
-    usage: usageOf(left.status),
+    usage: usageAfter(step.kind, left.status, device?.usage ?? 'other'),
     locked_by: left.lockedBy,
   }
 }

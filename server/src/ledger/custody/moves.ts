@@ -55,6 +55,13 @@ interface Promised extends Stated {
   /** The document that keeps it takes it nowhere: it is in the pool as it was, and nobody awaits it. */
   readonly stays?: true
 }
+/** Sealed or stopped where it stands, and the document's alone; unsealed as it was found to be. */
+interface Sealed extends Stated {
+  readonly kind: 'seal' | 'unseal'
+  readonly device: number
+  readonly at: number
+  readonly becomes?: TechState
+}
 /** Something is found to be in another condition, in the same hands. */
 interface Found extends Stated {
   readonly kind: 'condition'
@@ -84,6 +91,7 @@ type HandOver = Departure | Arrival | Departed
 /** A line of a document hands over once, under its own id; what is promised or found may repeat. */
 export type DocumentMove =
   | Promised
+  | Sealed
   | (Quantity & Opening & { readonly lineId: number })
   | (Goods & Found & { readonly lineId?: number })
   | (Goods & HandOver & { readonly lineId: number })

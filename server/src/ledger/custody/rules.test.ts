@@ -10,6 +10,7 @@ import {
   leftBy,
   objection,
   shortages,
+  usageAfter,
   usageOf,
 } from './rules.ts'
 
@@ -19,6 +20,7 @@ const held = (more: Partial<Held> = {}): Held => ({
   holder: 10,
   status: '0',
   tech: 'good',
+  usage: 'idle',
   lockedBy: null,
   lockedByNumber: null,
   lastAt: '2026-01-01 08:00:30',
@@ -104,6 +106,17 @@ describe('a device in custody', () => {
     expect(objection(away, step({ kind: 'allocate', status: '3', document: 8 }))).toBeUndefined()
   })
 
+  it('that is sealed goes nowhere and is not released, and is unsealed by its own document', () => {
+    const sealed = held({ usage: 'stopped', lockedBy: 7, lockedByNumber: 'FC-1' })
+    for (const kind of ['allocate', 'dispatch', 'release', 'condition', 'seal'] as const)
+      expect(objection(sealed, step({ kind, status: '0', document: 7 }))).toBe('sealed')
+    expect(objection(sealed, step({ kind: 'unseal', status: '0', document: 8 }))).toBe('sealed')
+    expect(objection(sealed, step({ kind: 'unseal', status: '0', document: 7 }))).toBeUndefined()
+    // In a workshop it is stopped, and sealed by nobody.
+    const broken = held({ usage: 'stopped', status: '4', lockedBy: 7 })
+    expect(objection(broken, step({ kind: 'arrive', status: '0', document: 7 }))).toBeUndefined()
+  })
+
   it('does not move before what last happened to it, but may in the same minute', () => {
     expect(objection(held(), step({ happenedAt: '2026-01-01 07:59:59' }))).toBe('beforeLast')
     expect(objection(held(), step({ happenedAt: '2026-01-01 08:00:00' }))).toBeUndefined()
@@ -120,6 +133,9 @@ describe('a device in custody', () => {
   })
 
   it('is used as its place says', () => {
+    expect(usageAfter('seal', '0', 'idle')).toBe('stopped')
+    expect(usageAfter('condition', '0', 'stopped')).toBe('stopped')
+    expect(usageAfter('unseal', '3', 'stopped')).toBe('inUse')
     expect(deviceStatuses.map(usageOf)).toEqual(['idle', 'idle', 'inTransit', 'inUse', 'stopped', 'other'])
   })
 })

@@ -22,6 +22,11 @@ const usage: Record<DeviceStatus, UsageState> = {
   5: 'other',
 }
 export const usageOf = (status: DeviceStatus): UsageState => usage[status]
+/** How it is used after an entry: sealed, it is stopped where it stands; what is merely found of it changes nothing. */
+export const usageAfter = (kind: CustodyKind, status: DeviceStatus, before: UsageState): UsageState => {
+  if (kind === 'seal') return 'stopped'
+  return kind === 'condition' ? before : usageOf(status)
+}
 
 export const holderKinds = ['supplier', 'pool', 'project', 'department', 'transit', 'repair', 'lease', 'out'] as const
 export type HolderKind = (typeof holderKinds)[number]
@@ -82,10 +87,10 @@ export const leftBy = (
   stays = false,
 ): Left => {
   if (kind === 'condition') return before
-  const isPromised = kind === 'allocate'
+  const isKept = kind === 'allocate' || kind === 'seal'
   return {
-    status: isPromised && to === 'pool' && !stays ? '1' : standing[to],
-    lockedBy: to === 'transit' ? road : isPromised || to === 'repair' ? document : null,
+    status: kind === 'allocate' && to === 'pool' && !stays ? '1' : standing[to],
+    lockedBy: to === 'transit' ? road : isKept || to === 'repair' ? document : null,
   }
 }
 
@@ -95,6 +100,7 @@ export interface Held extends Left {
   readonly name: string
   readonly holder: number | null
   readonly tech: TechState
+  readonly usage: UsageState
   readonly lockedByNumber: string | null
   /** When something last happened to it. */
   readonly lastAt: string | null
@@ -122,10 +128,14 @@ export type Objection =
   | 'elsewhere'
   | 'notPermitted'
   | 'locked'
+  | 'sealed'
   | 'waitsForInspection'
   | 'beforeLast'
   | 'mounted'
   | 'hasMounted'
+
+// In a workshop a device is stopped without being sealed.
+const isSealed = ({ usage: used, status }: Held): boolean => used === 'stopped' && status !== '4'
 
 /**
  * Why this cannot be done to this device, or nothing. A reversal restores whatever was, from wherever it led. What came
@@ -136,6 +146,8 @@ export const objection = (
   { kind, from, status, document, happenedAt, goesAlone, leavesBehind }: Asked,
 ): Objection | undefined => {
   if (held.holder === null) return 'notPermitted'
+  // Sealed, it is not even released: who looked at it before unseals it.
+  if (isSealed(held) && (held.lockedBy !== document || kind !== 'unseal')) return 'sealed'
   if (held.lockedBy !== null && held.lockedBy !== document) return 'locked'
   if (held.holder !== from) return 'elsewhere'
   // What is found of it is its own; where it goes is not.

@@ -4,13 +4,14 @@ import { certificateMessages } from '@geodepot/contracts/equipment/certificate.m
 import { lazy, useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { type Column, SearchChoice, SearchText } from '../../kit/list/index.ts'
+import { type Column, ImportButton, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { MasterList } from '../../kit/master/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
 import { PackButton } from './pack.tsx'
 import { CertificateTag } from './state.tsx'
 
 // Loaded when it is first opened: the list itself does without its pickers.
+const CertificateImport = lazy(() => import('./import.tsx'))
 const CertificateForm = lazy(() => import('./form.tsx'))
 const nameOf = ({ kindName, certNo }: CertificateRow): string => `${kindName} ${certNo}`
 const none: readonly never[] = []
@@ -56,7 +57,12 @@ const CertificateList = () => {
       main="certNo"
       card={{ title: 'subject', facts: ['kindName', 'certNo', 'validUntil', 'certState'] }}
       help={t('help')}
-      toolbar={<PackButton />}
+      toolbar={
+        <>
+          <ImportButton permission="equipment:certificate:import" dialog={CertificateImport} />
+          <PackButton />
+        </>
+      }
       empty={{ title: t('title'), text: t('help') }}
       search={{
         main: (field) => (
