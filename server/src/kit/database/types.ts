@@ -1786,6 +1786,53 @@ export interface EquipmentScrapOpen {
   open: Numeric | null;
 }
 
+export interface EquipmentSealed {
+  begins_on: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  ends_on: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+}
+
+export interface EquipmentSealing {
+  begins_on: string;
+  call_code: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  department_id: string;
+  holder_id: ColumnType<number, number | string, number | string>;
+  id: ColumnType<number, number | string, number | string>;
+  kind: string;
+  looked_after_by: Generated<string>;
+  measures: Generated<string>;
+  number: string;
+  place: Generated<string>;
+  planned_end: string | null;
+  project_id: string | null;
+  reason: string;
+  remark: Generated<string>;
+  state: string;
+  submitted_at: ColumnType<string, Date | string, Date | string> | null;
+  submitted_by: ColumnType<number, number | string, number | string> | null;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface EquipmentSealingLine {
+  becomes: string | null;
+  condition: string;
+  device_id: ColumnType<number, number | string, number | string>;
+  document_id: ColumnType<number, number | string, number | string>;
+  finding: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  position: number;
+  remark: Generated<string>;
+  unsealed_by: ColumnType<number, number | string, number | string> | null;
+  unsealed_on: string | null;
+}
+
 export interface EquipmentSettlement {
   begin_on: string;
   call_code: string;
@@ -4359,6 +4406,9 @@ export interface DB {
   "equipment.scrap_appraisal": EquipmentScrapAppraisal;
   "equipment.scrap_line": EquipmentScrapLine;
   "equipment.scrap_open": EquipmentScrapOpen;
+  "equipment.sealed": EquipmentSealed;
+  "equipment.sealing": EquipmentSealing;
+  "equipment.sealing_line": EquipmentSealingLine;
   "equipment.settlement": EquipmentSettlement;
   "equipment.settlement_line": EquipmentSettlementLine;
   "equipment.shipment": EquipmentShipment;
