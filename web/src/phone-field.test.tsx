@@ -159,6 +159,27 @@ test('what goes back is scanned and counted without a network: a return for each
   expect(entriesIn(asked).map(({ localNumber }) => localNumber)).toEqual(numbers)
 })
 
+test('whoever packs signs what is handed in at once, by the own name; a draft is not signed', async () => {
+  const { asked } = served(...usual, serve(offlineCalls.handIn, accept as never))
+  const user = open('/app/return')
+  await screen.findByText('库车三维')
+  await user.type(scan(), 'N-2{Enter}')
+  await user.selectOptions(screen.getByRole('combobox', { name: '装到' }), '77')
+  await user.click(screen.getByRole('checkbox', { name: /本人已交付单据所列物品 包括 FH-77 上已有的明细/ }))
+  const confirm = () => user.click(screen.getByRole('button', { name: '写下装箱' }))
+  const name = () => screen.getByRole('textbox', { name: '签名人姓名' })
+  await user.clear(name())
+  await confirm()
+  expect((await screen.findByRole('alert')).textContent).toBe('请填写签名人姓名')
+  await user.type(name(), '马志强')
+  await confirm()
+  expect(await screen.findByText(/已上传 · FH-C102-1/)).toBeTruthy()
+  const given = { signsAs: 'giver', signerName: '马志强', signerId: 7, ticked: true, deviceTime: expect.any(String) }
+  expect(entriesIn(asked)[0]?.input).toMatchObject({ submit: 'Y', signatures: [given] })
+  await user.click(screen.getByRole('checkbox', { name: '上传后提交返还单' }))
+  expect(screen.queryByRole('checkbox', { name: /本人已交付/ })).toBeNull()
+})
+
 test('onto a draft goes what is of its type; its number is told as soon as there is one', async () => {
   const { asked } = served(...usual, serve(offlineCalls.handIn, accept as never))
   const user = open('/app/return')

@@ -42,6 +42,8 @@ export const fieldMessages = messages('equipment/field', {
   noteOf: ['{name} 的说明', 'What is wrong with {name}'],
   noteMissing: ['请说明有什么问题', 'Say what is wrong'],
   submitPack: ['上传后提交返还单', 'Submit the return when it is sent'],
+  signsAll: ['包括 {number} 上已有的明细', 'With what is on {number} already'],
+  signerMissing: ['请填写签名人姓名', 'Say who signs'],
   submitLoss: ['上传后提交审批', 'Submit for approval when it is sent'],
   packNow: ['写下装箱', 'Write down'],
   reportNow: ['写下报告', 'Write down'],

@@ -125,6 +125,7 @@ export const returnMessages = messages('equipment/return', {
   findHint: ['型号、名称或编号', 'Model, name or code'],
   scanHeld: ['扫码选择', 'Choose by scan'],
   scanHeldHint: ['扫码勾选要返还的设备', 'Scan to tick what goes back'],
+  signedDraft: ['只有随即提交的返还单才能签名', 'Only what is submitted at once is signed'],
   later: ['稍后', 'Later'],
   noneYet: ['全部稍后', 'All later'],
   allGood: ['全部完好', 'All are good'],

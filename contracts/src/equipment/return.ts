@@ -11,6 +11,7 @@ import {
 } from '../kit/document.ts'
 import { amounts } from '../kit/amounts.ts'
 import { operations } from '../kit/operation.ts'
+import { signaturesInput } from '../kit/signature.ts'
 import { signatureOperations } from '../kit/signed-document.ts'
 import { documentFilters } from '../kit/standard-document.ts'
 import {
@@ -63,6 +64,8 @@ export const packInput = returnHeader.extend({
     .max(lineBound),
   /** Handed in at once, or left as a draft. */
   submit: yesNo.default('N'),
+  /** Of whoever hands it in: of what is submitted at once, as it stands then. */
+  signatures: signaturesInput.optional(),
 })
 export type PackInput = z.output<typeof packInput>
 /** What was looked at on one line: good or not; of what is not, what it is, what it looks like, and whether it weighs. */
@@ -126,6 +129,7 @@ export const deviceReturn = document({
       permission: 'equipment:return:submit',
       button: 'primary',
       signs: 'action_submit',
+      signatures: ['giver'],
     },
     ...road,
     ship: { ...road.ship, project: 'there' },

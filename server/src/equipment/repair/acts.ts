@@ -19,6 +19,7 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { statedMoment } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { ratesBefore } from '../../system/rate/index.ts'
+import { certificateDetail } from '../certificate/index.ts'
 import { endByRepair } from '../check/index.ts'
 import { completeDevices } from '../device/index.ts'
 import { callOff, free, keep, sendHome, takeIn, work } from './custody.ts'
@@ -145,9 +146,9 @@ export const finish = async (doing: Doings & { readonly input: FinishInput }): P
 }
 
 /** Accepted by somebody else: the device goes to one place, with the serial of what a vendor gave in exchange. */
-export const pass = async (doing: Doings & { readonly input: PassInput }): Promise<void> => {
+export const pass = async (doing: Doings & { readonly input: PassInput }) => {
   const { tx, actor, context, document, input } = doing
-  const back = await sendHome(doing, input)
+  const { place: back, notes } = await sendHome(doing, input)
   const { new_serial: serial, device_id: device } = document.row
   const former = device === null ? '' : ((await lockDevice(tx, device)).serial ?? '')
   if (device !== null && serial !== '' && serial !== former)
@@ -160,6 +161,7 @@ export const pass = async (doing: Doings & { readonly input: PassInput }): Promi
   if (device !== null && document.row.result === 'repaired') await endByRepair(tx, actor, device)
   if (device !== null && document.row.result !== 'repaired')
     await toScrap(tx, actor, context, { repair: document.id, number: document.number, device })
+  return certificateDetail(notes)
 }
 /** Not accepted: it is repaired again, and counted. */
 export const sendBack = async (doing: Doings): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { type PassInput, type RepairLevel, faultLevels } from '@geodepot/contracts/equipment/repair.ts'
 import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
@@ -15,6 +15,7 @@ import {
   vendorWorks,
   worksOf,
 } from '../../ledger/custody/index.ts'
+import { lookAtCertificates } from '../certificate/index.ts'
 import {
   anythingHopeless,
   keepQuantity,
@@ -170,13 +171,25 @@ const placeFor = async (doing: Doings, { wayBack, toPoolOrgId, toProjectInfoNo }
   if (origin === null) refuseAny([told('originGone')])
   return origin ?? 0
 }
+/** Sent straight on, it is dispatched as from a pool: what expired stops it. Whence it came, it gets back in any case. */
+const certifiedFor = async ({ tx, document: { row } }: Doings, to: number, project: string): Promise<Text[]> =>
+  row.device_id === null || to === row.origin_id
+    ? []
+    : lookAtCertificates(tx, [{ device: row.device_id, field: 'toProjectInfoNo' }], project)
+
+interface Home {
+  readonly place: number
+  /** What is to be remembered of certificates that end soon. */
+  readonly notes: readonly Text[]
+}
 /** Accepted: it goes back, good, or to be scrapped; never to two places. Answers with where it went. */
-export const sendHome = async (doing: Doings, input: PassInput): Promise<number> => {
+export const sendHome = async (doing: Doings, input: PassInput): Promise<Home> => {
   const to = await placeFor(doing, input)
+  const notes = input.wayBack === 'project' ? await certifiedFor(doing, to, input.toProjectInfoNo ?? '') : []
   if (doing.document.row.device_id === null) {
     await postOutcomes(doing, await placeOf(doing), to)
-    return to
+    return { place: to, notes }
   }
   await goBack(doing, to, doing.document.row.result === 'repaired' ? 'good' : 'waitScrap')
-  return to
+  return { place: to, notes }
 }

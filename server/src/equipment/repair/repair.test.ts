@@ -1,3 +1,4 @@
+import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
@@ -11,6 +12,7 @@ import { now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
+import { draft as certified, inDays } from '../certificate/test/sample.ts'
 import { writtenSettlement } from '../settlement/test/completed.ts'
 import { openRepair, registerScrapWay } from './index.ts'
 import { deviceIn, repairOf } from './test/sample.ts'
@@ -260,6 +262,31 @@ describe('one device', () => {
     expect((await refused('xm_ma', 'pass', id, { wayBack: 'pool', toPoolOrgId: 'C10801' })).said).toContain('wayBack')
     await act('xm_ma', 'pass', id)
     expect(await cardOf(onProject)).toMatchObject({ deviceStatus: '3', techState: 'good', lockedBy: null })
+  })
+
+  it('goes straight on to another project as what is dispatched does: an expired certificate stops it', async () => {
+    await sql`update system.project set acquire_end = ${inDays(90)}::date where id = 'P2601'`.execute(server.db)
+    const { id, devId } = await worked()
+    await act('wx_qiu', 'finish', id)
+    const calibrated = { ...certified, projectInfoNo: undefined, devId, validUntil: inDays(-1) }
+    const { id: certificate } = await server.as('zb_lin').call(certificateCalls.create, calibrated)
+    const onward = { wayBack: 'project', toProjectInfoNo: 'P2601' }
+    expect((await refused('kg_he', 'pass', id, onward)).said).toMatch(/^toProjectInfoNo .*到期，不能发运/)
+    const renewed = { ...calibrated, id: certificate, version: 1, validUntil: inDays(30) }
+    await server.as('zb_lin').call(certificateCalls.update, renewed)
+    await act('kg_he', 'pass', id, onward)
+    const { rows } = await sql<{
+      named: string
+    }>`select detail ->> 'named' as named from document.event where document_id = ${id} and action = 'pass'`.execute(
+      server.db,
+    )
+    expect(rows[0]?.named).toContain(`将于 ${inDays(30)} 到期，早于项目结束`)
+    // Whence it came, it gets back with any papers.
+    const again = await worked({}, devId)
+    await act('wx_qiu', 'finish', again.id)
+    await server.as('zb_lin').call(certificateCalls.update, { ...renewed, version: 2, validUntil: inDays(-2) })
+    await act('kg_he', 'pass', again.id, onward)
+    expect(await cardOf(devId)).toMatchObject({ deviceStatus: '3', techState: 'good' })
   })
 
   it('that cannot be repaired waits for scrap, where the way to scrap begins', async () => {

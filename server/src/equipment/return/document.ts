@@ -1,11 +1,12 @@
 import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import { type Doing, implement } from '../../kit/document/index.ts'
-import { signing, tellToShip, wayIn } from '../shipment/index.ts'
+import { tellToShip, wayIn } from '../shipment/index.ts'
 import { factsOf, guards, isOver } from './facts.ts'
 import { plan, road } from './hand-over.ts'
 import { inspect } from './inspect.ts'
 import { prepare } from './prepare.ts'
 import { keep, release } from './promise.ts'
+import { signing } from './signing.ts'
 import { work } from './work.ts'
 
 type Effect<I> = (doing: Doing<typeof deviceReturn, 'equipment.return', I>) => Promise<{ detail: unknown }>

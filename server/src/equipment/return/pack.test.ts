@@ -79,6 +79,45 @@ describe('what was packed for return without a network', () => {
     expect(await server.as('xm_ma').call(file.listById, { id: `equipment.return.${found?.id}` })).toHaveLength(1)
   })
 
+  it('is signed by whoever packed it, with its submission or within days; a draft is not', async () => {
+    const [one, two] = await nodes(2)
+    const signatures = [{ signsAs: 'giver', signerName: '马志强', ticked: true }]
+    const [signed, draft] = await handIn(
+      packed(
+        [{ devId: one?.id, packedNote: '少一根天线' }],
+        { submit: 'Y', signatures },
+        { localNumber: 'L-7K2QX-31' },
+      ),
+      packed([{ devId: two?.id }], { signatures }),
+    )
+    expect(signed).toMatchObject({ outcome: 'done' })
+    expect(draft).toMatchObject({ outcome: 'kept', msg: expect.stringContaining('随即提交') })
+    const [found] = await returnsOf('L-7K2QX-31')
+    const id = found?.id ?? 0
+    const of = () => server.as('xm_ma').call(returnCalls.signatures, { id })
+    const kept = { act: 'submit', part: null, signsAs: 'giver', signerName: '马志强', intact: true }
+    expect(await of()).toMatchObject({ signatures: [kept], unsigned: [] })
+    // On its way it is another act; what was packed stays as it was signed.
+    const { version, lines } = await get(id)
+    await server.as('xm_ma').call(returnCalls.ship, { id, version, lines: lines.map(({ lineId }) => ({ lineId })) })
+    expect(await of()).toMatchObject({ signatures: [kept], unsigned: [{ act: 'ship', signsAs: 'carrier' }] })
+    // Handed in at the desk, it may be signed afterwards.
+    const [desk] = await handIn(packed([{ devId: two?.id }], { submit: 'Y' }, { localNumber: 'L-7K2QX-32' }))
+    const [later] = await returnsOf('L-7K2QX-32')
+    expect(desk).toMatchObject({ outcome: 'done' })
+    const asked = await server.as('xm_ma').call(returnCalls.signatures, { id: later?.id ?? 0 })
+    expect(asked.unsigned).toMatchObject([{ act: 'submit', signsAs: 'giver' }])
+    await server.as('xm_ma').call(returnCalls.takeSignature, {
+      id: later?.id ?? 0,
+      version: later?.version ?? 0,
+      eventId: asked.unsigned[0]?.eventId ?? 0,
+      signsAs: 'giver',
+      signerName: '马志强',
+      ticked: true,
+    })
+    expect((await server.as('xm_ma').call(returnCalls.signatures, { id: later?.id ?? 0 })).unsigned).toEqual([])
+  })
+
   it('handed in at one moment by several tabs is one return', async () => {
     const [one] = await nodes(1)
     const entry = packed([{ devId: one?.id }], {}, { localNumber: 'L-7K2QX-4' })

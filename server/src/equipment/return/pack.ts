@@ -3,12 +3,15 @@ import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts
 import type { DeviceGroup } from '@geodepot/contracts/equipment/category.ts'
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { add } from '@geodepot/contracts/kit/decimal.ts'
+import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
+import type { SignatureInput } from '@geodepot/contracts/kit/signature.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { type Reader, type Tx, namedIn } from '../../kit/database/database.ts'
 import { type Draft, create, documentVisible, open, perform, update } from '../../kit/document/index.ts'
+import { refusal } from '../../kit/http/refusal.ts'
 import { byCode, fieldGoodsOf } from '../field/index.ts'
 import { returns } from './document.ts'
 import { findPools } from './queries.ts'
@@ -73,13 +76,18 @@ const linesOf = async (tx: Tx, id: number): Promise<Line[]> =>
     devId === null ? { modelId, condition, qty, packedNote } : { devId, packedNote },
   )
 
+/** A submission takes nothing but signatures. */
+const signedBy = (signatures: readonly SignatureInput[]) =>
+  ({ signatures }) as object as TransitionInput<typeof deviceReturn, 'submit'>
+
 /** What was packed goes onto the draft as it is by now, or becomes a return of its own; handed in, if that was wanted. */
 export const pack = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  { id, submit, lines: given, ...header }: PackInput,
+  { id, submit, signatures = [], lines: given, ...header }: PackInput,
 ): Promise<{ id: number; number: string }> => {
+  if (submit !== 'Y' && signatures.length > 0) throw refusal(returnMessages, 'signedDraft', {}, 'signatures')
   const stands = id === undefined ? undefined : await open(tx, returns, actor, id)
   const lines = await byCode(tx, stands?.row.project_id ?? header.projectInfoNo, given, returnMessages)
   const made = stands
@@ -106,6 +114,6 @@ export const pack = async (
       lines: merged([...(await linesOf(tx, document)), ...lines]),
     })
   }
-  if (submit === 'Y') await perform(tx, returns, actor, context, 'submit', document, undefined, {})
+  if (submit === 'Y') await perform(tx, returns, actor, context, 'submit', document, undefined, signedBy(signatures))
   return { id: document, number }
 }

@@ -137,8 +137,8 @@ export interface Behaviour<
   readonly about?: (language: Language) => RawBuilder<unknown>
   /** Where people sign what is done with it. */
   readonly signing?: {
-    /** Whether whoever signs first has to. */
-    readonly needed: (db: Reader) => Promise<boolean>
+    /** Whether whoever signs this act first has to. */
+    readonly needed: (db: Reader, act: string) => Promise<boolean>
     /** All who sign it have to, where the first one has to. */
     readonly everyone?: true
     /** The lines of what was done, as they are to stay; undefined where nobody signs it. `detail`: what the history keeps. */

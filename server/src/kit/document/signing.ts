@@ -121,7 +121,7 @@ export const signAct = async (
   const missing = (engine.signing?.everyone ? roles : roles.slice(0, 1)).filter((role) =>
     given.every(({ signsAs }) => signsAs !== role),
   )
-  if (missing.length === 0 || (await engine.signing?.needed(tx)) !== true) return
+  if (missing.length === 0 || (await engine.signing?.needed(tx, act.name)) !== true) return
   if ((await engine.signing?.content(tx, document.id, act.name, act.detail)) === undefined) return
   refuseAny(missing.map((role) => because('signatureMissing', 'signatures', { role: roleSaid(role) })))
 }

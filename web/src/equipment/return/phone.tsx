@@ -2,10 +2,12 @@ import { fieldMessages } from '@geodepot/contracts/equipment/field.messages.ts'
 import type { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { signatureMessages } from '@geodepot/contracts/kit/signature.messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
+import { useState } from 'react'
 import { callLight } from '../../kit/api/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { useText, wireNow } from '../../kit/i18n/index.ts'
 import { useDraft, useKept } from '../../kit/offline/index.ts'
 import {
   AsOf,
@@ -110,7 +112,11 @@ const State = ({ of, write }: { of: Chosen; write: (next: Chosen) => void }) => 
 const Body = ({ of }: { of: Packing }) => {
   const t = useText(fieldMessages)
   const r = useText(returnMessages)
+  const s = useText(signatureMessages)
   const { person } = usePhone()
+  // In no draft: what is signed may be another by then.
+  const [signer, setSigner] = useState<string>()
+  const [isSigned, setSigned] = useState(false)
   const { answer, setAnswer, make, made, waiting } = useMaking(act)
   const { value: draft, setValue, clear } = useDraft(person && `${person.userId}:draft:${act}`, blank)
   const write = (change: Partial<Draft>) => setValue((now) => ({ ...now, ...change }))
@@ -119,11 +125,25 @@ const Body = ({ of }: { of: Packing }) => {
   const onto = drafts.find(({ id }) => String(id) === draft.onto)
   const pool = of.pools.find(({ holderId }) => String(holderId) === draft.pool)
   const { chosen } = draft
+  const signerName = (signer ?? person?.nickName ?? '').trim()
+  const signed = draft.submits &&
+    isSigned && {
+      signatures: [
+        {
+          signsAs: 'giver',
+          signerName,
+          ...(person?.nickName === signerName && { signerId: person.userId }),
+          ticked: true,
+          deviceTime: wireNow(),
+        },
+      ],
+    }
   const confirm = () => {
     const wrong = chosen.find(isWrong)
     if (wrong) return setAnswer(t('qtyWrong', { held: wrong.good?.qty ?? '' }))
     if (chosen.some(({ says, note }) => says !== undefined && note.trim() === '')) return setAnswer(t('noteMissing'))
     if (!onto && !pool) return setAnswer(t('poolMissing'))
+    if (signed && signerName === '') return setAnswer(t('signerMissing'))
     // A return is of one type of equipment; what the phone does not know is looked up when it is sent.
     const groups = [...Map.groupBy(chosen, ({ good }) => good?.backDeviceType)]
     return make(
@@ -140,6 +160,7 @@ const Body = ({ of }: { of: Packing }) => {
             toHolderId: pool?.holderId ?? of.pools[0]?.holderId,
             ...(type && { backDeviceType: type }),
             submit: draft.submits ? 'Y' : 'N',
+            ...signed,
             lines: lines.map((one) => ({
               ...chosenLine(one),
               ...(one.note.trim() !== '' && { packedNote: one.note.trim() }),
@@ -150,7 +171,10 @@ const Body = ({ of }: { of: Packing }) => {
           ),
         }
       }),
-      clear,
+      () => {
+        setSigned(false)
+        clear()
+      },
     )
   }
   return (
@@ -199,6 +223,25 @@ const Body = ({ of }: { of: Packing }) => {
         <input type="checkbox" checked={draft.submits} onChange={({ target }) => write({ submits: target.checked })} />
         <span>{t('submitPack')}</span>
       </label>
+      {draft.submits && (
+        <>
+          <label className="phone-field">
+            <span>{s('signerName')}</span>
+            <input
+              maxLength={60}
+              value={signer ?? person?.nickName ?? ''}
+              onChange={({ target }) => setSigner(target.value)}
+            />
+          </label>
+          <label className="phone-tick">
+            <input type="checkbox" checked={isSigned} onChange={({ target }) => setSigned(target.checked)} />
+            <span>
+              {s('confirm_giver')}
+              {onto && <small> {t('signsAll', { number: onto.number })}</small>}
+            </span>
+          </label>
+        </>
+      )}
       {answer !== '' && (
         <p className="phone-wrong" role="alert">
           {answer}

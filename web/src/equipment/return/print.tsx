@@ -5,6 +5,7 @@ import {
   returnCalls,
 } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import type { SignatureRow } from '@geodepot/contracts/kit/signature.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import {
   DocumentPaper,
@@ -19,7 +20,7 @@ import { useText } from '../../kit/i18n/index.ts'
 import { HandOverPaper, useHandOverSheets, useThing } from '../shipment/index.ts'
 import { header, lines, way } from './described.ts'
 
-const ReturnPaper = ({ of }: { of: ReturnDetail }) => {
+const ReturnPaper = ({ of, signature }: { of: ReturnDetail; signature: SignatureRow | undefined }) => {
   const t = usePaperText(returnMessages)
   const { what } = useThing<ReturnLineRow>((line) => line)
   return (
@@ -28,7 +29,7 @@ const ReturnPaper = ({ of }: { of: ReturnDetail }) => {
       <PaperTable title={t('lines')} lines={of.lines} columns={[...what, ...usePaperColumns(lines)]} />
       <PaperSignatures
         of={[
-          { role: t('sender'), name: of.applicantName, date: of.submitTime },
+          { role: t('sender'), name: of.applicantName, date: of.submitTime, signature },
           { role: t('receiver') },
           { role: t('inspector') },
         ]}
@@ -48,7 +49,7 @@ const PrintReturn = () => {
           of={{ ...row, way: way(row), signatures: signatures ?? [] }}
           sheet={sheets.value}
         >
-          <ReturnPaper of={row} />
+          <ReturnPaper of={row} signature={signatures?.find(({ act }) => act === 'submit')} />
         </HandOverPaper>
       )}
     </DocumentPrint>
