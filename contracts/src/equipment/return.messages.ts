@@ -7,8 +7,8 @@ export const returnMessages = messages('equipment/return', {
   ...shipmentTexts,
   title: ['返还单', 'Return'],
   help: [
-    '把项目在用的设备返还装备库：选设备、发运、由装备库接收并检测。',
-    'Send what a project holds back to a pool: choose, ship; the pool receives and inspects.',
+    '把项目在用的设备返还装备库：选设备、发运、由装备库接收并检测。逐项检测的项目是字典 return_item_类别编码 的值，没有的沿用上级类别，都没有的用 return_item。',
+    'Send what a project holds back to a pool: choose, ship; the pool receives and inspects. What is looked at item by item is the dictionary return_item_ and the code of the category, or of one above it; else return_item.',
   ],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['返还单号、呼号或运单号', 'Return no., call code or waybill'],

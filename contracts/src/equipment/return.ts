@@ -70,7 +70,7 @@ export const packInput = returnHeader.extend({
 export type PackInput = z.output<typeof packInput>
 /** What was looked at on one line: good or not; of what is not, what it is, what it looks like, and whether it weighs. */
 const inspectedItem = z.object({
-  /** Of the dictionary. */
+  /** Of the dictionary of its category. */
   item: required(64),
   isGood: yesNo.default('Y'),
   /** Heavy enough for a repair: the device does not go out again before. */
@@ -205,6 +205,8 @@ const returnLineRow = z.object({
   repairQty: z.string(),
   /** What inspections said of it. */
   inspectResult: z.string(),
+  /** The dictionary of what is looked at on it: its category's, or the nearest above that has one. */
+  itemType: z.string(),
   items: z.array(
     z.object({
       item: z.string(),

@@ -39,7 +39,7 @@ export const dictionaries = {
   supplierPaper: 'supplier_paper',
   scrapReason: 'scrap_reason',
   customsRegime: 'customs_regime',
-  /** What is looked at on what comes back. */
+  /** What is looked at on what comes back; of a category and what is below it by `return_item_` and its code. */
   returnItem: 'return_item',
   /** Where goods leave a country and come into one, by sea or by land. */
   port: 'port',

@@ -19,6 +19,7 @@ import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { repair } from './repairs.ts'
+import { listReturnItems } from './return-items.ts'
 import { sendBack } from './return.ts'
 import { depreciate } from './depreciation.ts'
 import { score } from './scores.ts'
@@ -50,6 +51,7 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await acquire(stage)
   for (const project of served) await serve(stage, shelves, project)
   await leaveWork(stage, shelves)
+  await listReturnItems(tx)
   await sendBack(stage)
   await reportLosses(stage)
   await handOn(stage)

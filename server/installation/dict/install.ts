@@ -22,7 +22,14 @@ export const installDictionaries = async (tx: Tx): Promise<void> => {
     'dict',
     shipped.map(({ type }) => type),
   )
-  const types = shipped.filter(({ type }) => fresh.has(type))
+  await writeDictionaries(
+    tx,
+    shipped.filter(({ type }) => fresh.has(type)),
+  )
+}
+
+/** Writes dictionaries with their entries; one that stands keeps what it has. */
+export const writeDictionaries = async (tx: Tx, types: readonly Dictionary[]): Promise<void> => {
   await sql`insert into system.dict_type (type, name, name_en, created_at)
     select type, name, "nameEn", ${now()} from ${recordset(types, { type: 'text', name: 'text', nameEn: 'text' })} on conflict (type) do nothing`.execute(
     tx,

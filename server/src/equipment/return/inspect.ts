@@ -9,7 +9,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
-import { keepItems, refuseUnknown, wantsPhotos } from './items.ts'
+import { keepItems, offeredOn, refuseUnknown, wantsPhotos } from './items.ts'
 
 interface Arrived {
   readonly lineId: number
@@ -32,7 +32,8 @@ export const inspect = async ({
   const inspectedAt = happenedAt ?? now()
   const arrived = await arrivedOf(tx, document.id, input)
   refuse(input, arrived, wireTime(inspectedAt), await wantsPhotos(tx, context))
-  await refuseUnknown(tx, actor, input)
+  const offered = await offeredOn(tx, input)
+  refuseUnknown(input, offered)
   const rows = input.lines.flatMap(({ lineId, good, repair, note = '', items }) =>
     (
       [
@@ -70,7 +71,7 @@ export const inspect = async ({
     }),
   )
   const devices = new Map([...arrived].map(([line, { device }]) => [line, device]))
-  await keepItems({ tx, actor, context, document, input, inspectedAt, devices })
+  await keepItems({ tx, actor, context, document, input, inspectedAt, devices, offered })
   return { detail: { lines: input.lines.length } }
 }
 

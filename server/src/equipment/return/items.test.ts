@@ -4,6 +4,8 @@ import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { samples } from '../../kit/files/test/samples.ts'
 import { send } from '../../kit/files/test/sending.ts'
@@ -95,4 +97,47 @@ it('is inspected item by item: what is wrong is said and shown, and what weighs 
   expect(repair.faultDesc).toContain('功能测试 不能开机')
   const files = await keeper().call(file.listById, { id: recordNameOf('equipment/return', id) })
   expect(files.map((one) => one.id)).toEqual([photo])
+})
+
+it('is looked at by the list of its category, of the nearest above that has one, or of all', async () => {
+  const {
+    rows: [category],
+  } = await sql<{ own: string; above: string }>`
+    select c.code as own, p.code as above from equipment.model m join equipment.category c on c.id = m.category_id join equipment.category p on p.id = c.parent_id where m.id = ${scene.single}`.execute(
+    server.db,
+  )
+  const admin = server.as('admin')
+  const list = async (code: string, values: readonly string[]) => {
+    const dictType = `return_item_${code}`
+    await admin.call(dict.createType, { dictName: `返还检测 ${code}`, dictType } as never)
+    for (const [at, dictValue] of values.entries())
+      await admin.call(dict.createData, {
+        dictType,
+        dictValue,
+        dictLabel: `看 ${dictValue}`,
+        dictSort: at + 1,
+      } as never)
+  }
+  const { id } = await arrived(1)
+  const lineOf = async () => {
+    const { version, lines } = await get(id)
+    return { version, itemType: lines[0]?.itemType, lineId: lines[0]?.lineId ?? 0 }
+  }
+  expect(await lineOf()).toMatchObject({ itemType: 'return_item' })
+  await list(category?.above ?? '', ['gnss', 'appearance'])
+  const { version, lineId, itemType } = await lineOf()
+  expect(itemType).toBe(`return_item_${category?.above}`)
+  const ask = (...items: string[]) => ({
+    id,
+    version,
+    lines: [{ lineId, good: '1', items: items.map((item) => ({ item })) }],
+  })
+  expect((await keeper().refused(returnCalls.inspect, ask('gnss', 'connectors'))).errors).toMatchObject([
+    { field: 'lines.0.items.1.item', key: 'notAChoice' },
+  ])
+  await list(category?.own ?? '', ['battery', 'gnss'])
+  expect(await lineOf()).toMatchObject({ itemType: `return_item_${category?.own}` })
+  expect((await keeper().refused(returnCalls.inspect, ask('appearance'))).errors).toHaveLength(1)
+  await keeper().call(returnCalls.inspect, ask('battery', 'gnss'))
+  expect((await get(id)).lines[0]?.items).toMatchObject([{ itemName: '看 battery' }, { itemName: '看 gnss' }])
 })

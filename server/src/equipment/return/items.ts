@@ -1,5 +1,6 @@
 import type { InspectInput, ReturnLineRow } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
+import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +10,6 @@ import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { configValue } from '../../system/config/index.ts'
-import { referenceReasons } from '../../system/reference/index.ts'
 import { openRepair } from '../repair/index.ts'
 
 const photoKey = 'equipment.return.photo'
@@ -17,23 +17,41 @@ const photoKey = 'equipment.return.photo'
 export const wantsPhotos = async (db: Reader, { filesFollow }: Pick<Context, 'filesFollow'>): Promise<boolean> =>
   filesFollow !== true && (await configValue(db, photoKey)) === 'true'
 
-/** Items that the dictionary does not offer, each at its field. */
-export const refuseUnknown = async (tx: Tx, actor: Actor, { lines }: InspectInput): Promise<void> =>
+/** The dictionary of what is looked at on a model: of its category, else of the nearest above that has one, else of all. */
+const dictionaryOf = (model: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce((
+  select t.type from equipment.model m join equipment.category c on c.id = m.category_id cross join unnest(c.path) with ordinality as p (id, depth)
+    join equipment.category k on k.id = p.id join system.dict_type t on t.type = ${dictionaries.returnItem} || '_' || k.code and t.status = '0'
+  where m.id = ${model} order by p.depth desc limit 1), ${dictionaries.returnItem})`
+
+/** What is looked at on each line, by what it is called. */
+type Offered = ReadonlyMap<number, ReadonlyMap<string, string>>
+/** What is looked at on the lines that were inspected item by item; each model is asked about once. */
+export const offeredOn = async (tx: Tx, { lines }: InspectInput): Promise<Offered> => {
+  const looked = lines.filter(({ items }) => items.length > 0).map(({ lineId }) => lineId)
+  if (looked.length === 0) return new Map()
+  const { rows } = await sql<{ lines: number[]; items: Readonly<Record<string, string>> }>`
+    with looked as materialized (
+      select jsonb_agg(l.id) as lines, ${dictionaryOf(sql`l.model_id`)} as type from equipment.return_line l where l.id = any(${looked}::bigint[]) group by l.model_id)
+    select k.lines, coalesce((select jsonb_object_agg(e.value, e.label) from system.dict_data e where e.type = k.type and e.status = '0'), '{}') as items from looked k`.execute(
+    tx,
+  )
+  return new Map(
+    rows.flatMap(({ lines: of, items }) => of.map((line) => [line, new Map(Object.entries(items))] as const)),
+  )
+}
+/** Items that nobody looks at on such equipment, each at its field. */
+export const refuseUnknown = ({ lines }: InspectInput, offered: Offered): void =>
   refuseAny(
-    await referenceReasons(
-      tx,
-      actor,
-      returnMessages,
-      lines.flatMap(({ items }, at) =>
-        items.map(
-          ({ item }, index) =>
-            ({
+    lines.flatMap(({ lineId, items }, at) =>
+      items.flatMap(({ item }, index) =>
+        offered.get(lineId)?.has(item) === true
+          ? []
+          : {
               field: `lines.${at}.items.${index}.item`,
-              kind: 'dictionary',
-              type: dictionaries.returnItem,
-              value: item,
-            }) as const,
-        ),
+              key: 'notAChoice',
+              messages: kitMessages,
+              params: { label: returnMessages.texts.item },
+            },
       ),
     ),
   )
@@ -47,22 +65,20 @@ interface Looked {
   readonly inspectedAt: Date
   /** The devices of the lines. */
   readonly devices: ReadonlyMap<number, number | null>
+  readonly offered: Offered
 }
 /** What a repair is asked for with: the items that weigh, by their names, each with what was found. */
 const faultOf = (
   items: InspectInput['lines'][number]['items'],
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string> | undefined,
   language: Language,
 ): string =>
   textOf(returnMessages, 'faultFound', language, {
-    items: items.map(({ item, note = '' }) => [names.get(item) ?? item, note].filter(Boolean).join(' ')).join('；'),
+    items: items.map(({ item, note = '' }) => [names?.get(item) ?? item, note].filter(Boolean).join(' ')).join('；'),
   })
 
 /** A repair of each device on which something weighs, by its line; where one stands already, that one. */
-const repairsOf = async ({ tx, actor, context, document, input, inspectedAt, devices }: Looked) => {
-  const { rows } = await sql<{ value: string; label: string }>`
-    select value, label from system.dict_data where type = ${dictionaries.returnItem}`.execute(tx)
-  const names = new Map(rows.map(({ value, label }) => [value, label]))
+const repairsOf = async ({ tx, actor, context, document, input, inspectedAt, devices, offered }: Looked) => {
   const repairs = new Map<number, number>()
   // One after the other: each is a document of its own, and few devices come back broken.
   for (const { lineId, items } of input.lines) {
@@ -71,7 +87,7 @@ const repairsOf = async ({ tx, actor, context, document, input, inspectedAt, dev
     if (heavy.length === 0 || device === null) continue
     const { id } = await openRepair(tx, actor, context, {
       device,
-      fault: faultOf(heavy, names, 'cn'),
+      fault: faultOf(heavy, offered.get(lineId), 'cn'),
       faultTime: wireTime(inspectedAt),
       reference: { kind: 'equipment/return', number: document.number },
     })
@@ -108,10 +124,13 @@ export const keepItems = async (looked: Looked): Promise<void> => {
 }
 
 /** What was looked at on the line `l`, and the repair that follows; for its page. */
-export const itemColumns = (language: Language): RawBuilder<Pick<ReturnLineRow, 'items' | 'repair'>> => sql`
+export const itemColumns = (
+  language: Language,
+): RawBuilder<Pick<ReturnLineRow, 'itemType' | 'items' | 'repair'>> => sql`
+  ${dictionaryOf(sql`l.model_id`)} as "itemType",
   (select coalesce(jsonb_agg(jsonb_build_object('item', i.item, 'itemName', coalesce((
       select ${language === 'en' ? sql`coalesce(nullif(v.label_en, ''), v.label)` : sql`v.label`} from system.dict_data v
-      where v.type = ${dictionaries.returnItem} and v.value = i.item order by v.id limit 1), i.item),
+      where v.type in (${dictionaries.returnItem}, ${dictionaryOf(sql`l.model_id`)}) and v.value = i.item order by v.type = ${dictionaries.returnItem}, v.id limit 1), i.item),
       'isGood', case when i.is_good then 'Y' else 'N' end, 'weighs', case when i.weighs then 'Y' else 'N' end, 'note', i.note, 'photos', to_jsonb(i.photos),
       'person', coalesce(u.nick_name, ''), 'inspectTime', to_char(i.inspected_at, 'YYYY-MM-DD HH24:MI:SS')) order by i.id), '[]')
     from equipment.return_inspection_item i left join system.user u on u.id = i.created_by where i.line_id = l.id) as items,

@@ -2,7 +2,6 @@ import { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import type { InspectedItem } from '@geodepot/contracts/equipment/return.rules.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { CameraOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Radio } from 'antd'
 import { useState } from 'react'
@@ -87,6 +86,8 @@ const Item = ({ name, label, id, of, errors, write }: ItemProps) => {
 
 interface ItemsProps {
   readonly name: string
+  /** The dictionary of its category. */
+  readonly type: string
   readonly id: number
   /** Where they stand in what is sent. */
   readonly at: string
@@ -95,8 +96,8 @@ interface ItemsProps {
   readonly write: (next: InspectedItem[]) => void
 }
 /** What is looked at on one line, item by item of the dictionary. */
-export const Items = ({ name, id, at, items, errors, write }: ItemsProps) => {
-  const { entries } = useDictionary(dictionaries.returnItem)
+export const Items = ({ name, type, id, at, items, errors, write }: ItemsProps) => {
+  const { entries } = useDictionary(type)
   const labels = new Map(entries.map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
   const wrong = (index: number) =>
     ['item', 'isGood', 'weighs', 'note', 'photos'].flatMap((field) => errors.get(`${at}.${index}.${field}`) ?? [])

@@ -3,7 +3,6 @@ import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts
 import { type Inspected, type InspectedItem, inspectObjections } from '@geodepot/contracts/equipment/return.rules.ts'
 import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Button, Radio } from 'antd'
 import { queryNow } from '../../kit/api/index.ts'
@@ -42,7 +41,7 @@ interface LineProps {
 /** What was found of one line: of a device a verdict, of a quantity how much of it; item by item, where somebody looks so. */
 const Line = ({ form, of, line, index, errors, id }: LineProps) => {
   const t = useText(returnMessages)
-  const { entries } = useDictionary(dictionaries.returnItem)
+  const { entries } = useDictionary(of.itemType)
   const name = nameOf(of)
   const write = (change: Partial<Inspected>) =>
     form.set('lines', linesIn<Inspected>(form).with(index, { ...line, ...change }), [`lines.${index}`])
@@ -111,7 +110,15 @@ const Line = ({ form, of, line, index, errors, id }: LineProps) => {
         )}
       </div>
       {items.length > 0 && !isLater(line) && (
-        <Items name={name} id={id} at={`lines.${index}.items`} items={items} errors={errors} write={writeItems} />
+        <Items
+          name={name}
+          type={of.itemType}
+          id={id}
+          at={`lines.${index}.items`}
+          items={items}
+          errors={errors}
+          write={writeItems}
+        />
       )}
       <LineErrors of={wrong} />
     </li>

@@ -64,6 +64,7 @@ const returnLine = (lineId: number, more: Partial<ReturnLineRow> = {}): ReturnLi
     goodQty: '0',
     repairQty: '0',
     inspectResult: '',
+    itemType: 'return_item',
     items: [],
     repair: null,
     ...more,
