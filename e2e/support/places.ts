@@ -159,6 +159,8 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/idle',
     seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
   },
+  { name: 'project cost', path: '/equipment/project-cost?projectInfoNo=P2601', seen: rows },
+  { name: 'rows of project cost', path: '/equipment/project-cost/rows?projectInfoNo=P2601', seen: rows },
   { name: 'idle devices', path: '/equipment/idle/devices', seen: rows },
   { name: 'device days', path: '/equipment/figures/days', seen: rows },
   { name: 'depreciation', path: '/equipment/depreciation', seen: rows },

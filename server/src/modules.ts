@@ -20,6 +20,7 @@ import { jobs as checkJobs, routes as check } from './equipment/check/index.ts'
 import { routes as checkPlan } from './equipment/check-plan/index.ts'
 import { routes as checkTemplate } from './equipment/check-template/index.ts'
 import { routes as idle } from './equipment/idle/index.ts'
+import { routes as projectCost } from './equipment/project-cost/index.ts'
 import { routes as internalRate } from './equipment/internal-rate/index.ts'
 import { routes as depreciation } from './equipment/depreciation/index.ts'
 import { routes as customs } from './equipment/customs/index.ts'
@@ -81,7 +82,7 @@ import { routes as paper } from './material/paper/index.ts'
 import { routes as price } from './material/price/index.ts'
 import { routes as materialImport } from './material/material-import/index.ts'
 import { routes as inventory } from './material/inventory/index.ts'
-import { routes as journal } from './material/journal/index.ts'
+import { bookEntries, routes as journal } from './material/journal/index.ts'
 import { routes as movement } from './material/movement/index.ts'
 import { routes as period } from './material/period/index.ts'
 import { routes as purchaseHistory } from './material/purchase-history/index.ts'
@@ -109,6 +110,7 @@ import { routes as store } from './material/store/index.ts'
 import { routes as storeImport } from './material/store-import/index.ts'
 import { routes as wall } from './material/wall/index.ts'
 import { equipmentPorts } from './ports/equipment.ts'
+import { materialPorts } from './ports/material.ts'
 import { routes as virtualOrder } from './material/virtual-order/index.ts'
 import { jobs as alertJobs, routes as alert } from './system/alert/index.ts'
 import { routes as approval } from './system/approval/index.ts'
@@ -208,6 +210,7 @@ export const routes: readonly Route[] = [
   ...figures,
   ...idle,
   ...internalRate,
+  ...projectCost,
   ...workWeek,
   ...transit,
   ...overview,
@@ -331,5 +334,6 @@ export const whileConfined: ReadonlySet<string> = new Set([
 export const wirePorts = (): void => {
   kitPorts.wire({ approversOf, superiorsOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
   equipmentPorts.wire({ createDevices, devicesOfProject, againstRepair, chargeRepair, repairsTaking })
+  materialPorts.wire({ bookEntries })
   refuseUnwired()
 }

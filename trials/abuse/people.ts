@@ -448,6 +448,7 @@ export const recordsFor = async ({
   const fileIds = ['6f1d2c3b-0000-4000-8000-000000000001']
   plain.set('system/offline', { id: handedIn?.['id'], entryKey, fileIds, note: 'x' })
   for (const [name, row] of await writtenBy(admin, elsewhere)) plain.set(name, row)
+  plain.set('material/journal', { id: 1, reason: 'x' })
   plain.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
   for (const [kind, operation] of Object.entries(lists)) {
     const key = keys[kind as keyof typeof keys]

@@ -38,5 +38,6 @@ export const depreciationMessages = messages('equipment/depreciation', {
   noRules: ['还没有折旧规则', 'No rules yet'],
   notNext: ['下一个应计提的月份是 {month}', 'The next month to be run is {month}'],
   notOver: ['{month} 还没有结束', '{month} is not over'],
+  noRate: ['缺少 {currency} 的汇率，无法记账', 'There is no rate of {currency} to book it at'],
   categoryUnknown: ['没有这样的设备类别', 'There is no such category'],
 })

@@ -15,7 +15,7 @@ export type InternalRate = z.output<typeof internalRate>
 
 /** What a day of a device costs whoever has it, by category and from which day on. */
 export const internalRateCalls = operations(
-  { name: 'equipment/internal-rate', touches: ['equipment/idle'] },
+  { name: 'equipment/internal-rate', touches: ['equipment/idle', 'equipment/project-cost'] },
   internalRateMessages,
   {
     list: {

@@ -73,6 +73,15 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
     ],
   },
   {
+    title: '项目成本',
+    titleEn: 'Project cost',
+    path: 'project-cost',
+    icon: 'currency',
+    view: 'equipment/project-cost/index',
+    permission: 'equipment:project-cost:list',
+    actions: actions('equipment:project-cost', ['export']),
+  },
+  {
     title: '折旧',
     titleEn: 'Depreciation',
     path: 'depreciation',

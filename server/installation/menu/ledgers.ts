@@ -81,7 +81,10 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
     icon: 'log',
     view: 'material/journal/index',
     permission: 'material:journal:list',
-    actions: actions('material:journal', ['export']),
+    actions: [
+      { permission: 'material:journal:reverse', title: '冲销', titleEn: 'Reverse' },
+      ...actions('material:journal', ['export']),
+    ],
   },
   {
     title: '物资看板',

@@ -23,6 +23,7 @@ const seesDevices = {
   'equipment:figures': ['list', 'export'],
   'equipment:idle': ['list', 'export'],
   'equipment:internal-rate': ['list'],
+  'equipment:project-cost': ['list', 'export'],
   'equipment:repair-board': ['list'],
   'equipment:work-week': ['list', 'export'],
   'equipment:standby': ['list', 'query', 'export'],
@@ -109,7 +110,11 @@ const seesStock = {
 }
 const keepsReservations = { 'material:reservation': ['list', 'release', 'prolong', 'export'] }
 const seesPeriods = { 'material:period': ['list', 'query', 'export'], 'material:journal': ['list', 'export'] }
-const closesPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'close', 'reopen', 'export'] }
+const closesPeriods = {
+  ...seesPeriods,
+  'material:period': ['list', 'query', 'close', 'reopen', 'export'],
+  'material:journal': ['list', 'reverse', 'export'],
+}
 const opensPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'approve', 'export'] }
 const keepsWord = { 'material:period': ['list', 'query', 'confirm'] }
 const kits = 'material:kit-list'

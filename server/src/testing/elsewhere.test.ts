@@ -185,6 +185,14 @@ beforeAll(async () => {
   const { id: offId } = await server.as('admin').call(calendarCalls.create, off)
   named.set('equipment/project-calendar', { ...off, id: offId, ids: offId })
   named.set('equipment/work-week', { projectInfoNo: 'P2602', monday: '2026-01-05', reason: 'x' })
+  const {
+    rows: [booked],
+  } = await sql<{ id: number }>`
+    insert into material.journal_entry (kind, debit, credit, amount, biz_date, department_id, source, recorded_at, recorded_by)
+    select 'scrap', 'clearing', 'asset', 1, current_date, 'C10801', 'equipment/scrap', now(), id from system.user where name = 'admin' returning id`.execute(
+    server.db,
+  )
+  named.set('material/journal', { id: booked?.id, reason: 'x' })
   const way = { transferKind: 'project', fromProjectNo: 'P2602', toProjectNo: 'P2603', reason: 'x' } as const
   await inTransaction(server.db, (tx) => projectHolder(tx, 'P2602'))
   const { id: handedOn } = await server.as('admin').call(transferCalls.create, { ...way, lines: [] })
@@ -286,6 +294,7 @@ describe('a record of another department, to somebody who may do everything in h
       'material/chain',
       'material/core',
       'material/inventory',
+      'material/journal',
       'material/kit-list',
       'material/purchase-history',
       'material/budget',

@@ -11,6 +11,7 @@ import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
+import { projectCostCalls } from '@geodepot/contracts/equipment/project-cost.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
 import { transit } from '@geodepot/contracts/equipment/transit.ts'
@@ -62,6 +63,8 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/demand.export': {},
   'equipment/custodian.export': {},
   'equipment/transit.export': {},
+  'equipment/project-cost.export': { always: () => ({ projectInfoNo: 'P2601' }) },
+  'equipment/project-cost.rowsExport': { of: projectCostCalls.rows, always: () => ({ projectInfoNo: 'P2601' }) },
   'equipment/idle.export': { by: (row) => ({ keyword: row['devNo'] }) },
   'equipment/figures.repairsExport': {
     of: figuresCalls.repairs,

@@ -34,6 +34,7 @@ const without: Readonly<Record<string, string>> = {
   'equipment/device-label.renew': 'puts a code in the place of whichever was there',
   'material/wall.revoke': 'ends what was begun: twice is refused',
   'material/reservation.release': 'ends what was begun: twice is refused',
+  'material/journal.reverse': 'takes back what was never changed: twice is refused',
   'material/reservation.prolong': 'keeps on what is kept: twice is once',
   'material/core.waive': 'waits for no more of what is awaited: more than that is refused',
   'system/offline.again': 'does what was handed in: twice is refused',

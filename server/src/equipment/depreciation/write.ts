@@ -7,6 +7,10 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { calendarOf } from '../../ledger/stock/index.ts'
+import { materialPorts } from '../../ports/material.ts'
+import { usdFactor } from '../../system/rate/index.ts'
+import { boughtOn } from '../device/index.ts'
 import { depreciated, nextToRun, ruleOf } from './queries.ts'
 
 const messages = depreciationMessages
@@ -59,8 +63,33 @@ export const runDepreciation = async (
     cards as (update equipment.device d set net_value = l.net_value from lines l where d.id = l.device_id returning 1)
     select count(*)::int as count from cards`.execute(tx)
   const count = rows[0]?.count ?? 0
+  await book(tx, actor, run, month)
   await audit(tx, actor, context, 'equipment/depreciation', 'run', [{ id: month, after: { devices: count } }])
   return count
+}
+
+/** What the run comes to in the posting journal: of each owner and currency, in USD at the rates of the cards. */
+const book = async (tx: Tx, actor: Actor, run: number, month: string): Promise<void> => {
+  const { rows } = await sql<{ department: string; currency: string; amount: string; usd: string | null }>`
+    select x.department, x.currency, sum(x.amount)::text as amount, case when bool_and(x.usd is not null) then round(sum(x.amount * x.usd), 2)::text end as usd from (
+      select g.department, g.currency, g.amount, ${usdFactor(sql`g.currency`, sql`g.day`)} as usd from (
+        select a.owner_department_id as department, a.currency, ${boughtOn} as day, sum(a.amount) as amount
+        from equipment.depreciation_line a join equipment.device d on d.id = a.device_id where a.run_id = ${run} group by 1, 2, 3) g) x
+    group by 1, 2 order by 1, 2`.execute(tx)
+  const unrated = rows.find(({ usd }) => usd === null)
+  if (unrated) throw refusal(messages, 'noRate', { currency: unrated.currency }, 'month')
+  await materialPorts.ports().bookEntries(
+    tx,
+    actor,
+    { kind: 'depreciation', day: (await calendarOf(tx)).named(month).endsOn, document: null, source: month },
+    rows.map(({ department, currency, amount, usd }) => ({
+      debit: 'depreciation',
+      credit: 'accumulated',
+      amount: usd ?? '0',
+      department,
+      remark: `${month} ${amount} ${currency}`,
+    })),
+  )
 }
 
 /** Says how devices of a category are depreciated from the next month on. */

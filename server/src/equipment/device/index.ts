@@ -16,6 +16,7 @@ import { releaseLock } from './release.ts'
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
 export { setAccount } from './account.ts'
+export { booked, boughtOn } from './book-value.ts'
 export { devicesByCode } from './codes.ts'
 export { markCounted, putOnShelves } from './counted.ts'
 export { devicesOfProject } from './of-project.ts'

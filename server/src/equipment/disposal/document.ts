@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Doing, implement, needsLines } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
-import { setAccount } from '../device/index.ts'
+import { materialPorts } from '../../ports/material.ts'
+import { booked, setAccount } from '../device/index.ts'
 import { prepare, said } from './check.ts'
 
 type Doings = Omit<Doing<typeof disposal, 'equipment.disposal', unknown>, 'input'>
@@ -26,6 +27,25 @@ const devicesOf = async (tx: Tx, id: number): Promise<number[]> =>
       where x.document_id = ${id} and l.device_id is not null order by 1`.execute(tx)
   ).rows.map(({ device }) => device)
 
+/** What it brought, and what is left of what it was worth: a loss, or a gain. */
+const bookIncome = async ({ tx, actor, document }: Doings): Promise<void> => {
+  const { rows } = await sql<{ department: string; income: string; loss: string }>`
+    select coalesce(d.owner_department_id, a.department_id) as department, sum(coalesce(x.income_usd, 0))::text as income,
+      sum(coalesce(v.net, 0) - coalesce(x.income_usd, 0))::text as loss
+    from equipment.disposal_line x join equipment.disposal a on a.id = x.document_id join equipment.scrap_line l on l.id = x.scrap_line_id
+    left join equipment.device d on d.id = l.device_id left join lateral ${booked} v on true
+    where x.document_id = ${document.id} group by 1 order by 1`.execute(tx)
+  await materialPorts.ports().bookEntries(
+    tx,
+    actor,
+    { kind: 'disposal', day: document.row.disposed_on, document: document.id, source: 'equipment/disposal' },
+    rows.flatMap(({ department, income, loss }) => [
+      { debit: 'receivable' as const, credit: 'clearing' as const, amount: income, department },
+      { debit: 'result' as const, credit: 'clearing' as const, amount: loss, department },
+    ]),
+  )
+}
+
 /** The disposal bound to its tables. */
 export const disposals = implement(disposal, {
   table: 'equipment.disposal',
@@ -45,7 +65,10 @@ export const disposals = implement(disposal, {
   },
   effects: { submit: refuseGone },
   onApproval: {
-    approved: async ({ tx, actor, context, document }) =>
-      setAccount(tx, actor, context, await devicesOf(tx, document.id), 'disposed'),
+    approved: async (doing) => {
+      const { tx, actor, context, document } = doing
+      await bookIncome(doing)
+      await setAccount(tx, actor, context, await devicesOf(tx, document.id), 'disposed')
+    },
   },
 })

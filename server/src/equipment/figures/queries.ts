@@ -20,7 +20,7 @@ import { documentVisible } from '../../kit/document/index.ts'
 import { type Months, monthsOf } from '../../kit/months.ts'
 import { allocatedTo } from '../application/index.ts'
 import { usdFactor } from '../../system/rate/index.ts'
-import { deviceVisible } from '../device/index.ts'
+import { boughtOn, deviceVisible } from '../device/index.ts'
 
 export type Asked = InputOf<typeof figuresCalls.figures>
 type Chosen = Pick<Asked, 'projectInfoNo' | 'deptId' | 'categoryId' | 'modelId'>
@@ -111,8 +111,6 @@ const countedOf = ({ days, outDays, soundDays, workedDays, idleDays }: Counted):
   idleDays,
 })
 
-// The day whose rate a card's values are converted at.
-const boughtOn = sql`coalesce(d.in_service_on, d.produced_on, d.created_at::date)`
 // A rest that was closed is asked for no more.
 const standing = sql`(l.quantity - l.closed_quantity)`
 /** Whether a moment lies in the months. */

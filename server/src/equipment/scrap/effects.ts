@@ -3,14 +3,15 @@ import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
+import { now, today } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { type DocumentSource, goodsOf, post } from '../../ledger/custody/index.ts'
 import { configValue } from '../../system/config/index.ts'
-import { setAccount } from '../device/index.ts'
+import { materialPorts } from '../../ports/material.ts'
+import { booked, setAccount } from '../device/index.ts'
 import { said } from './check.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof scrap, 'equipment.scrap', I>, 'input'>
@@ -152,6 +153,23 @@ export const appraise = async (doing: Doings & { readonly input: AppraisalInput 
   }
 }
 
+/** What the books had of the devices leaves them: what they were worth waits for what they bring, what was depreciated is gone. */
+const bookOut = async ({ tx, actor, document }: Doings): Promise<void> => {
+  const { rows } = await sql<{ department: string; net: string; accumulated: string }>`
+    select d.owner_department_id as department, sum(v.net)::text as net, sum(v.original - v.net)::text as accumulated
+    from equipment.scrap_line l join equipment.device d on d.id = l.device_id and d.account_state = 'inAccount' cross join lateral ${booked} v
+    where l.document_id = ${document.id} and v.original is not null group by 1 order by 1`.execute(tx)
+  await materialPorts.ports().bookEntries(
+    tx,
+    actor,
+    { kind: 'scrap', day: today(), document: document.id, source: 'equipment/scrap' },
+    rows.flatMap(({ department, net, accumulated }) => [
+      { debit: 'clearing' as const, credit: 'asset' as const, amount: net, department },
+      { debit: 'accumulated' as const, credit: 'asset' as const, amount: accumulated, department },
+    ]),
+  )
+}
+
 /** Approved: it leaves custody, and the books know it as scrapped. */
 export const letGo = async (doing: Doings): Promise<void> => {
   const { tx, actor, context, document } = doing
@@ -168,6 +186,7 @@ export const letGo = async (doing: Doings): Promise<void> => {
       field: `lines.${line.at}.devId`,
     })),
   )
+  await bookOut(doing)
   await setAccount(
     tx,
     actor,

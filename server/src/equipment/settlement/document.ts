@@ -1,9 +1,11 @@
 import { settlement } from '@geodepot/contracts/equipment/settlement.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
-import { namedIn } from '../../kit/database/database.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import { now, today } from '../../kit/clock.ts'
+import { type Tx, namedIn } from '../../kit/database/database.ts'
 import { type Doing, implement, needsLines } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
+import { materialPorts } from '../../ports/material.ts'
 import { settleRepair } from '../repair/index.ts'
 import { prepare, said } from './check.ts'
 
@@ -36,6 +38,28 @@ const settle = async ({ tx, actor, context, document: { id, row } }: Doings): Pr
   const { rows } = await sql<{ repair: number }>`
     select repair_id as repair from equipment.settlement_line where document_id = ${id} order by repair_id`.execute(tx)
   for (const { repair } of rows) await settleRepair(tx, actor, context, repair, row.invoice_number)
+  await book(tx, actor, id)
+}
+/** What it comes to, of each owner; parts were booked as use when they were issued. Tax and deduction are the workshop's. */
+const book = async (tx: Tx, actor: Actor, id: number): Promise<void> => {
+  const { rows } = await sql<{ department: string; labour: string; parts: string; vendor: string }>`
+    select department, sum(labour)::text as labour, sum(parts)::text as parts, sum(vendor)::text as vendor from (
+      select coalesce(d.owner_department_id, s.department_id) as department, r.labour_amount as labour, r.parts_amount as parts,
+        r.total_amount - r.labour_amount - r.parts_amount as vendor
+      from equipment.settlement_line x join equipment.settlement s on s.id = x.document_id join equipment.repair r on r.id = x.repair_id
+      left join equipment.device d on d.id = r.device_id where x.document_id = ${id}
+      union all select department_id, 0, 0, tax_usd - deduction_usd from equipment.settlement where id = ${id}) t
+    group by department order by department`.execute(tx)
+  await materialPorts.ports().bookEntries(
+    tx,
+    actor,
+    { kind: 'repair', day: today(), document: id, source: 'equipment/settlement' },
+    rows.flatMap(({ department, labour, parts, vendor }) => [
+      { debit: 'repair' as const, credit: 'labour' as const, amount: labour, department },
+      { debit: 'repair' as const, credit: 'use' as const, amount: parts, department },
+      { debit: 'repair' as const, credit: 'supplier' as const, amount: vendor, department },
+    ]),
+  )
 }
 
 /** The sheet bound to its tables. */

@@ -8,7 +8,7 @@ export { confirmCosts, estimateAgain, holdBatches } from './batches.ts'
 export { type Disagreement, disagreements, lockPeriod, takeBackClosing, writeClosing } from './closing.ts'
 export { type Closing, closingBefore, closingOf, openBalances } from './inventory.ts'
 export { anyPeriodBegun, calendarOf, yearEndKey } from './calendar.ts'
-export { dayReasons } from './periods.ts'
+export { dayReasons, holdPeriods } from './periods.ts'
 export { makePlaces, storesHolding } from './places.ts'
 export {
   type Want,

@@ -1,11 +1,14 @@
-// What accounting books of the stock: every posting of a period with debit, credit, cost object and document.
+// What accounting books: every posting of a period with debit, credit, cost object and document, of the stock and of what other areas book.
 // Asked for by "accounting's door": a posting journal per period, as spreadsheet and API, complete and balanced.
 import { type JournalRow, journalCalls } from '@geodepot/contracts/material/journal.ts'
 import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
-import { type Route, query } from '../../kit/http/route.ts'
+import { type Route, command, query } from '../../kit/http/route.ts'
+import { reverseEntry } from './book.ts'
 import { findBalance, journalListing } from './queries.ts'
+
+export { bookEntries } from './book.ts'
 
 const sheet = exporter<JournalRow>()(journalMessages, 'title', [
   { key: 'id', type: 'number' },
@@ -38,6 +41,9 @@ export const routes: readonly Route[] = [
     listed<JournalRow>(db, await journalListing(db, actor, input, context.language), input),
   ),
   query(journalCalls.balance, ({ db, actor, input, context }) => findBalance(db, actor, input, context.language)),
+  command(journalCalls.reverse, ({ tx, actor, input, context }) =>
+    reverseEntry(tx, actor, context, input, context.language),
+  ),
   query(journalCalls.export, async ({ db, actor, input, context }) =>
     sheet(
       streamed<JournalRow>(db, await journalListing(db, actor, input, context.language), input),

@@ -20,6 +20,8 @@ import { reads } from './queries.ts'
 export { outboundDocuments } from './document.ts'
 export { installation } from './installation.ts'
 export { type Taking, issueLines } from './lines.ts'
+import './costs.ts'
+
 export { chargeRepairs } from './repairs.ts'
 
 registerPosting({ of: outboundDocuments })

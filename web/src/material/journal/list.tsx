@@ -1,18 +1,20 @@
-import { type JournalRow, journalAccounts, journalCalls } from '@geodepot/contracts/material/journal.ts'
+import { type JournalRow, journalAccounts, journalCalls, journalKinds } from '@geodepot/contracts/material/journal.ts'
 import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
+import { FormFrame, FormSection, TextField, type ValuesOf, useForm } from '../../kit/form/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { Answered, AppDialog, LinesTable } from '../../kit/ui/index.ts'
 import { usePeriodOptions } from '../inventory/index.ts'
 import { useStores } from '../store/index.ts'
 
 const one = ['keyword', 'period', 'projectInfoNo'] as const
-const several = ['storeId', 'account'] as const
+const several = ['storeId', 'account', 'journalKind'] as const
 
 /** Debits and credits by account, of all that the list finds. */
 const Balance = () => {
@@ -50,13 +52,44 @@ const Balance = () => {
   )
 }
 
+/** Why an entry is taken back. */
+const Reverse = ({ id, close }: { id: number; close: () => void }) => {
+  const t = useText(journalMessages)
+  const form = useForm<typeof journalCalls.reverse, ValuesOf<typeof journalCalls.reverse>>(journalCalls.reverse, {
+    start: { id },
+    saved: close,
+  })
+  return (
+    <AppDialog open title={t('reverseTitle', { id })} width={480} onClose={close}>
+      <p>{t('reverseHelp')}</p>
+      <FormFrame form={form} cancel={close}>
+        <FormSection>
+          <TextField form={form} name="reason" />
+        </FormSection>
+      </FormFrame>
+    </AppDialog>
+  )
+}
+
+/** Where a posting comes from: its document, or the month of a run. */
+const useOrigin = () => {
+  const depreciation = usePathOf('equipment/depreciation/index')
+  return ({ document, month }: JournalRow): string | undefined => {
+    if (document) return `/open/${document.kind}/${document.id}`
+    return month === null || depreciation === undefined ? undefined : `${depreciation}?month=${month}`
+  }
+}
+
 /** What accounting books: every posting of a period with its debit and its credit. */
 const JournalList = () => {
   const t = useText(journalMessages)
   const priced = mayDo(usePerson(), 'material:material:price')
   const stores = useStores()
   const periods = usePeriodOptions()
+  const origin = useOrigin()
+  const reverses = mayDo(usePerson(), journalCalls.reverse.permission)
   const [open, setOpen] = useState(false)
+  const [reversed, reverse] = useState<number>()
   const columns = useMemo(
     (): readonly Column<JournalRow>[] => [
       { field: 'id', kind: 'figure', width: 80 },
@@ -93,7 +126,15 @@ const JournalList = () => {
         columns={columns}
         rowKey="id"
         main="id"
-        to={() => undefined}
+        to={origin}
+        actions={[
+          {
+            name: 'reverse',
+            label: t('reverse'),
+            shown: ({ reversible }) => reverses && reversible,
+            run: ({ id }) => reverse(id),
+          },
+        ]}
         card={{ title: 'materialNameCn', facts: ['debitAccount', 'creditAccount', priced ? 'amount' : 'quantity'] }}
         exportOf={journalCalls.export}
         toolbar={priced && <Button onClick={() => setOpen(true)}>{t('byAccount')}</Button>}
@@ -113,6 +154,11 @@ const JournalList = () => {
             <>
               <SearchChoice several of={field('storeId')} options={stores.options} />
               <SearchText of={field('projectInfoNo')} />
+              <SearchChoice
+                several
+                of={field('journalKind')}
+                options={journalKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+              />
             </>
           ),
         }}
@@ -120,6 +166,7 @@ const JournalList = () => {
       <AppDialog open={open} title={t('byAccount')} width={720} onClose={() => setOpen(false)}>
         {open && <Balance />}
       </AppDialog>
+      {reversed !== undefined && <Reverse id={reversed} close={() => reverse(undefined)} />}
     </>
   )
 }
