@@ -2495,6 +2495,23 @@ export interface MaterialInvoiceMatch {
   receipt_line_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface MaterialJournalEntry {
+  amount: Numeric;
+  biz_date: string;
+  credit: string;
+  debit: string;
+  department_id: string;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  period: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  reverses_id: ColumnType<number, number | string, number | string> | null;
+  source: string;
+}
+
 export interface MaterialKitList {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string> | null;
@@ -2907,6 +2924,27 @@ export interface MaterialPlanRule {
   updated_at: ColumnType<string, Date | string, Date | string> | null;
   updated_by: ColumnType<number, number | string, number | string> | null;
   version: number;
+}
+
+export interface MaterialPosting {
+  amount: Numeric | null;
+  batch_id: ColumnType<number, number | string, number | string> | null;
+  biz_date: string | null;
+  credit: string | null;
+  debit: string | null;
+  department_id: string | null;
+  document_id: ColumnType<number, number | string, number | string> | null;
+  from_place_id: ColumnType<number, number | string, number | string> | null;
+  id: ColumnType<number, number | string, number | string> | null;
+  kind: string | null;
+  period: string | null;
+  quantity: Numeric | null;
+  recorded_at: ColumnType<string, Date | string, Date | string> | null;
+  recorded_by: ColumnType<number, number | string, number | string> | null;
+  remark: string | null;
+  reverses_id: ColumnType<number, number | string, number | string> | null;
+  source: string | null;
+  to_place_id: ColumnType<number, number | string, number | string> | null;
 }
 
 export interface MaterialPurchaseHistory {
@@ -4448,6 +4486,7 @@ export interface DB {
   "material.invoice_credit": MaterialInvoiceCredit;
   "material.invoice_line": MaterialInvoiceLine;
   "material.invoice_match": MaterialInvoiceMatch;
+  "material.journal_entry": MaterialJournalEntry;
   "material.kit_list": MaterialKitList;
   "material.kit_list_line": MaterialKitListLine;
   "material.material": MaterialMaterial;
@@ -4470,6 +4509,7 @@ export interface DB {
   "material.plan": MaterialPlan;
   "material.plan_line": MaterialPlanLine;
   "material.plan_rule": MaterialPlanRule;
+  "material.posting": MaterialPosting;
   "material.purchase_history": MaterialPurchaseHistory;
   "material.purchase_history_file": MaterialPurchaseHistoryFile;
   "material.receipt": MaterialReceipt;
