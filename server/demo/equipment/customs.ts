@@ -16,7 +16,7 @@ interface Declared {
   readonly to: number
   readonly draft?: true
 }
-const declare = async (stage: Stage, { header, devices, from, to, draft }: Declared): Promise<number> => {
+export const declare = async (stage: Stage, { header, devices, from, to, draft }: Declared): Promise<number> => {
   const { tx, today } = stage
   const person = await stage.person(manager)
   const day = (on: number) => moved(today, on) ?? today

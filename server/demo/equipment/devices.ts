@@ -92,3 +92,11 @@ export const plannedDevices = (today: string): Planned[] => {
       return Array.from({ length: model.quantity }, (_, index) => planned(model, pool, needed, index, first, today))
     })
 }
+
+export interface Entered extends Planned {
+  readonly id: number
+}
+/** Devices of each model that still stand in their base's pool, needed ones first. */
+export type Shelves = Map<string, Entered[]>
+export const shelfOf = ({ category, brand, name }: { category: string; brand: string; name: string }): string =>
+  `${category} ${brand} ${name}`

@@ -5,20 +5,20 @@ import { systemContext } from '../../src/kit/access/actor.ts'
 import { now, today as presentDay } from '../../src/kit/clock.ts'
 import type { Tx } from '../../src/kit/database/database.ts'
 import { post } from '../../src/ledger/custody/index.ts'
-import { daysUntil, moved } from '../facts.ts'
 import { acquire } from './acquire.ts'
 import { type Wish, apply, giveUp } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { certify } from './certificates.ts'
 import { check } from './checks.ts'
 import { boxNodes } from './boxes.ts'
-import { type Planned, plannedDevices } from './devices.ts'
+import { type Entered, type Shelves, plannedDevices, shelfOf } from './devices.ts'
 import { describeKits } from './kits.ts'
 import { handOver } from './handovers.ts'
 import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { repair } from './repairs.ts'
+import { playPast } from './past.ts'
 import { listReturnItems } from './return-items.ts'
 import { sendBack } from './return.ts'
 import { depreciate } from './depreciation.ts'
@@ -28,17 +28,11 @@ import { sealIdle } from './seals.ts'
 import { type Item, agree, allocate, receive, ship, swapFirst } from './send.ts'
 import { declareAbroad } from './customs.ts'
 import { disposeOf } from './disposals.ts'
-import { type Stage, setStage } from './stage.ts'
+import { type Stage, setStage, spanOf } from './stage.ts'
 import { takeStock } from './stock-takes.ts'
 import { handOn } from './transfer.ts'
 
 const day = 86_400_000
-
-interface Entered extends Planned {
-  readonly id: number
-}
-/** Devices of each model that still stand in their base's pool, needed ones first. */
-type Shelves = Map<string, Entered[]>
 
 /**
  * The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals,
@@ -49,9 +43,11 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   const shelves = await enterDevices(stage)
   await enterQuantities(stage)
   await acquire(stage)
-  for (const project of served) await serve(stage, shelves, project)
-  await leaveWork(stage, shelves)
   await listReturnItems(tx)
+  const past = await playPast(stage, shelves)
+  for (const project of served) await serve(stage, shelves, project)
+  await past.comeHome()
+  await leaveWork(stage, shelves)
   await sendBack(stage)
   await reportLosses(stage)
   await handOn(stage)
@@ -84,9 +80,6 @@ const keepRecentMessages = async (tx: Tx): Promise<void> => {
     tx,
   )
 }
-
-const shelfOf = ({ category, brand, name }: { category: string; brand: string; name: string }): string =>
-  `${category} ${brand} ${name}`
 
 const enterDevices = async (stage: Stage): Promise<Shelves> => {
   const clerk = await stage.person('zb_lin')
@@ -134,13 +127,6 @@ const enterQuantities = async (stage: Stage): Promise<void> => {
   await stage.on(-700, () => post(tx, { source: 'opening', recordedBy: clerk.userId }, moves))
 }
 
-const spanOf = (stage: Stage, project: Project) => {
-  const days = daysUntil(stage.today)
-  return {
-    start: moved(project.acquireStart, days) ?? stage.today,
-    end: moved(project.acquireEnd, days) ?? stage.today,
-  }
-}
 /** Days from today to the first shot. */
 const startOf = (stage: Stage, project: Project): number =>
   Math.round((Date.parse(spanOf(stage, project).start) - Date.parse(stage.today)) / 86_400_000)

@@ -10,7 +10,7 @@ import { projectNamed } from './plan.ts'
 import { type Stage, officerOf } from './stage.ts'
 
 /** Whoever is asked decides, one after the other, as long as somebody is. */
-const decide = async (stage: Stage, id: number, on: number, steps = 4): Promise<void> => {
+export const decide = async (stage: Stage, id: number, on: number, steps = 4): Promise<void> => {
   for (let turn = 0; turn < steps; turn += 1) {
     const { rows } = await sql<{ name: string }>`
       select u.name from document.approval a join document.approval_step s on s.approval_id = a.id and s.state = 'open'

@@ -3,7 +3,7 @@ import type { Actor } from '../../src/kit/access/actor.ts'
 import { at, now } from '../../src/kit/clock.ts'
 import type { Tx } from '../../src/kit/database/database.ts'
 import { personOf } from '../../src/system/session/index.ts'
-import { models, moved, people } from '../facts.ts'
+import { daysUntil, models, moved, people } from '../facts.ts'
 import type { Model, Project } from './plan.ts'
 
 /** Where the demo's past is played: its people, places and models, and the days on which things happened. */
@@ -73,3 +73,12 @@ const named = (role: string, is: (person: (typeof people)[number]) => boolean): 
 export const officerOf = (project: Project): string =>
   named('crew_equip', ({ crews }) => crews?.includes(project.crew) ?? false)
 export const keeperOf = (department: string): string => named('pool_keeper', (one) => one.department === department)
+
+/** When a project works with its equipment, by the day of seeding. */
+export const spanOf = (stage: Stage, project: Project) => {
+  const days = daysUntil(stage.today)
+  return {
+    start: moved(project.acquireStart, days) ?? stage.today,
+    end: moved(project.acquireEnd, days) ?? stage.today,
+  }
+}

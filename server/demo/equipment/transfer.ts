@@ -135,7 +135,7 @@ const submit = async (stage: Stage, plan: Plan): Promise<number> => {
 }
 
 /** Whoever is asked agrees, one after the other on the same day; the first few of them, where not all have looked yet. */
-const approve = async (stage: Stage, id: number, days: number, most = Infinity): Promise<void> => {
+export const approve = async (stage: Stage, id: number, days: number, most = Infinity): Promise<void> => {
   let account = await askedOf(stage, id)
   for (let count = 0; account !== undefined && count < most; count += 1, account = await askedOf(stage, id)) {
     const approver = await stage.person(account)

@@ -70,6 +70,21 @@ export const equipmentTests = (db: () => Database): void => {
     ).toEqual({ odd: 0 })
   })
 
+  test('each month of the last year and a half has something: out, home, handed on, lost, over a border', async () => {
+    const moves = await one(sql<{ months: number; gone: number }>`
+      select (count(distinct date_trunc('month', happened_at)) filter (where kind = 'dispatch'))::int as months, (count(*) filter (where kind = 'loss'))::int as gone
+      from equipment.custody_event where happened_at > ${new Date()}::timestamptz - interval '18 months'`)
+    expect(moves.months).toBeGreaterThanOrEqual(17)
+    expect(moves.gone).toBeGreaterThan(4)
+    // What came into a country for a time has left it again, by the return that named its declaration.
+    expect(
+      await one(sql<{ packed: number; signed: number; discharged: number }>`
+        select (select count(*)::int from equipment.return a where exists (select 1 from document.alias x where x.document_id = a.id)) as packed,
+          (select count(*)::int from equipment.return a where exists (select 1 from document.signature s where s.document_id = a.id)) as signed,
+          (select count(*)::int from equipment.customs where state = 'closed') as discharged`),
+    ).toEqual({ packed: 12, signed: 12, discharged: 1 })
+  })
+
   test('there is work to find: applications in every state, one ready to serve, one allocation ready to leave, some to receive', async () => {
     const { rows } = await sql<{
       state: string
@@ -120,6 +135,7 @@ export const equipmentTests = (db: () => Database): void => {
         'lease closed',
         'customs draft',
         'customs open',
+        'customs closed',
         'repair draft',
         'repair submitted',
         'repair sent',

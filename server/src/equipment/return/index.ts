@@ -12,6 +12,7 @@ import { detailOf, findPools, findReturnable, reads } from './queries.ts'
 
 export { returns } from './document.ts'
 export { plan } from './hand-over.ts'
+export { pack } from './pack.ts'
 export { installation } from './installation.ts'
 
 const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
