@@ -1,21 +1,19 @@
 // The product as strangers and accidents find it: started in earnest, tried from outside, then tried again with a fault
 // planted that the trial has to find.
-// node trials/main.ts abuse|faults|short [report] [--trial name] [--sound] [--seed n] [--minutes n] [--folder data]
-// --sound: without the plants; --minutes: of the load on the memory; --folder: the demo company is filled in there
-// once, and kept, for somebody who works on a trial.
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// node trials/main.ts abuse|faults|short [report] [--trial name] [--sound] [--seed n] [--minutes n]
+// --sound: without the plants; --minutes: of the load on the memory.
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { abuse } from './abuse/index.ts'
 import { faults } from './faults/index.ts'
 import { misfit } from './plant.ts'
 import { type Line, type Verdict, head, shown } from './report.ts'
-import { type Product, copied, freshFolder, removed, startProduct } from './product.ts'
+import { type Product, copied, demoFolder, removed, startProduct } from './product.ts'
 import type { Outcome, Place, Plant, Trial } from './trial.ts'
 
 const {
   positionals: [form = '', report],
-  values: { trial: wanted, sound = false, seed = '2026', minutes = '10', folder: kept },
+  values: { trial: wanted, sound = false, seed = '2026', minutes = '10' },
 } = parseArgs({
   allowPositionals: true,
   options: {
@@ -23,7 +21,6 @@ const {
     sound: { type: 'boolean' },
     seed: { type: 'string' },
     minutes: { type: 'string' },
-    folder: { type: 'string' },
   },
 })
 const short = form === 'short'
@@ -116,8 +113,7 @@ const plantsFit = (): Line => {
 }
 
 const lines: Line[] = [plantsFit()]
-const seeded = kept ?? freshFolder()
-if (!existsSync(join(seeded, 'postgres'))) await (await startProduct({ folder: seeded })).stop()
+const seeded = await demoFolder()
 try {
   say(`The demo company stands after ${Math.round((performance.now() - began) / 1000)} s; seed ${seed}`)
   console.log([head, ...lines.map(shown)].join('\n'))
@@ -127,7 +123,7 @@ try {
     console.log(shown(line))
   }
 } finally {
-  if (kept === undefined) await removed(seeded)
+  await removed(seeded)
 }
 const count = (verdict: Verdict) =>
   lines.flatMap((line) => [line.verdict, line.plant]).filter((one) => one === verdict).length

@@ -3,12 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { firstStart } from '../server/src/testing/first-start.ts'
 import { pidFile } from '../server/src/postgres/leftovers.ts'
 import { planting, root } from './plant.ts'
 import type { Plant } from './trial.ts'
 
-/** Of every account of the demo company. */
-export const password = 'Trials-2026-geodepot'
+/** Of every account of the demo company, once there is one. */
+export let password = ''
 
 export interface Start {
   /** A data folder that stands; a copy of the demo company unless given. */
@@ -50,6 +51,12 @@ export const freshFolder = (): string => {
   folders.add(folder)
   return folder
 }
+/** The demo company as a first start leaves it, to be copied. */
+export const demoFolder = async (): Promise<string> => {
+  const folder = join(freshFolder(), 'data')
+  ;({ password } = await firstStart('demo', folder))
+  return folder
+}
 /** Owners and modes are kept: PostgreSQL refuses a folder that is not its own. */
 export const copied = (folder: string): string => {
   const copy = freshFolder()
@@ -89,7 +96,6 @@ export const startProduct = async (
       PORT: '0',
       DATA_DIR: folder,
       CAPTCHA: 'off',
-      DEMO_PASSWORD: password,
       LOG_LEVEL: 'warn',
       ...env,
       ...planted?.env,

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Settings, launch, root } from './launch.ts'
-import { type Extent, seed, temporaryFolder } from './seeded.ts'
+import { type Extent, firstStart, temporaryFolder } from '../../server/src/testing/first-start.ts'
 
 export interface Product {
   readonly url: string
@@ -21,7 +21,7 @@ export const startProduct = async (
   const tidy = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const dataDir = join(folder, 'data')
   try {
-    const password = await seed(extent, dataDir)
+    const { password } = await firstStart(extent, dataDir)
     const { url, stop } = await launch(log, async (at) => ({
       DATA_DIR: dataDir,
       DEMO: extent === 'demo' ? 'on' : 'off',

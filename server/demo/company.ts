@@ -34,6 +34,7 @@ import { seedOrders } from './orders.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
+import { keepStatistics, withoutWordIndexes } from './statistics.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 import { seedVirtualOrders } from './virtual-orders.ts'
@@ -52,40 +53,46 @@ const seedFirst = async (tx: Tx): Promise<void> => {
 }
 /** The demo company without equipment. */
 export const demoOrganisation: FirstCompany = { root, people, departments: seedDepartments, rest: seedFirst }
+const phases: readonly ((tx: Tx) => Promise<void>)[] = [
+  seedFirst,
+  seedPurchaseHistory,
+  seedProjectPast,
+  seedPurchasing,
+  seedProposed,
+  seedAnalyses,
+  seedPlans,
+  seedSchemes,
+  seedVirtualOrders,
+  seedResults,
+  seedOrders,
+  seedChanges,
+  seedAgreements,
+  seedEmergencies,
+  seedReceipts,
+  seedHistory,
+  seedDesks,
+  seedBudgets,
+  seedEquipment,
+  seedProjectsUnderWay,
+  seedOutbounds,
+  seedCores,
+  seedCounts,
+  seedInvoices,
+  seedRejected,
+  seedOpenOrders,
+  owePapers,
+  seedClosings,
+  seedWalls,
+  seedWork,
+]
 const seedAll = async (tx: Tx): Promise<void> => {
-  await seedFirst(tx)
-  await seedPurchaseHistory(tx)
-  await seedProjectPast(tx)
-  await seedPurchasing(tx)
-  await seedProposed(tx)
-  await seedAnalyses(tx)
-  await seedPlans(tx)
-  await seedSchemes(tx)
-  await seedVirtualOrders(tx)
-  await seedResults(tx)
-  await seedOrders(tx)
-  await seedChanges(tx)
-  await seedAgreements(tx)
-  await seedEmergencies(tx)
-  await seedReceipts(tx)
-  await seedHistory(tx)
-  await seedDesks(tx)
-  await seedBudgets(tx)
-  await seedEquipment(tx)
-  await seedProjectsUnderWay(tx)
-  await seedOutbounds(tx)
-  await seedCores(tx)
-  await seedCounts(tx)
-  await seedInvoices(tx)
-  await seedRejected(tx)
-  await seedOpenOrders(tx)
-  await owePapers(tx)
-  await seedClosings(tx)
-  await seedWalls(tx)
-  await seedWork(tx)
+  for (const phase of phases) {
+    await phase(tx)
+    await keepStatistics(tx)
+  }
 }
 /** All of the demo company. */
 export const demoCompany: FirstCompany = {
   ...demoOrganisation,
-  rest: (tx) => at(livesUntil(now()), () => keepLater(tx, () => seedAll(tx))),
+  rest: (tx) => at(livesUntil(now()), () => keepLater(tx, () => withoutWordIndexes(tx, () => seedAll(tx)))),
 }

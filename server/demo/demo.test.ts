@@ -1,16 +1,15 @@
 import type { Work } from '@geodepot/contracts/kit/work.ts'
 import { sql } from 'kysely'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, now, today } from '../src/kit/clock.ts'
 import { type Connection, connect } from '../src/kit/database/database.ts'
 import { documents } from '../src/kit/document/index.ts'
 import { approversOf } from '../src/system/chain/index.ts'
 import { wirePorts } from '../src/modules.ts'
-import { type Clone, emptyDatabase } from '../src/testing/index.ts'
+import { type DemoDatabase, demoDatabase } from '../src/testing/first-start.ts'
 import { offeredAndDone } from '../src/testing/offered.ts'
 import { waitingAndOffered } from '../src/testing/waiting.ts'
 import { waitsInDemo } from './test/waits.ts'
@@ -57,38 +56,27 @@ import { oneRow, purchasingTests } from './test/purchasing.ts'
 import { crews, daysUntil, departments, livesUntil, moved, people, projects } from './facts.ts'
 
 // Filled by a first start of the product, as an operator makes it.
-const dataDir = mkdtempSync(join(tmpdir(), 'geodepot-demo-'))
-let clone: Clone
+let demo: DemoDatabase
 let connection: Connection
-let product: ReturnType<typeof launch>
 beforeAll(async () => {
-  clone = await emptyDatabase(inject('databaseUrl'))
+  demo = await demoDatabase()
   wirePorts()
-  connection = connect(clone.url, () => undefined, 4)
-  product = launch({ DATABASE_URL: clone.url, DATA_DIR: dataDir })
-  await product.said('Password: ')
+  connection = connect(demo.url, () => undefined, 4)
 }, 600_000)
 afterAll(async () => {
   await endLaunched()
   await connection.close()
-  await clone.drop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await demo.drop()
 })
 const one = <T extends object>(text: ReturnType<typeof sql<T>>): Promise<T> => oneRow(connection.db, text)
 
 test('the first start fills the database and prints address, accounts and the password it made', async () => {
-  const text = product.text()
-  expect(text).toMatch(/Loading the demo company/)
-  expect(text).toMatch(/dp_sun +Equipment dispatcher/)
-  const address = addressIn(text)
-  expect(await answerOf(address, '/health')).toEqual({ status: 'ok' })
-  expect(await answerOf(address, '/prod-api/code')).toMatchObject({ code: 200, captchaEnabled: true })
-  expect(await answerOf(address, '/prod-api/nothing')).toMatchObject({ code: 404 })
-  const file = join(dataDir, 'accounts.txt')
+  expect(demo.said).toMatch(/Loading the demo company/)
+  expect(demo.said).toMatch(/dp_sun +Equipment dispatcher/)
+  expect(addressIn(demo.said)).toMatch(/^http/)
+  const file = join(demo.dataDir, 'accounts.txt')
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(readFileSync(file, 'utf8')).toContain(`dp_sun\t${/Password: (\S+)/.exec(text)?.[1] ?? '-'}\n`)
-  product.child.kill('SIGTERM')
-  expect(await product.end()).toBe(0)
+  expect(readFileSync(file, 'utf8')).toContain(`dp_sun\t${demo.password}\n`)
 })
 
 equipmentTests(() => connection.db)
@@ -460,8 +448,9 @@ test('what waits for people is what they are offered, for every document', async
 }, 120_000)
 
 test('a later start makes what the first was killed over, changes nothing else, remembers the password, and forgets those that were changed', async () => {
-  const before = readFileSync(join(dataDir, 'accounts.txt'), 'utf8')
-  const client = new pg.Client({ connectionString: clone.url })
+  const accounts = join(demo.dataDir, 'accounts.txt')
+  const before = readFileSync(accounts, 'utf8')
+  const client = new pg.Client({ connectionString: demo.url })
   await client.connect()
   await client.query(`update system.user set password_changed_at = created_at where name = 'dp_sun'`)
   const papers = async () =>
@@ -474,14 +463,17 @@ test('a later start makes what the first was killed over, changes nothing else, 
   expect(whole.map(({ files }) => files)).toEqual([4, 19, 6, 3])
   await client.query(`with gone as (delete from document.file where record_kind = 'system/project' returning record_kind, record_id)
     insert into system.demo_paper (record_kind, record_id, position) select record_kind, record_id, 1 from gone`)
-  const later = launch({ DATABASE_URL: clone.url, DATA_DIR: dataDir, CAPTCHA: 'off' })
+  const later = launch({ DATABASE_URL: demo.url, DATA_DIR: demo.dataDir, CAPTCHA: 'off' })
   const text = await later.said('Password: ')
   expect(text).not.toMatch(/Loading|dp_sun/)
   expect(text).toMatch(/zb_lin/)
   expect(await papers()).toEqual(whole)
   await client.end()
-  expect(readFileSync(join(dataDir, 'accounts.txt'), 'utf8')).toBe(before.replace(/^dp_sun.*\n/m, ''))
-  expect(await answerOf(addressIn(text), '/prod-api/code')).toMatchObject({ captchaEnabled: false })
+  expect(readFileSync(accounts, 'utf8')).toBe(before.replace(/^dp_sun.*\n/m, ''))
+  const address = addressIn(text)
+  expect(await answerOf(address, '/health')).toEqual({ status: 'ok' })
+  expect(await answerOf(address, '/prod-api/code')).toMatchObject({ code: 200, captchaEnabled: false })
+  expect(await answerOf(address, '/prod-api/nothing')).toMatchObject({ code: 404 })
   later.child.kill('SIGINT')
   expect(await later.end()).toBe(0)
 }, 60_000)

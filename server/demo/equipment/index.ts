@@ -16,6 +16,7 @@ import { describeKits } from './kits.ts'
 import { handOver } from './handovers.ts'
 import { lease } from './leases.ts'
 import { reportLosses } from './losses.ts'
+import { keepStatistics } from '../statistics.ts'
 import { type Need, type Project, isExpecting, modelNamed, needsOf, plan, projectNamed, served } from './plan.ts'
 import { repair } from './repairs.ts'
 import { playPast } from './past.ts'
@@ -34,6 +35,28 @@ import { handOn } from './transfer.ts'
 
 const day = 86_400_000
 
+/** What happened to equipment that crews have, in the order in which one thing needs another. */
+const steps: readonly ((stage: Stage) => Promise<void>)[] = [
+  sendBack,
+  reportLosses,
+  handOn,
+  lease,
+  declareAbroad,
+  repair,
+  assemble,
+  describeKits,
+  scrapOld,
+  disposeOf,
+  sealIdle,
+  check,
+  certify,
+  score,
+  boxNodes,
+  depreciate,
+  takeStock,
+  handOver,
+]
+
 /**
  * The demo company's equipment and its past, posted as people would have done it: entries, applications, approvals,
  * allocations, shipments, receipts, returns, transfers, stock-takes.
@@ -44,29 +67,19 @@ export const seedEquipment = async (tx: Tx): Promise<void> => {
   await enterQuantities(stage)
   await acquire(stage)
   await listReturnItems(tx)
+  await keepStatistics(tx)
   const past = await playPast(stage, shelves)
-  for (const project of served) await serve(stage, shelves, project)
+  for (const project of served) {
+    await keepStatistics(tx)
+    await serve(stage, shelves, project)
+  }
   await past.comeHome()
   await leaveWork(stage, shelves)
-  await sendBack(stage)
-  await reportLosses(stage)
-  await handOn(stage)
-  await lease(stage)
-  await declareAbroad(stage)
-  await repair(stage)
   await findFaults(stage, shelves)
-  await assemble(stage)
-  await describeKits(stage)
-  await scrapOld(stage)
-  await disposeOf(stage)
-  await sealIdle(stage)
-  await check(stage)
-  await certify(stage)
-  await score(stage)
-  await boxNodes(stage)
-  await depreciate(stage)
-  await takeStock(stage)
-  await handOver(stage)
+  for (const step of steps) {
+    await keepStatistics(tx)
+    await step(stage)
+  }
   await keepRecentMessages(tx)
 }
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startPostgres, SUPERUSER, urlOf } from './embedded.ts'
+import { type Postgres, startPostgres, SUPERUSER, urlOf } from './embedded.ts'
 
 /** What tests do and the product does not: they make databases of their own, and write behind the triggers' back. */
 async function grantTests(dataDir: string): Promise<void> {
@@ -12,6 +12,29 @@ async function grantTests(dataDir: string): Promise<void> {
   await client.connect()
   await client.query('alter role geodepot createdb; grant set on parameter session_replication_role to geodepot')
   await client.end()
+}
+
+/** Starts the PostgreSQL of a data folder for tests. */
+export async function startTestPostgres(dataDir: string): Promise<Postgres> {
+  const postgres = await startPostgres({
+    dataDir,
+    log: () => {},
+    flags: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'max_connections=200',
+      // Databases live for seconds, and whoever needs statistics makes them.
+      'autovacuum=off',
+    ],
+  })
+  try {
+    await grantTests(dataDir)
+    return postgres
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
 }
 
 /** Starts the shared test database; with TEST_DATABASE_URL set, that one is used and `stop` leaves it alone. */
@@ -23,19 +46,7 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
   chmodSync(dataDir, 0o711)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {
-    const postgres = await startPostgres({
-      dataDir,
-      log: () => {},
-      flags: [
-        'fsync=off',
-        'synchronous_commit=off',
-        'full_page_writes=off',
-        'max_connections=200',
-        // Databases live for seconds, and whoever needs statistics makes them.
-        'autovacuum=off',
-      ],
-    })
-    await grantTests(dataDir)
+    const postgres = await startTestPostgres(dataDir)
     return { url: postgres.url, stop: () => postgres.stop().then(remove) }
   } catch (error) {
     remove()

@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export interface DaysOff {
   /** Rows of `days`, a daterange; `p` is the project, `device` its id, null of what is counted. */
   readonly of: (device: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** The `device_id` of those of which it says days by name; absent: of none. */
+  readonly devices?: RawBuilder<unknown>
 }
 const sources: DaysOff[] = []
 /** A module says once which days it takes out of those on which work is expected. */
@@ -17,6 +19,12 @@ export const excluded = (device: RawBuilder<unknown>): RawBuilder<unknown> =>
         sources.map(({ of }) => of(device)),
         sql` union all `,
       )
+/** The `device_id` of those that have days off of their own. */
+export const named = (): RawBuilder<unknown> =>
+  sql.join(
+    [sql`select null::bigint as device_id where false`, ...sources.flatMap(({ devices }) => devices ?? [])],
+    sql` union `,
+  )
 
 /**
  * The days on which what a holder has is at work: at a project from its first day of acquisition to its last, with a

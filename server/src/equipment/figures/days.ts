@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction } from '../../kit/database/database.ts'
-import { excluded, worked } from './days-off.ts'
+import { excluded, named, worked } from './days-off.ts'
 
 /** The day that a moment belongs to at a place: its department's, or that of the project's. */
 export const zoned = (holder: string): RawBuilder<unknown> => sql`
@@ -48,16 +48,18 @@ const runsOfQuantities = (since: number): RawBuilder<unknown> => sql`
   insert into equipment.quantity_day (model_id, holder_id, condition, from_day, until_day, quantity)
   select model_id, holder_id, condition, day, until, quantity from run where quantity > 0`
 
+/** What a run is of: a device `d`, a quantity, or devices that count alike, of which one said by name is `r.device_id`. */
+const devices = { device: sql`d.id`, quantity: sql`null::bigint`, alike: sql`r.device_id` } as const
 /**
  * The runs of days `r` that lie within some days, each cut to them: how many days of each kind it comes to, times the
  * quantity. `from` and `until` are expressions of dates, `until` the first day after.
  */
 export const countedDays = (
-  of: 'device' | 'quantity',
+  of: keyof typeof devices,
   from: RawBuilder<unknown>,
   until: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
-  const device = of === 'device' ? sql`d.id` : sql`null::bigint`
+  const device = devices[of]
   return sql`
     join equipment.holder h on h.id = r.holder_id ${zoned('h')}
     cross join lateral (select greatest(r.from_day, ${from}) as first, least(r.until_day, ${until}, ${begunDay()}) as last) cut
@@ -84,15 +86,24 @@ const sums = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
     Object.values(kindsOfDays).map((days) => sql`sum(${quantity} * (${days}))`),
     sql`, `,
   )
+// Whose days are not those of all that is beside them.
+const namedDevices = (): RawBuilder<unknown> => sql`
+  select y.device_id from equipment.standby y where y.device_id is not null and y.deleted_at is null union ${named()}`
 const owner = sql`coalesce(h.department_id, p.department_id, 'C1')`
 const sumMonths = (months: readonly string[]): RawBuilder<unknown> => {
   const [from, until] = [sql`m.month`, sql`(m.month + interval '1 month')::date`]
   const within = sql`r.from_day < ${until} and (r.until_day is null or r.until_day > m.month)`
   return sql`
-    with m as (select unnest(${months}::date[]) as month)
+    with m as materialized (select unnest(${months}::date[]) as month),
+    -- Devices of a model came and went together: their days are worked out once.
+    named as materialized (${namedDevices()}),
+    alike as materialized (
+      select r.holder_id, r.condition, r.from_day, r.until_day, d.model_id, d.owner_department_id, n.device_id, count(*) as devices
+      from equipment.device_day r join equipment.device d on d.id = r.device_id left join named n on n.device_id = r.device_id
+      where r.until_day is null or r.until_day > (select min(month) from m) group by 1, 2, 3, 4, 5, 6, 7)
     insert into equipment.month_days (month, holder_id, model_id, owner_department_id, days, out_days, sound_days, worked_days, idle_days)
-    select m.month, r.holder_id, d.model_id, d.owner_department_id, ${sums(sql`1`)}
-    from m join equipment.device_day r on ${within} join equipment.device d on d.id = r.device_id ${countedDays('device', from, until)}
+    select m.month, r.holder_id, r.model_id, r.owner_department_id, ${sums(sql`r.devices`)}
+    from m join alike r on ${within} ${countedDays('alike', from, until)}
     where cuts.days > 0 group by 1, 2, 3, 4
     union all
     select m.month, r.holder_id, r.model_id, ${owner}, ${sums(sql`r.quantity`)}
@@ -109,11 +120,16 @@ const oneAtATime = 4_470_117
 export const keepDays = (db: Database): Promise<number> => inTransaction(db, keepDaysIn)
 export const keepDaysIn = async (tx: Tx): Promise<number> => {
   await sql`select pg_advisory_xact_lock(${oneAtATime})`.execute(tx)
-  const { rows } = await sql<{ since: number; last: number }>`
-      select coalesce((select last_event_id from equipment.days_kept), 0) as since, coalesce(max(id), 0) as last from equipment.custody_event`.execute(
+  const { rows } = await sql<{ since: number; last: number; isKept: boolean }>`
+      select coalesce(k.last_event_id, 0) as since, e.last, k.last_event_id = e.last
+        -- A day begins at a quarter of an hour wherever one is.
+        and date_bin('15 minutes', k.kept_at, 'epoch') = date_bin('15 minutes', ${now()}::timestamptz, 'epoch')
+        and not exists (select 1 from equipment.month_stale) as "isKept"
+      from (select coalesce(max(id), 0) as last from equipment.custody_event) e left join equipment.days_kept k on true`.execute(
     tx,
   )
-  const { since, last } = rows[0] ?? { since: 0, last: 0 }
+  const { since, last, isKept } = rows[0] ?? { since: 0, last: 0, isKept: true }
+  if (isKept) return 0
   await sql`${movedDevices(since)} delete from equipment.device_day r using touched t where r.device_id = t.device_id`.execute(
     tx,
   )

@@ -57,13 +57,14 @@ const valuesOf = (field: string, schema: z.ZodType, row: Input): readonly unknow
   const text = Object.values(row).find((one) => typeof one === 'string' && one.length > 5)
   return text === undefined ? [] : [String(text).slice(1, 6)]
 }
-const variantsOf = (operation: AnyOperation, row: Input): Input[] =>
+/** Each order and each filter, the latter with at most so many values. */
+const variantsOf = (operation: AnyOperation, row: Input, ways: readonly string[], most: number): Input[] =>
   Object.entries(shapeOf(operation)).flatMap(([field, schema]): Input[] => {
     if (['pageNum', 'pageSize', 'isAsc'].includes(field)) return []
     const values = valuesOf(field, schema, row)
     return field === 'orderByColumn'
-      ? values.flatMap((orderByColumn) => ['asc', 'desc'].map((isAsc) => ({ orderByColumn, isAsc })))
-      : values.slice(0, 4).map((value) => ({ [field]: value }))
+      ? values.flatMap((orderByColumn) => ways.map((isAsc) => ({ orderByColumn, isAsc })))
+      : values.slice(0, most).map((value) => ({ [field]: value }))
   })
 
 interface Body {
@@ -103,8 +104,13 @@ export const questionsOf = async (server: TestServer, people: readonly string[])
     for (const operation of reading) {
       const input = plainInput(operation, rows[0] ?? {})
       const [row = {}] = await ask(account, operation, input)
-      if (index < 2)
-        for (const variant of variantsOf(operation, row)) await ask(account, operation, { ...input, ...variant })
+      const variants =
+        index === 0
+          ? variantsOf(operation, row, ['asc', 'desc'], 2)
+          : index === 1
+            ? variantsOf(operation, row, ['desc'], 1)
+            : []
+      for (const variant of variants) await ask(account, operation, { ...input, ...variant })
     }
   return [...questions.values()]
 }

@@ -1,28 +1,21 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoCompany } from '../../../demo/company.ts'
-import { fillOnce, oneForAll } from '../../../installation/index.ts'
-import { connect } from '../../kit/database/database.ts'
-import { migrate } from '../../kit/database/migrate.ts'
-import { wirePorts } from '../../modules.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealWith } from '../../kit/seal.ts'
 import { makeRows } from '../export-samples.ts'
-import { type TestServer, emptyDatabase, password, testServer } from '../index.ts'
+import { demoDatabase } from '../first-start.ts'
+import { type TestServer, testServer } from '../index.ts'
 import { type Question, pageSize, questionsOf } from './asked.ts'
 import { enlarge } from './enlarge.ts'
-import { readsOf } from './reads.ts'
+import { type Reads, readsOf } from './reads.ts'
 
 let server: TestServer
 let client: pg.Client
 let large: ReadonlySet<string>
 let questions: readonly Question[]
 beforeAll(async () => {
-  const database = await emptyDatabase(inject('databaseUrl'))
-  wirePorts()
-  await migrate(database.url, () => new Date())
-  const { db, close } = connect(database.url, () => undefined, 2)
-  await fillOnce(db, demoCompany, oneForAll(password))
-  await close()
+  const database = await demoDatabase()
+  sealWith(database.installationKey)
   server = await testServer({ database, scheduler: true })
   await makeRows(server)
   large = await enlarge(server.db)
@@ -158,10 +151,14 @@ const sortOf = ({ text }: Question): 'count' | 'keys' | 'rows' =>
 const isAllowed = (question: Question): boolean =>
   question.operation in reasons || `${question.operation} ${sortOf(question)}` in reasons
 
+// By the way that it is worked out: what is answered in the same way reads the same.
+const known = new Map<Question, Reads>()
 const tooMuch = async (): Promise<string[]> => {
   const found: string[] = []
   for (const question of questions) {
-    const { read, given } = await readsOf(client, question, large)
+    const reads = await readsOf(client, question, large, known.get(question))
+    known.set(question, reads)
+    const { read, given } = reads
     const bound = sortOf(question) === 'count' ? counted : perRow * Math.max(pageSize, given)
     if (read > bound && !isAllowed(question))
       found.push(
@@ -174,7 +171,7 @@ const tooMuch = async (): Promise<string[]> => {
 describe('on tables a hundred times as large, every list, detail and figure', () => {
   it('is looked at, over large tables', () => {
     expect(new Set(questions.map(({ operation }) => operation)).size).toBeGreaterThan(90)
-    expect(questions.length).toBeGreaterThan(900)
+    expect(questions.length).toBeGreaterThan(1500)
     expect([...large]).toEqual(
       expect.arrayContaining(['equipment.device', 'equipment.custody_event', 'document.event', 'equipment.allocation']),
     )

@@ -1,0 +1,121 @@
+// What a first start leaves in its data folder: made once for each state of the sources and each day, kept, and copied
+// for whoever needs it. A first start with the demo company takes a minute, a copy a second.
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startTestPostgres } from '../postgres/test-cluster.ts'
+import { launch } from './launch.ts'
+
+/** What a first start fills the database with: the demo company, or one administrator. */
+export type Extent = 'demo' | 'empty'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const shelf = join(root, '.cache', 'first-starts')
+const sources = ['server/**/*.{ts,sql,json}', 'contracts/src/**/*.ts', 'package-lock.json']
+
+/** Changes with everything that a first start reads, and with the day: the demo company's last months end today. */
+const fingerprint = (): string => {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  const files = globSync(sources, { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] })
+  for (const file of files.toSorted()) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const removed = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+
+/** Whole, with the owners of its files: PostgreSQL refuses a folder that is not its own. */
+export const copyFolder = (from: string, to: string): void => {
+  const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`a data folder could not be copied: ${stderr.trim()}`)
+}
+
+/** A folder for temporary files; as root, the database's own user has to pass through it. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'geodepot-first-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+const start = async (extent: Extent, kept: string): Promise<void> => {
+  const folder = temporaryFolder()
+  const side = `${kept}.part-${randomBytes(4).toString('hex')}`
+  const product = launch({ DATA_DIR: join(folder, 'data'), DEMO: extent === 'demo' ? 'on' : 'off' })
+  try {
+    const said = await product.said('Password: ')
+    product.child.kill('SIGTERM')
+    const code = await product.end()
+    if (code !== 0) throw new Error(`a first start ended with ${code}: ${product.text()}`)
+    mkdirSync(side, { recursive: true, mode: 0o700 })
+    copyFolder(join(folder, 'data'), join(side, 'data'))
+    writeFileSync(join(side, 'said'), said, { mode: 0o600 })
+    // Another run may have been first: then its folder is as good.
+    if (!existsSync(kept)) renameSync(side, kept)
+  } finally {
+    product.child.kill('SIGKILL')
+    for (const left of [folder, side]) removed(left)
+  }
+}
+
+export interface FirstStart {
+  /** All that it printed. */
+  readonly said: string
+  /** Of every account. */
+  readonly password: string
+}
+/** Puts the data folder of a first start at `to`, which is not there yet. */
+export const firstStart = async (extent: Extent, to: string): Promise<FirstStart> => {
+  const name = `${extent}-${fingerprint()}`
+  const kept = join(shelf, name)
+  if (!existsSync(kept)) {
+    mkdirSync(shelf, { recursive: true })
+    await start(extent, kept)
+    for (const other of readdirSync(shelf))
+      if (other.startsWith(`${extent}-`) && !other.startsWith(name)) removed(join(shelf, other))
+  }
+  copyFolder(join(kept, 'data'), to)
+  const said = readFileSync(join(kept, 'said'), 'utf8')
+  const password = /Password: (\S+)/.exec(said)?.[1]
+  if (password === undefined) throw new Error(`a first start named no password: ${said}`)
+  return { said, password }
+}
+
+export interface DemoDatabase extends FirstStart {
+  readonly url: string
+  readonly dataDir: string
+  /** What its secrets are sealed with. */
+  readonly installationKey: Buffer
+  drop(): Promise<void>
+}
+/** The demo company as a first start left it, in a PostgreSQL of its own. */
+export const demoDatabase = async (): Promise<DemoDatabase> => {
+  const folder = temporaryFolder()
+  const dataDir = join(folder, 'data')
+  try {
+    const first = await firstStart('demo', dataDir)
+    const postgres = await startTestPostgres(dataDir)
+    return {
+      ...first,
+      url: postgres.url,
+      dataDir,
+      installationKey: Buffer.from(readFileSync(join(dataDir, 'installation.key'), 'utf8').trim(), 'base64'),
+      drop: () => postgres.stop().finally(() => removed(folder)),
+    }
+  } catch (error) {
+    removed(folder)
+    throw error
+  }
+}
