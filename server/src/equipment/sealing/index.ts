@@ -25,6 +25,7 @@ export { installation, sealings } from './document.ts'
 registerDaysOff({
   of: (device) =>
     sql`select daterange(s.begins_on, s.ends_on) as days from equipment.sealed s where s.device_id = ${device}`,
+  devices: sql`select device_id from equipment.sealed`,
 })
 
 const lines = sql`from equipment.sealing_line x where x.document_id = a.id`
