@@ -93,8 +93,8 @@ const throughIndex = (from: Place, to: Place, target: string): string | undefine
 export const refusal = (file: string, target: string): string | undefined => {
   const from = placeOf(file)
   const to = placeOf(target)
-  // Journeys make their input with what the server's own tests make theirs with.
-  if (from.side === 'e2e' && from.test && to.side === 'server' && to.test) return undefined
+  // Journeys make their input with what the server's own tests make theirs with, and begin where these begin.
+  if (from.side === 'e2e' && to.side === 'server' && to.test) return undefined
   // So do benchmarks.
   if (from.side === 'bench' && to.side === 'server' && to.test) return undefined
   // Trials and benchmarks are no part of the product either.
