@@ -101,6 +101,18 @@ const bring = async (scene: Scene, day: number, outLineId: number, receiptQty: s
   return (await lineOf(scene, 'receipt', id)).batch
 }
 
+const accept = async (scene: Scene, day: number, receipt: number): Promise<void> => {
+  const { stage, place } = scene
+  const inspector = await stage.person(first?.inspector ?? 'admin')
+  const { rows } = await sql<{ lineId: number; accepted: string }>`
+    select id as "lineId", trim_scale(quantity)::text as accepted from material.receipt_line where document_id = ${receipt}`.execute(
+    stage.tx,
+  )
+  const input = inspectInput.parse({ lines: rows.map((line) => ({ ...line, placeId: place })) })
+  await stage.on(day, () =>
+    perform(stage.tx, receiptDocuments, inspector, systemContext, 'inspect', receipt, undefined, input),
+  )
+}
 /** A core is sent to be repaired; one of two has come back, and was accepted. */
 const repair = async (scene: Scene, material: number): Promise<void> => {
   const { stage, place } = scene
@@ -119,12 +131,22 @@ const repair = async (scene: Scene, material: number): Promise<void> => {
   }
   const came = { receiptKind: 'repaired', fees: [fee], deliveryNoteNo: 'DN-8841' }
   const { id } = await receive(scene, -8, came, { outLineId, receiptQty: '1', placeId: place })
-  const inspector = await stage.person(first?.inspector ?? 'admin')
-  const { id: lineId } = await lineOf(scene, 'receipt', id)
-  const input = inspectInput.parse({ lines: [{ lineId, accepted: '1', placeId: place }] })
-  await stage.on(-7, () =>
-    perform(stage.tx, receiptDocuments, inspector, systemContext, 'inspect', id, undefined, input),
+  await accept(scene, -7, id)
+}
+/** Good parts of vibrators that were scrapped lie in the store, at what the keeper thinks that they are worth. */
+const winBack = async (scene: Scene, material: number): Promise<void> => {
+  const { stage, place } = scene
+  const {
+    rows: [scrapped],
+  } = await sql<{ number: string }>`
+    select number from equipment.scrap where state = 'approved' and deleted_at is null order by id limit 1`.execute(
+    stage.tx,
   )
+  if (!scrapped) return
+  const header = { receiptKind: 'recovered', scrapNo: scrapped.number, remark: '报废震源拆下，试压合格' }
+  const line = { materialId: material, receiptQty: '2', unitPrice: '850', placeId: place }
+  const { id } = await receive(scene, -6, header, line)
+  await accept(scene, -5, id)
 }
 /** What nobody can repair leaves the books as scrap. */
 const scrap = async (scene: Scene, material: number): Promise<void> => {
@@ -152,6 +174,7 @@ export const seedCores = async (tx: Tx): Promise<void> => {
   const waived = await issue(scene, -70, third, '1', '吴志明')
   await scrap(scene, other)
   await repair(scene, one)
+  await winBack(scene, other)
   await issue(scene, -44, other, '1', '郑晓东')
   await bring(scene, -10, await issue(scene, -25, third, '1', '孙建国'), '1', 'doubtful')
   await issue(scene, -12, one, '1', '赵铁柱')

@@ -56,7 +56,7 @@ import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { againstRepair, chargeRepair, repairsTaking, routes as repair } from './equipment/repair/index.ts'
 import { routes as disposal } from './equipment/disposal/index.ts'
-import { routes as scrap } from './equipment/scrap/index.ts'
+import { againstScrap, recoverFromScrap, routes as scrap, scrapsRecovering } from './equipment/scrap/index.ts'
 import { routes as deviceIntake } from './equipment/device-intake/index.ts'
 import { routes as deviceLabel } from './equipment/device-label/index.ts'
 import { routes as stockTake } from './equipment/stock-take/index.ts'
@@ -333,7 +333,16 @@ export const whileConfined: ReadonlySet<string> = new Set([
 /** Hands what the kit, and one area, asks of another to whoever owns it; throws when something asked for has nobody. */
 export const wirePorts = (): void => {
   kitPorts.wire({ approversOf, superiorsOf, administrators, peopleNamed, unitCodes, holdProjects, projectStandings })
-  equipmentPorts.wire({ createDevices, devicesOfProject, againstRepair, chargeRepair, repairsTaking })
+  equipmentPorts.wire({
+    createDevices,
+    devicesOfProject,
+    againstRepair,
+    chargeRepair,
+    repairsTaking,
+    againstScrap,
+    recoverFromScrap,
+    scrapsRecovering,
+  })
   materialPorts.wire({ bookEntries })
   refuseUnwired()
 }

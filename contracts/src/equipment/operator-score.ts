@@ -47,6 +47,7 @@ export type OperatorScoreInput = z.output<typeof operatorScoreInput>
 
 export const operatorScoreRow = z.object({
   id: z.number().int(),
+  number: z.string(),
   operatorId: z.number().int(),
   operatorNo: z.string(),
   operatorName: z.string(),
@@ -82,6 +83,7 @@ export type OperatorScoreDetail = z.output<typeof operatorScoreDetail>
 
 /** Columns of the sheet. */
 const exported = [
+  'number',
   'operatorNo',
   'operatorName',
   'projectName',

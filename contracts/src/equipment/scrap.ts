@@ -115,6 +115,21 @@ const row = z.object({
 export type ScrapRow = z.output<typeof row>
 const detail = row.extend({
   lines: z.array(lineRow),
+  /** What was won back of it into stores, below zero what of that was taken back. */
+  parts: z.array(
+    z.object({
+      partId: z.number().int(),
+      receiptId: z.number().int(),
+      receiptKind: z.string(),
+      receiptNo: z.string(),
+      materialName: z.string(),
+      partNo: z.string(),
+      unit: z.string(),
+      qty: z.string(),
+      amount: z.string(),
+      day: z.string(),
+    }),
+  ),
   appraisals: z.array(
     z.object({
       person: z.string(),

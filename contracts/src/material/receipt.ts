@@ -75,6 +75,8 @@ export const receiptHeader = z.object({
   supplierId: id.optional(),
   /** The one that arrived. */
   shipmentId: id.optional(),
+  /** Of what is won back: the scrap application of the equipment that it is a part of. */
+  scrapNo: text(60).optional(),
   deliveryNoteNo: text(60).optional(),
   invoice: text(120).optional(),
   fees: z.array(feeInput).max(50).default([]),
@@ -298,6 +300,8 @@ const row = z.object({
 })
 export type ReceiptRow = z.output<typeof row>
 const detail = row.extend({
+  scrapNo: z.string(),
+  scrapId: z.number().int().nullable(),
   shipmentId: z.number().int().nullable(),
   containerNo: z.string(),
   keeperName: z.string(),
@@ -389,6 +393,14 @@ export const receiptCalls = {
       permission: 'material:receipt:add',
       input: z.object({ storeId: id, repaired: yesNo.default('N') }),
       answer: z.array(coreLine),
+    },
+    /** Scrap applications of which parts may be won back. */
+    scraps: {
+      method: 'GET',
+      path: '/material/receipt/scraps',
+      permission: 'material:receipt:add',
+      input: z.object({ keyword: text(60).optional() }),
+      answer: z.array(z.object({ scrapNo: z.string(), models: z.string() })),
     },
     /** The goods locations of a store, for whoever receives, inspects or puts away there. */
     places: {

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../kit/database/database.ts'
 import { declarePorts } from '../kit/declare-ports.ts'
 import type { Reason } from '../kit/http/refusal.ts'
 
-/** A line of what was issued to a repair; below zero where it came back. */
+/** A line of what was issued to a repair, or won back from scrap; below zero where that is taken back. */
 export interface IssuedPart {
   readonly line: number
   readonly name: string
@@ -42,6 +42,20 @@ interface EquipmentPorts {
     posting: { readonly document: number; readonly day: string },
     parts: readonly IssuedPart[],
   ) => Promise<void>
+  /** What stands against winning parts back from scrapped equipment, by the number of its application. */
+  readonly againstScrap: (db: Reader, number: string, field: string) => Promise<readonly Reason[]>
+  /** Notes with a scrap application what was won back of it, in the transaction that posts it. */
+  readonly recoverFromScrap: (
+    tx: Tx,
+    number: string,
+    posting: { readonly document: number; readonly day: string },
+    parts: readonly IssuedPart[],
+  ) => Promise<void>
+  /** Scrap applications of which parts may be won back, by a part of their number or of a device's. */
+  readonly scrapsRecovering: (
+    db: Reader,
+    keyword: string,
+  ) => Promise<readonly { readonly number: string; readonly about: string }[]>
   /** Repairs that parts may be issued to, by a part of their number or of their device's. */
   readonly repairsTaking: (
     db: Reader,

@@ -12,6 +12,7 @@ import { createOperatorScore, removeOperatorScore, submitOperatorScore, updateOp
 export { createOperatorScore, submitOperatorScore } from './write.ts'
 
 const sheet = exporter<OperatorScoreRow>()(operatorScoreMessages, 'title', [
+  { key: 'number', width: 26 },
   { key: 'operatorNo' },
   { key: 'operatorName' },
   { key: 'projectName', width: 32 },

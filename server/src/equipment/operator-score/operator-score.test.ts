@@ -64,6 +64,7 @@ describe('a score', () => {
     const operator = await savedOperator(server)
     const id = await saved(operator, { qc: '17.5', hse: '' })
     expect(await scorer('en').call(operatorScoreCalls.get, { id })).toMatchObject({
+      number: expect.stringMatching(/^PF-[A-Z]+-\d{8}-\d{4}$/),
       total: '82.5',
       state: 'draft',
       grade: null,

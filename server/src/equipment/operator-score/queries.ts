@@ -28,7 +28,7 @@ const grade = sql`case when a.submitted_at is not null then ${gradeOf(sql`a.tota
 const filters = (query: OperatorScoreQuery): RawBuilder<SqlBool>[] => [
   ...(query.keyword === undefined
     ? []
-    : [sql<SqlBool>`lower(o.number || ' ' || o.name) like ${containing(query.keyword)}`]),
+    : [sql<SqlBool>`lower(a.number || ' ' || o.number || ' ' || o.name) like ${containing(query.keyword)}`]),
   ...(query.operatorId === undefined ? [] : [sql<SqlBool>`a.operator_id = ${query.operatorId}`]),
   ...(query.projectInfoNo === undefined ? [] : [sql<SqlBool>`a.project_id = ${query.projectInfoNo}`]),
   ...(query.period === undefined ? [] : [sql<SqlBool>`a.period = ${query.period}`]),
@@ -47,7 +47,7 @@ export const operatorScoreListing = (actor: Actor, query: OperatorScoreQuery): L
     scope: scoreSeen(actor),
     where: [sql<SqlBool>`a.deleted_at is null`, ...filters(query)],
     sort: { id: 'a.id', period: 'a.period', total: 'a.total' },
-    columns: sql`a.id, a.operator_id as "operatorId", o.number as "operatorNo", o.name as "operatorName", a.project_id as "projectInfoNo", p.name as "projectName", a.period,
+    columns: sql`a.id, a.number, a.operator_id as "operatorId", o.number as "operatorNo", o.name as "operatorName", a.project_id as "projectInfoNo", p.name as "projectName", a.period,
       a.device_id as "devId", coalesce(d.self_number, d.serial, d.code) as "devNo", a.total::text as total, ${grade} as grade, ${state} as state,
       su.nick_name as scorer, a.submitted_at as "submitTime",
       ${masterColumns(actor, operatorScoreCalls, { edit: own('update'), submit: own('submit'), remove: own('remove') })}`,

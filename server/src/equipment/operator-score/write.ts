@@ -10,6 +10,7 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
+import { nextNumbers } from '../../kit/document/index.ts'
 import { type Reason, type ReasonParams, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { type Standard, standardById, standardOf } from './queries.ts'
 
@@ -115,9 +116,15 @@ export const createOperatorScore = async (
 ): Promise<number> => {
   const standard = await check(tx, actor, given)
   const { columns, from } = tableRows('equipment.operator_score', [rowOf(given, standard)])
+  const { department_id: department } = await tx
+    .selectFrom('system.project')
+    .select('department_id')
+    .where('id', '=', given.projectInfoNo)
+    .executeTakeFirstOrThrow()
+  const [number] = await nextNumbers(tx, 'PF', [department])
   const { rows } = await sql<{ id: number }>`
-    insert into equipment.operator_score (${columns}, scorer_id, version, created_by, created_at)
-    select ${columns}, ${actor.userId}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
+    insert into equipment.operator_score (${columns}, number, scorer_id, version, created_by, created_at)
+    select ${columns}, ${number}, ${actor.userId}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
   await audit(tx, actor, context, 'equipment/operator-score', 'create', [{ id, after: given }])
   return id

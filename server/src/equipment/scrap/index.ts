@@ -21,6 +21,7 @@ import { scrapsWaiting } from './work.ts'
 
 export { scraps } from './document.ts'
 export { installation } from './installation.ts'
+export { againstScrap, recoverFromScrap, scrapsRecovering } from './parts.ts'
 registerWork(scrapsWaiting)
 registerUse(dictionaries.scrapReason, {
   by: 'value',
@@ -70,7 +71,13 @@ const detail = async (db: Reader, { id }: ScrapRow, language: Language) => {
     select coalesce(u.nick_name, '') as person, p.finding, p.opinion, p.created_at as "appraisedAt", p.round <> a.round as former
     from equipment.scrap_appraisal p join equipment.scrap a on a.id = p.document_id left join system.user u on u.id = p.person_id
     where p.document_id = ${id} order by p.id`.execute(db)
-  return { lines: of, appraisals }
+  const { rows: parts } = await sql<ScrapDetail['parts'][number]>`
+    select x.id as "partId", r.id as "receiptId", r.kind as "receiptKind", r.number as "receiptNo", x.material_name as "materialName", x.part_number as "partNo",
+      system.unit_name(x.unit, ${language === 'en'}) as unit, trim_scale(x.quantity)::text as qty, x.amount::text as amount, x.day
+    from equipment.scrap_part x join document.register r on r.id = x.posted_by_id where x.document_id = ${id} order by x.id`.execute(
+    db,
+  )
+  return { lines: of, appraisals, parts }
 }
 
 const sheet = exporter<ScrapRow>()(scrapMessages, 'title', [

@@ -28,15 +28,16 @@ export const newCallCode = (): string => {
 export const isCallCode = (text: string): boolean =>
   /^[A-HJ-NP-Z2-9]{6}$/.test(text) && checkLetter(text.slice(0, 5)) === text[5]
 
-/**
- * Gives each new document its identity, number and call code, in the order given, inside the transaction that makes it.
- */
+/** Gives each new document its identity, number and call code, in the order given, inside the transaction that makes it. */
 export const register = async (
   tx: Tx,
   kind: string,
   prefix: string,
   departments: readonly string[],
-): Promise<Registered[]> => {
+): Promise<Registered[]> => insertRegister(tx, kind, await nextNumbers(tx, prefix, departments))
+
+/** The next numbers of a prefix today, one for each of the departments, in their order. */
+export const nextNumbers = async (tx: Tx, prefix: string, departments: readonly string[]): Promise<string[]> => {
   const units = await ports().unitCodes(tx, [...new Set(departments)])
   const day = today()
   const wanted = Map.groupBy(departments, (department) => units.get(department) ?? 'HQ')
@@ -44,13 +45,12 @@ export const register = async (
   // Units in name order: concurrent makers of several documents lock the same rows in the same order.
   for (const [unit, those] of [...wanted].sort(([a], [b]) => a.localeCompare(b)))
     last.set(unit, await reserve(tx, prefix, unit, day, those.length))
-  const numbers = departments.map((department) => {
+  return departments.map((department) => {
     const unit = units.get(department) ?? 'HQ'
     const next = (last.get(unit) ?? 0) + 1
     last.set(unit, next)
     return `${prefix}-${unit}-${day.replaceAll('-', '')}-${String(next).padStart(4, '0')}`
   })
-  return insertRegister(tx, kind, numbers)
 }
 
 /**

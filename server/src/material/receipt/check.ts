@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
+import { equipmentPorts } from '../../ports/equipment.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { type Ordered, readOrdered } from '../order/index.ts'
@@ -44,6 +45,8 @@ const materialsOf = async (db: Reader, ids: readonly number[]): Promise<Readonly
     where id = any(${ids}::bigint[]) and deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.materialId, row]))
 }
+/** The scrap application that what comes in is won back from. */
+const scrapOf = ({ receiptKind, scrapNo = '' }: Header): string => (receiptKind === 'recovered' ? scrapNo : '')
 const againstHeader = async (
   tx: Tx,
   actor: Actor,
@@ -61,6 +64,7 @@ const againstHeader = async (
     ...(receiptKind === 'purchase' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
     // What a supplier who is blocked by now has sent is received all the same.
     ...(receiptKind === 'free' && supplierId !== undefined ? await againstSupplier(tx, supplierId) : []),
+    ...(scrapOf(header) === '' ? [] : await equipmentPorts.ports().againstScrap(tx, scrapOf(header), 'scrapNo')),
     ...(shipmentId !== undefined && (!shipment || isOther) ? [said('shipmentId', 'unknownShipment')] : []),
     ...(shipment && inDate < shipment.outDate ? [said('inDate', 'beforeShipment', { date: shipment.outDate })] : []),
   ]
@@ -111,7 +115,8 @@ const againstOrdered = (
 const againstMaterial = (line: Line, index: number, { header, materials }: Around): Reason[] => {
   if (line.materialId === undefined) return [said(`lines.${index}.materialId`, 'materialMissing')]
   if (!materials.has(line.materialId)) return [said(`lines.${index}.materialId`, 'unknownMaterial')]
-  return header.receiptKind !== 'free' && line.unitPrice === undefined
+  // Nobody has to know what a part of scrap is worth.
+  return header.receiptKind !== 'free' && scrapOf(header) === '' && line.unitPrice === undefined
     ? [said(`lines.${index}.unitPrice`, 'priceMissing')]
     : []
 }
@@ -243,6 +248,7 @@ export const prepare = async (tx: Tx, actor: Actor, draft: ReceiptDraft) => {
       biz_date: header.inDate,
       supplier_id: supplier,
       shipment_id: header.shipmentId ?? null,
+      scrap_number: header.receiptKind === 'recovered' ? (header.scrapNo ?? '') : '',
       delivery_note: header.deliveryNoteNo ?? '',
       invoice_number: header.invoice ?? '',
       fees: feesOf(header, lines),

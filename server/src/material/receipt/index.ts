@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
+import { equipmentPorts } from '../../ports/equipment.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain, standsOn } from '../chain/index.ts'
@@ -23,6 +24,7 @@ export { receiptDocuments } from './document.ts'
 export { againstFees, feesInUsd } from './fees.ts'
 export { installation } from './installation.ts'
 export { onReceived } from './received.ts'
+export { recoverParts } from './recovered.ts'
 
 registerChain({
   of: receiptDocuments,
@@ -54,7 +56,7 @@ const sheet = exporter<ReceiptRow>()(receiptMessages, 'title', [
   ...documentSheetEnd,
 ])
 
-const { open, cores, suppliers, stores, places, ...standard } = receiptCalls
+const { open, cores, suppliers, scraps, stores, places, ...standard } = receiptCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
@@ -66,6 +68,14 @@ export const routes: readonly Route[] = [
   ),
   query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
   query(stores, ({ db, actor, context }) => findKept(db, actor, context.language)),
+  query(scraps, async ({ db, actor, input, context }) =>
+    (await findKept(db, actor, context.language)).length === 0
+      ? []
+      : [...(await equipmentPorts.ports().scrapsRecovering(db, input.keyword ?? ''))].map(({ number, about }) => ({
+          scrapNo: number,
+          models: about,
+        })),
+  ),
   query(places, ({ db, actor, input }) => findLocations(db, actor, input.storeId)),
   ...documentRoutes(receiptDocuments, standard, {
     reads,

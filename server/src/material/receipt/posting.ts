@@ -11,6 +11,7 @@ import { countCores } from '../core/index.ts'
 import type { KeptStore as Store } from '../store/index.ts'
 import { type ReceiptDraft, checked } from './check.ts'
 import { feesInUsd } from './fees.ts'
+import { recoverParts } from './recovered.ts'
 import { tellReceived } from './received.ts'
 import { type Spreading, spread } from './spread.ts'
 import { refuseAny } from './terms.ts'
@@ -48,6 +49,7 @@ const draftOf = ({ row }: Submitting['document'], lines: readonly WrittenLine[])
     inDate: row.biz_date,
     supplierId: row.supplier_id ?? undefined,
     shipmentId: row.shipment_id ?? undefined,
+    scrapNo: row.scrap_number,
     fees: row.fees as unknown as FeeInput[],
     remark: row.remark,
   },
@@ -186,6 +188,7 @@ export const postReceipt = async ({
   await countReceived(tx, orderLines)
   await confirmCosts(tx, await countAhead(tx, id))
   if (row.shipment_id !== null) await arrive(tx, row.shipment_id, row.biz_date)
+  await recoverParts(tx, id)
   await tellReceived(tx, actor, context, orderLines)
   return { ...(isCoreReceipt && { state: 'stored' as const }), detail: { lines: written.length } }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { holdBatches } from '../../ledger/stock/index.ts'
 import { countCores, lockAwaited } from '../core/index.ts'
+import { recoverParts } from '../receipt/index.ts'
 import { countReceived, lockOrdered, uncountAhead } from '../order/index.ts'
 import { type Entry, mirror, refuseChanged } from './entries.ts'
 import { type Doings, refuseAny, say, targetOf } from './terms.ts'
@@ -91,6 +92,7 @@ export const takeBackReceipt = async (doing: Doings): Promise<void> => {
   await lockOrdered(tx, await orderedIn(tx, id))
   refuseAny(await againstReceipt(tx, id))
   refuseChanged(await mirror(doing, await entriesOf(tx, id)))
+  await recoverParts(tx, id, { document: document.id, day: document.row.biz_date })
   await countCores(
     tx,
     cores.map(({ line, quantity }) => ({ line, quantity: subtract('0', quantity) })),

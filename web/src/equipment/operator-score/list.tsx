@@ -19,6 +19,7 @@ const useColumns = (): Column<OperatorScoreRow>[] => {
   return useMemo(
     () => [
       { field: 'operatorName', width: 110 },
+      { field: 'number', width: 190 },
       { field: 'operatorNo', width: 100 },
       { field: 'projectName', width: 260 },
       { field: 'period', width: 100 },

@@ -13,6 +13,7 @@ const points = [
 ]
 const rowOf = (id: number, more: Partial<OperatorScoreDetail> = {}): OperatorScoreDetail => ({
   id,
+  number: `PF-XB-20260721-000${id}`,
   operatorId: 7,
   operatorNo: 'ZY001',
   operatorName: `韩立群${id}`,

@@ -12,6 +12,16 @@ export const header = describeHeader<ScrapDetail>()(scrapMessages, [
   { field: 'appraisedBy' },
   { field: 'description', wide: true },
 ])
+/** What was won back of it into stores. */
+export const parts = describeLines<ScrapDetail['parts'][number]>()(scrapMessages, [
+  { field: 'materialName', width: 200, card: 'title' },
+  { field: 'partNo', width: 130, card: 'fact' },
+  { field: 'qty', kind: 'amount', width: 80, card: 'fact' },
+  { field: 'unit', kind: 'code' },
+  { field: 'amount', kind: 'money', total: true, card: 'fact' },
+  { field: 'receiptNo', width: 190 },
+  { field: 'day', width: 110 },
+])
 /** The columns of its lines: on the page, and on paper. */
 export const lines = describeLines<ScrapLineRow>()(scrapMessages, [
   {

@@ -2,6 +2,8 @@ import { type ScrapDetail, scrap, scrapCalls } from '@geodepot/contracts/equipme
 import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
+import { Link } from 'react-router'
+import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   DocumentPaper,
@@ -17,12 +19,13 @@ import {
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
-import { StateTag, useText } from '../../kit/i18n/index.ts'
+import { StateTag, shownDate, useText } from '../../kit/i18n/index.ts'
 import { LinePhotos } from '../../kit/files/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { codesOf, modelName } from '../shipment/index.ts'
 import { useScrapActions } from './actions.tsx'
-import { header, lines } from './described.ts'
+import { header, lines, parts } from './described.ts'
 
 const Lines = ({ of }: { of: ScrapDetail }) => {
   const t = useText(scrapMessages)
@@ -62,6 +65,31 @@ const Appraisals = ({ of }: { of: ScrapDetail['appraisals'] }) => {
   )
 }
 
+const Receipt = ({ id, kind, number }: { id: number; kind: string; number: string }) => {
+  const path = usePathOf(`${kind}/index`)
+  return path === undefined ? number : <Link to={`${path}/${id}`}>{number}</Link>
+}
+/** What was won back into stores, and where whoever keeps one writes down more. */
+const Parts = ({ of }: { of: ScrapDetail }) => {
+  const t = useText(scrapMessages)
+  const person = usePerson()
+  const receipts = usePathOf('material/receipt/index')
+  const columns = useLineColumns(parts, of.parts, {
+    receiptNo: ({ receiptId, receiptKind, receiptNo }) => (
+      <Receipt id={receiptId} kind={receiptKind} number={receiptNo} />
+    ),
+    day: ({ day }) => shownDate(day),
+  })
+  const isOffered = of.docState === 'approved' && receipts !== undefined && mayDo(person, 'material:receipt:add')
+  if (of.parts.length === 0 && !isOffered) return null
+  return (
+    <Panel title={t('parts')}>
+      {of.parts.length > 0 && <LinesTable {...columns} rowKey="partId" label={t('parts')} />}
+      {isOffered && <Link to={`${receipts}/new?scrap=${encodeURIComponent(of.number)}`}>{t('receiveParts')}</Link>}
+    </Panel>
+  )
+}
+
 /** The page of one: what is let go and why, what was found, what may be done. */
 const ScrapPage = () => {
   const paper = usePaperPath(scrap)
@@ -78,6 +106,7 @@ const ScrapPage = () => {
         <>
           <HeaderFacts of={header} row={row} />
           <Lines of={row} />
+          <Parts of={row} />
           <Appraisals of={row.appraisals} />
         </>
       )}

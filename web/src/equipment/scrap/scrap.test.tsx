@@ -56,6 +56,20 @@ const detailOf = (more: Pick<ScrapDetail, 'id' | 'docState' | 'version' | 'can'>
   updateTime: null,
   remark: '',
   lines: [line],
+  parts: [
+    {
+      partId: 1,
+      receiptId: 4,
+      receiptKind: 'material/receipt',
+      receiptNo: 'RK-ZB-20261125-0004',
+      materialName: '液压泵',
+      partNo: 'HP-200',
+      unit: '台',
+      qty: '1',
+      amount: '0.00',
+      day: '2026-11-25',
+    },
+  ],
   appraisals: [
     { person: '洪刚', finding: 'scrap', opinion: '车架变形', appraisedAt: '2026-11-22 09:00:00', former: false },
   ],
@@ -85,7 +99,7 @@ documentPageTests(
   scrap,
   scrapCalls,
   { List, Page, Form, Print },
-  { detailOf, says: { page: '车架变形', paper: '车架变形' }, around },
+  { detailOf, says: { page: '液压泵', paper: '车架变形' }, around },
 )
 
 afterEach(() => {

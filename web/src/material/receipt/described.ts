@@ -10,6 +10,7 @@ export const header = describeHeader<ReceiptDetail>()(receiptMessages, [
   { field: 'inDate', kind: 'day' },
   { field: 'supplierName' },
   { field: 'orderNo', wide: true },
+  { field: 'scrapNo' },
   { field: 'deliveryNoteNo' },
   { field: 'containerNo', only: 'page' },
   { field: 'invoice' },

@@ -31,8 +31,10 @@ import {
   LinesSection,
   LongTextField,
   PickField,
+  SuggestField,
   TextField,
   useField,
+  useSettled,
 } from '../../kit/form/index.ts'
 import { shownDate, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
@@ -195,6 +197,21 @@ const ShipmentField = ({ form }: { form: Form<Values> }) => {
   )
 }
 
+/** The scrapped equipment that it is a part of. */
+const ScrapField = ({ form }: { form: Form<Values> }) => {
+  const keyword = useSettled(String(useField(form, 'scrapNo').value ?? ''))
+  const { data = [] } = useApiQuery(receiptCalls.scraps, { ...(keyword !== '' && { keyword }) })
+  return (
+    <SuggestField
+      form={form}
+      name="scrapNo"
+      max={60}
+      options={data.map(({ scrapNo, models }) => ({ value: scrapNo, label: scrapNo, detail: models }))}
+      onType={() => undefined}
+    />
+  )
+}
+
 type FormProps = DocumentFormProps<ReceiptDetail, Values> & { supplier?: string | undefined }
 const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
   const t = useText(receiptMessages)
@@ -264,6 +281,7 @@ const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
           />
         )}
         {isPurchase && <ShipmentField form={form} />}
+        {kind === 'recovered' && <ScrapField form={form} />}
         <TextField form={form} name="deliveryNoteNo" max={60} />
         {kind !== 'core' && <TextField form={form} name="invoice" max={120} />}
         <LongTextField form={form} name="remark" rows={1} wide />
@@ -342,6 +360,13 @@ const WriteReceipt = () => {
   const cores = address.get('cores')
   if (Number.isInteger(claim) && claim > 0) return <ReceiptOfClaim key={claim} id={claim} />
   if (Number.isInteger(order) && order > 0) return <ReceiptOfOrder key={order} id={order} />
+  const scrap = address.get('scrap')
+  if (scrap !== null)
+    return (
+      <NewPage of={receipt} draft={`scrap:${scrap}`}>
+        {(place) => <ReceiptForm {...place} start={{ ...blank(), receiptKind: 'recovered', scrapNo: scrap }} />}
+      </NewPage>
+    )
   if (cores === 'core' || cores === 'repaired')
     return (
       <NewPage of={receipt} draft={`cores:${cores}`}>

@@ -18,6 +18,7 @@ import {
   usePaperPath,
 } from '../../kit/document/index.ts'
 import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
+import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { materialName } from '../material/index.ts'
@@ -75,11 +76,15 @@ const useFigures = () => {
     ...(row.amortAmount === null ? [] : [{ label: t('amortAmount'), value: shownNumber(row.amortAmount) }]),
   ]
 }
-/** The orders that it is of, and what took it back. */
+/** The orders, or the scrapped equipment, that it is of, and what took it back. */
 const useRelated = () => {
   const t = useText(receiptMessages)
   const [orders, reversals] = [useDocumentPath(order), useDocumentPath(reversal)]
-  return ({ lines: of, reversalId, reversalNumber }: ReceiptDetail): Related[] => [
+  const scraps = usePathOf('equipment/scrap/index')
+  return ({ lines: of, reversalId, reversalNumber, scrapId, scrapNo }: ReceiptDetail): Related[] => [
+    ...(scrapId === null || scraps === undefined
+      ? []
+      : [{ label: t('scrapNo'), title: scrapNo, to: `${scraps}/${scrapId}` }]),
     ...[...new Map(of.map((line) => [line.orderId, line.orderNumber]))].flatMap(([id, title]) =>
       id === null || title === null ? [] : [{ label: t('orderNo'), title, to: `${orders}/${id}` }],
     ),

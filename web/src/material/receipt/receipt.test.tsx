@@ -79,6 +79,8 @@ const detailOf = (more: Partial<ReceiptDetail> = {}): ReceiptDetail => ({
   supplierName: '北方液压',
   shipmentId: null,
   containerNo: '',
+  scrapNo: '',
+  scrapId: null,
   deliveryNoteNo: 'SH-1',
   invoice: '',
   orderNo: 'CGDD-WZ-20261101-0007',

@@ -84,6 +84,7 @@ export const valuesOf = (of: ReceiptDetail): Values => ({
   inDate: of.inDate,
   supplierId: of.supplierId ?? undefined,
   shipmentId: of.shipmentId === null ? undefined : String(of.shipmentId),
+  scrapNo: of.scrapNo,
   deliveryNoteNo: of.deliveryNoteNo,
   invoice: of.invoice,
   remark: of.remark ?? '',
