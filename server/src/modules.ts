@@ -56,6 +56,7 @@ import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { againstRepair, chargeRepair, repairsTaking, routes as repair } from './equipment/repair/index.ts'
 import { routes as disposal } from './equipment/disposal/index.ts'
+import { routes as scrapImport } from './equipment/scrap-import/index.ts'
 import { againstScrap, recoverFromScrap, routes as scrap, scrapsRecovering } from './equipment/scrap/index.ts'
 import { routes as deviceIntake } from './equipment/device-intake/index.ts'
 import { routes as deviceLabel } from './equipment/device-label/index.ts'
@@ -272,6 +273,7 @@ export const routes: readonly Route[] = [
   ...acquisition,
   ...loss,
   ...scrap,
+  ...scrapImport,
   ...disposal,
   ...deviceIntake,
   ...deviceLabel,

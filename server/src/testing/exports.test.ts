@@ -76,6 +76,8 @@ const parts = [
   'material/budget.parts',
   'material/budget-import.changes',
   'material/budget-import.errors',
+  'equipment/scrap-import.changes',
+  'equipment/scrap-import.errors',
   'equipment/certificate-import.changes',
   'equipment/certificate-import.errors',
   'material/stock-limit-import.changes',

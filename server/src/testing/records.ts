@@ -48,6 +48,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'material/paper': 'the whole company’s',
   'material/clause': 'the whole company’s',
   'material/period': 'the whole company’s',
+  'equipment/scrap-import': 'whose file it is, nobody else',
   'equipment/certificate-import': 'whose file it is, nobody else',
   'material/material-import': 'whose file it is, nobody else',
   'material/store-import': 'whose file it is, nobody else',

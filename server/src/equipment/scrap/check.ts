@@ -37,7 +37,7 @@ interface Held {
   readonly there: string
   readonly isExternal: boolean
 }
-const heldOf = async (tx: Tx, holder: number, lines: readonly ScrapLineInput[]): Promise<Held[]> => {
+const heldOf = async (db: Reader, holder: number, lines: readonly ScrapLineInput[]): Promise<Held[]> => {
   if (lines.length === 0) return []
   const asked = lines.map(({ devId, modelId, condition = 'good' }, at) => ({
     at,
@@ -51,19 +51,20 @@ const heldOf = async (tx: Tx, holder: number, lines: readonly ScrapLineInput[]):
     from ${recordset(asked, { at: 'int', device: 'bigint', model: 'bigint', condition: 'text' })}
     left join equipment.device d on d.id = t.device and d.holder_id = ${holder} and d.deleted_at is null
     left join equipment.bulk_balance b on t.device is null and b.model_id = t.model and b.condition = t.condition and b.holder_id = ${holder} order by t.at`.execute(
-    tx,
+    db,
   )
   return rows
 }
 
-const keyOf = ({ devId, modelId, condition = 'good' }: ScrapLineInput): string =>
+/** What a line is about, once in an application. */
+export const lineKey = ({ devId, modelId, condition = 'good' }: ScrapLineInput): string =>
   devId === undefined ? `m ${modelId} ${condition}` : `d ${devId}`
 /** What is wrong with a line, of what the holder has. */
 const againstLine = (line: ScrapLineInput, at: number, keys: readonly string[], held: Held | undefined): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
   const { devId, modelId, qty } = line
   if ((devId === undefined) === (modelId === undefined)) return [said(field('devId'), 'deviceOrModel')]
-  const first = keys.indexOf(keyOf(line))
+  const first = keys.indexOf(lineKey(line))
   if (first < at) return [said(field('devId'), 'twice', { row: first + 1 })]
   if (devId !== undefined) {
     if (!held || held.device === null) return [said(field('devId'), 'notHeld')]
@@ -75,11 +76,39 @@ const againstLine = (line: ScrapLineInput, at: number, keys: readonly string[], 
   return compare(qty, there) > 0 ? [said(field('qty'), 'moreThanHeld', { held: there })] : []
 }
 
+/** What is wrong with each of these lines of a holder; fields as they are called in a line. */
+export const reasonsAgainstLines = async (
+  db: Reader,
+  holder: number,
+  lines: readonly ScrapLineInput[],
+): Promise<Reason[][]> => {
+  const [held, keys] = [await heldOf(db, holder, lines), lines.map(lineKey)]
+  return lines.map((line, at) =>
+    againstLine(line, at, keys, held[at]).map((reason) => ({
+      ...reason,
+      field: (reason.field ?? '').replace(`lines.${at}.`, ''),
+    })),
+  )
+}
+/** What applications name already that are written, or decided on, of these holders. */
+export const linesUnderWay = async (
+  db: Reader,
+  holders: readonly number[],
+): Promise<{ holder: number; line: ScrapLineInput }[]> =>
+  (
+    await sql<{ holder: number; line: ScrapLineInput }>`
+      select a.holder_id as holder, jsonb_strip_nulls(jsonb_build_object('devId', l.device_id, 'modelId', case when l.device_id is null then l.model_id end, 'condition', l.condition)) as line
+      from equipment.scrap a join equipment.scrap_line l on l.document_id = a.id
+      where a.holder_id = any(${holders}::bigint[]) and a.deleted_at is null and a.state not in ('approved', 'refused')`.execute(
+      db,
+    )
+  ).rows
+
 /** Checks a draft, and says what is written of it. */
 export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typeof scrap>, own: number | null) => {
   const department = await placeOf(tx, actor, header.holderId)
   const held = department === undefined ? [] : await heldOf(tx, header.holderId, lines)
-  const keys = lines.map(keyOf)
+  const keys = lines.map(lineKey)
   const reasonOf = (value: string | undefined, at: number) =>
     ({ field: `lines.${at}.reason`, kind: 'dictionary', type: dictionaries.scrapReason, value }) as const
   const known = held.map(({ device, model }, at) => ({ device, model, quantity: lines[at]?.qty ?? '1' }))

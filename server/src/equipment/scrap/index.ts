@@ -19,7 +19,9 @@ import { scraps } from './document.ts'
 import { findHeld, findHolders } from './held.ts'
 import { scrapsWaiting } from './work.ts'
 
+export { lineKey, linesUnderWay, reasonsAgainstLines } from './check.ts'
 export { scraps } from './document.ts'
+export { findHolders } from './held.ts'
 export { installation } from './installation.ts'
 export { againstScrap, recoverFromScrap, scrapsRecovering } from './parts.ts'
 registerWork(scrapsWaiting)

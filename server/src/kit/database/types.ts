@@ -1494,6 +1494,7 @@ export interface EquipmentOperatorScore {
   deleted_at: ColumnType<string, Date | string, Date | string> | null;
   device_id: ColumnType<number, number | string, number | string> | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  number: string;
   operator_id: ColumnType<number, number | string, number | string>;
   period: string;
   points: Json;
@@ -1784,6 +1785,19 @@ export interface EquipmentScrapOpen {
   document_id: ColumnType<number, number | string, number | string> | null;
   line_id: ColumnType<number, number | string, number | string> | null;
   open: Numeric | null;
+}
+
+export interface EquipmentScrapPart {
+  amount: Numeric;
+  day: string;
+  document_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  line_id: ColumnType<number, number | string, number | string>;
+  material_name: string;
+  part_number: string;
+  posted_by_id: ColumnType<number, number | string, number | string>;
+  quantity: Numeric;
+  unit: string;
 }
 
 export interface EquipmentSealed {
@@ -3009,6 +3023,7 @@ export interface MaterialReceipt {
   project_id: string | null;
   remark: Generated<string>;
   reversed_by: ColumnType<number, number | string, number | string> | null;
+  scrap_number: Generated<string>;
   shipment_id: ColumnType<number, number | string, number | string> | null;
   state: string;
   store_id: ColumnType<number, number | string, number | string>;
@@ -4444,6 +4459,7 @@ export interface DB {
   "equipment.scrap_appraisal": EquipmentScrapAppraisal;
   "equipment.scrap_line": EquipmentScrapLine;
   "equipment.scrap_open": EquipmentScrapOpen;
+  "equipment.scrap_part": EquipmentScrapPart;
   "equipment.sealed": EquipmentSealed;
   "equipment.sealing": EquipmentSealing;
   "equipment.sealing_line": EquipmentSealingLine;

@@ -1,11 +1,13 @@
 import { type ScrapRow, scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
-import { type Column, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
+import { type Column, ImportButton, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import { useScrapActions } from './actions.tsx'
+
+const ScrapImport = lazy(() => import('./import.tsx'))
 
 /** Those of the person's scope. */
 const ScrapList = () => {
@@ -35,6 +37,7 @@ const ScrapList = () => {
       <List
         {...list}
         columns={columns}
+        toolbar={<ImportButton permission="equipment:scrap:add" dialog={ScrapImport} />}
         main="number"
         card={{ title: 'number', facts: ['holderName', 'models', 'reasons', 'docState'] }}
         search={{
