@@ -173,6 +173,8 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'operator scores', main: true, path: '/equipment/operator-score', seen: rows },
   { name: 'vibrator operators', path: '/equipment/operator', seen: rows },
   { name: 'score standards', path: '/equipment/score-standard', seen: rows },
+  { name: 'service accounts', path: '/system/service-account', seen: rows },
+  { name: 'repair sources', path: '/equipment/repair-source', seen: rows },
   { name: 'check plans', path: '/equipment/check-plan', seen: rows },
   {
     name: 'check template form',

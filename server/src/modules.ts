@@ -55,6 +55,8 @@ import { routes as overview } from './equipment/overview/index.ts'
 import { routes as projectEquipment } from './equipment/project/index.ts'
 import { routes as deviceReturn } from './equipment/return/index.ts'
 import { againstRepair, chargeRepair, repairsTaking, routes as repair } from './equipment/repair/index.ts'
+import { routes as repairSource } from './equipment/repair-source/index.ts'
+import { routes as repairSourceImport } from './equipment/repair-source-import/index.ts'
 import { routes as disposal } from './equipment/disposal/index.ts'
 import { routes as scrapImport } from './equipment/scrap-import/index.ts'
 import { againstScrap, recoverFromScrap, routes as scrap, scrapsRecovering } from './equipment/scrap/index.ts'
@@ -280,6 +282,8 @@ export const routes: readonly Route[] = [
   ...stockTake,
   ...lease,
   ...repair,
+  ...repairSourceImport,
+  ...repairSource,
   ...standby,
   ...projectCalendar,
   ...custodian,

@@ -23,6 +23,7 @@ import { playPast } from './past.ts'
 import { listReturnItems } from './return-items.ts'
 import { sendBack } from './return.ts'
 import { depreciate } from './depreciation.ts'
+import { hearFromOthers } from './sources.ts'
 import { score } from './scores.ts'
 import { scrapOld } from './scraps.ts'
 import { sealIdle } from './seals.ts'
@@ -48,6 +49,7 @@ const steps: readonly ((stage: Stage) => Promise<void>)[] = [
   scrapOld,
   disposeOf,
   sealIdle,
+  hearFromOthers,
   check,
   certify,
   score,

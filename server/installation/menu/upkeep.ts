@@ -12,6 +12,18 @@ export const upkeepPages = (actions: (module: string, names: readonly string[]) 
     actions: [],
   },
   {
+    title: '修理数据来源',
+    titleEn: 'Repair sources',
+    path: 'repair-source',
+    icon: 'tool',
+    view: 'equipment/repair-source/index',
+    permission: 'equipment:repair-source:list',
+    actions: [
+      ...actions('equipment:repair-source', ['query', 'import', 'export']),
+      { permission: 'equipment:repair-source:send', title: '接口传送', titleEn: 'Send by interface' },
+    ],
+  },
+  {
     title: '点检单',
     titleEn: 'Spot checks',
     path: 'check',

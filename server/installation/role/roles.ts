@@ -48,6 +48,7 @@ const confirmsWeeks = {
   'equipment:standby': ['list', 'query', 'add', 'edit', 'remove', 'export'],
 }
 const keepsCalendars = { 'equipment:project-calendar': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
+const takesSources = { 'equipment:repair-source': ['list', 'query', 'import', 'export'] }
 const seesChecks = {
   'equipment:check': ['list', 'query', 'export'],
   'equipment:check-plan': ['list', 'query', 'export'],
@@ -206,6 +207,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsCalendars,
       'equipment:custodian': ['list', 'edit', 'export'],
       ...keepsChecks,
+      ...takesSources,
       ...keepsCertificateKinds,
       'equipment:category': ['add'],
       'equipment:model': ['add'],
@@ -250,11 +252,20 @@ const ownRoles: readonly RoleFacts[] = [
     may: {
       'system:alert': ['list'],
       'equipment:alert': ['repairOverdue'],
+      ...takesSources,
       ...runsDevices,
       ...seesChecks,
       ...seesCertificates,
       ...seesMaterials,
     },
+  },
+  {
+    // Of service accounts: other systems send repairs, and ask what became of them.
+    key: 'repair_interface',
+    name: '修理数据接口',
+    nameEn: 'Repair interface',
+    scope: '1',
+    may: { 'equipment:repair-source': ['list', 'query', 'send'] },
   },
   {
     key: 'tech_appraiser',

@@ -65,6 +65,7 @@ describe('every declared document', () => {
       'equipment.certificate': 'equipment/certificate',
       'equipment.operator_post': 'equipment/operator',
       'equipment.operator_score': 'of approved projects alone, with operators who work there',
+      'equipment.repair_inbound': 'where its device was as it came: the repair that it became holds the project',
       'equipment.project_calendar': 'equipment/project-calendar',
       'equipment.standby': 'equipment/standby',
       'equipment.work_week': 'equipment/work-week',

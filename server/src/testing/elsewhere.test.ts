@@ -63,6 +63,7 @@ import { receiptsAndMore } from '../material/receipt/test/sample.ts'
 import { another as anotherStore } from '../material/store/test/sample.ts'
 import { issuedOf, rotable } from '../material/core/test/sample.ts'
 import { keptForLines } from '../material/reservation/test/sample.ts'
+import { inboundOf, twoInbound } from '../equipment/repair-source/test/sample.ts'
 import { keptEntry } from '../system/offline/test/sample.ts'
 import { twoLinks } from '../material/wall/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
@@ -258,6 +259,8 @@ beforeAll(async () => {
   named.set('material/core', { lineId: rotableLine, quantity: '1', reason: 'x' })
   const photos = { entryKey: 'f'.repeat(32), fileIds: ['6f1d2c3b-0000-4000-8000-000000000001'] }
   named.set('system/offline', { id: await keptEntry(server), note: 'x', ...photos })
+  await twoInbound(server)
+  named.set('equipment/repair-source', { id: 1, source: 'SAP', rows: [inboundOf('S-9', 'NO-SUCH')] })
   const [link = 0] = await twoLinks(server)
   named.set('material/wall', { id: link, name: 'x', page: 'org', expiresOn: '2099-01-01' })
   for (const { spec, create } of plainDocuments(new Set(named.keys()))) {
@@ -279,6 +282,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device-label',
       'equipment/check',
       'equipment/check-plan',
+      'equipment/repair-source',
       'equipment/certificate',
       'equipment/meter',
       'equipment/mounting',

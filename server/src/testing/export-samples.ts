@@ -33,6 +33,7 @@ import { acquisitionOf } from '../equipment/acquisition/test/sample.ts'
 import { twoHandovers } from '../equipment/handover/test/sample.ts'
 import { twoLeases } from '../equipment/lease/test/sample.ts'
 import { heldBy } from '../equipment/loss/test/held.ts'
+import { twoInbound } from '../equipment/repair-source/test/sample.ts'
 import { twoRepairs } from '../equipment/repair/test/sample.ts'
 import { takenStock } from '../equipment/stock-take/test/pool.ts'
 import { handOn } from '../equipment/transfer/test/sample.ts'
@@ -106,6 +107,7 @@ const keyed = (key: string, parent: string): Hanging<Row> => ({
 
 export const samples: Readonly<Record<string, Sample>> = {
   ...equipmentSamples,
+  'equipment/repair-source.export': { by: field('source') },
   'material/inventory.export': { by: (row) => ({ keyword: row['materialCode'] }) },
   'material/journal.export': { by: (row) => ({ account: [row['creditAccount']] }) },
   'material/period.export': { by: field('state') },
@@ -278,6 +280,7 @@ const applyAndShip = async (
   const [kept = 0] = await keptForLines(server)
   await server.as('admin').call(reservationCalls.release, { id: kept, reason: '不再需要' })
   await someCores(server)
+  await twoInbound(server)
   for (const name of ['sheet-one', 'sheet-two'])
     await server.as('admin').call(serviceAccountCalls.create, accountOf(name))
   await twoLinks(server)

@@ -43,6 +43,8 @@ const parts = [
   'equipment/box.nodes',
   'equipment/device-import.changes',
   'equipment/device-import.errors',
+  'equipment/repair-source-import.changes',
+  'equipment/repair-source-import.errors',
   'equipment/device.timeline',
   'equipment/meter.readings',
   'equipment/model.list',

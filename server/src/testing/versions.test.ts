@@ -29,6 +29,7 @@ const without: Readonly<Record<string, string>> = {
   'equipment/custodian.name': 'names whoever is the first: twice is refused',
   'equipment/device-intake.undo': 'ends what was begun: twice is refused',
   'equipment/box.settle': 'ends what was begun: twice is refused',
+  'equipment/repair-source.send': 'says what another system has: the same twice is once, other content is refused',
   'equipment/mounting.unmount': 'ends what was begun: twice is refused',
   'system/delegation.withdraw': 'ends what was begun: twice is once',
   'equipment/device-label.renew': 'puts a code in the place of whichever was there',

@@ -11,6 +11,8 @@ import { at, now, wireTime } from '../../kit/clock.ts'
 import { driftOf } from '../../ledger/custody/index.ts'
 import { leaseActs } from '../lease/test/play.ts'
 import { repairActs } from '../repair/test/play.ts'
+import { completedRepair } from '../settlement/test/completed.ts'
+import { expectSettledOnce, settlementActs } from '../settlement/test/play.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import type { HandOverLine, HandedOver } from '@geodepot/contracts/equipment/shipment.ts'
 import { type Dice, diceOf } from '../../testing/random.ts'
@@ -386,6 +388,13 @@ const play = (players: readonly Dice[], done: Map<string, number>): Promise<unkn
       if (await acts[act]?.(dice)) done.set(act, (done.get(act) ?? 0) + 1)
     }),
   )
+/** Beside them, two bill what was repaired at the same moment, and finance decides. */
+const settle = async (clerks: readonly [Dice, Dice], done: Map<string, number>): Promise<void> => {
+  const { bill, handInAgain, payOut } = settlementActs(() => server, ask)
+  const [one, other] = clerks
+  for (const was of await Promise.all([bill(one), other.next() < 0.6 ? bill(other) : handInAgain(other), payOut(one)]))
+    if (was) done.set('settlement', (done.get('settlement') ?? 0) + 1)
+}
 const rounds = 8
 const day = 24 * 3_600_000
 /** When something happened, as people say it: usually now, sometimes up to three days ago. */
@@ -401,16 +410,20 @@ describe('eight people at once, doing what chance says with the same equipment',
         devices = await scene.devices(16)
         await scene.stock('1500')
         await begin()
+        // What several put on their sheets at once.
+        for (let count = 0; count < 3; count += 1) await completedRepair(server)
         // Something approved and something on the road to begin with, so that a short game gets as far as the last act.
         applications.push((await scene.approved('6', '400')).applicationId)
         for (const first of [0, 2]) allocations.push(await scene.shipped(devices.slice(first, first + 2), '200'))
       })
       const done = new Map<string, number>()
+      const clerks = [diceOf(seed * 1000 + 8), diceOf(seed * 1000 + 9)] as const
       const players = Array.from({ length: 8 }, (_, person) => diceOf(seed * 1000 + person))
       for (let round = 1; round <= rounds; round += 1)
-        await at(new Date(begun + round * day), () => play(players, done))
+        await at(new Date(begun + round * day), () => Promise.all([play(players, done), settle(clerks, done)]))
       // Which of them chance and the others let happen differs from game to game; that people got on does not.
-      expect([...done.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15)
+      const { settlement, ...others } = Object.fromEntries(done)
+      expect(Object.values(others).reduce((sum, times) => sum + times, 0)).toBeGreaterThan(15)
       expect(done.get('receive')).toBeGreaterThan(0)
       expect(ofTransfers.reduce((sum, act) => sum + (done.get(act) ?? 0), 0)).toBeGreaterThan(0)
 
@@ -439,6 +452,8 @@ describe('eight people at once, doing what chance says with the same equipment',
       )
       expect({ astray: works?.astray, uneven: works?.uneven }).toEqual({ astray: 0, uneven: 0 })
       expect(compare(works?.open ?? '', works?.there ?? 'x')).toBe(0)
+      expect(settlement).toBeGreaterThan(1)
+      await expectSettledOnce(server)
       // Nothing was received, lost or sent back that had not been shipped,
       // and nothing is on the road that nobody expects or reports as lost.
       const { rows: wrong } =

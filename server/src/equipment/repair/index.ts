@@ -30,7 +30,7 @@ export { againstRepair, chargeRepair, repairsTaking } from './parts.ts'
 export { registerScrapWay } from './scrap-way.ts'
 export { settleRepair } from './settle.ts'
 export { findWorkshops } from './queries.ts'
-export { repairLevelNamed, repairNamed, scrapSuggested } from './terms.ts'
+export { repairLevelNamed, repairNamed, scrapSuggested, usualWorkshop } from './terms.ts'
 
 registerTelling()
 // A check that found something of weight asks for a repair by itself.
