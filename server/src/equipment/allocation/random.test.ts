@@ -391,8 +391,12 @@ const play = (players: readonly Dice[], done: Map<string, number>): Promise<unkn
 /** Beside them, two bill what was repaired at the same moment, and finance decides. */
 const settle = async (clerks: readonly [Dice, Dice], done: Map<string, number>): Promise<void> => {
   const { bill, handInAgain, payOut } = settlementActs(() => server, ask)
-  const [one, other] = clerks
-  for (const was of await Promise.all([bill(one), other.next() < 0.6 ? bill(other) : handInAgain(other), payOut(one)]))
+  const [game, other] = clerks
+  for (const was of await Promise.all([
+    bill(game),
+    other.next() < 0.6 ? bill(other) : handInAgain(other),
+    payOut(game),
+  ]))
     if (was) done.set('settlement', (done.get('settlement') ?? 0) + 1)
 }
 const rounds = 8

@@ -1,4 +1,8 @@
-import { type InboundDetail, type InboundRow, repairSourceCalls } from '@geodepot/contracts/equipment/repair-source.ts'
+import {
+  type InboundDetail,
+  type InboundRow,
+  type repairSourceCalls,
+} from '@geodepot/contracts/equipment/repair-source.ts'
 import { repairSourceMessages } from '@geodepot/contracts/equipment/repair-source.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
