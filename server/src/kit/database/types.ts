@@ -1600,6 +1600,24 @@ export interface EquipmentRepair {
   workshop_id: string | null;
 }
 
+export interface EquipmentRepairInbound {
+  content: Json;
+  content_hash: string;
+  department_id: string | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  number: string;
+  outcome: string;
+  project_id: string | null;
+  reasons: Generated<Json>;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  received_by: ColumnType<number, number | string, number | string>;
+  repair_id: ColumnType<number, number | string, number | string> | null;
+  source: string;
+  times: Generated<number>;
+  way: string;
+}
+
 export interface EquipmentRepairOutcome {
   document_id: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
@@ -4445,6 +4463,7 @@ export interface DB {
   "equipment.project_calendar": EquipmentProjectCalendar;
   "equipment.quantity_day": EquipmentQuantityDay;
   "equipment.repair": EquipmentRepair;
+  "equipment.repair_inbound": EquipmentRepairInbound;
   "equipment.repair_outcome": EquipmentRepairOutcome;
   "equipment.repair_part": EquipmentRepairPart;
   "equipment.repair_phase": EquipmentRepairPhase;
