@@ -27,6 +27,7 @@ export const serviceAccountMessages = messages('system/service-account', {
   status: ['状态', 'Status'],
   status0: ['正常', 'Enabled'],
   status1: ['停用', 'Disabled'],
+  keyId: ['密钥', 'Key'],
   keyCount: ['有效密钥', 'Valid keys'],
   usedTime: ['最近调用', 'Last call'],
   neverUsed: ['从未调用', 'Never'],
