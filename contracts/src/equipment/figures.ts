@@ -35,7 +35,7 @@ const figures = z.object({
   beginMonth: z.string(),
   endMonth: z.string(),
   /** Until when the ledger has been read: what happened later is not in the figures yet. */
-  keptTime: z.string().nullable(),
+  keptTime: time.nullable(),
   chosen: z.array(z.object({ field: z.enum(['projectInfoNo', 'deptId', 'categoryId', 'modelId']), label: z.string() })),
   total: counted,
   months: z.array(counted.extend({ month: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
-import { id, listInput, pageOf, text } from '../kit/wire.ts'
+import { id, listInput, pageOf, text, time } from '../kit/wire.ts'
 import { idleMessages } from './idle.messages.ts'
 
 export const idleDimensions = ['model', 'unit', 'category'] as const
@@ -49,7 +49,7 @@ const row = sums.extend({
 })
 const board = z.object({
   /** Until when the ledger has been read. */
-  keptTime: z.string().nullable(),
+  keptTime: time.nullable(),
   chosen: z.array(z.object({ field: z.enum(['deptId', 'categoryId', 'modelId']), label: z.string() })),
   total: sums,
   /** What costs most first. */

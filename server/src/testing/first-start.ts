@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestPostgres } from '../postgres/test-cluster.ts'
 import { launch } from './launch.ts'
@@ -62,11 +63,38 @@ const start = async (extent: Extent, kept: string): Promise<void> => {
     mkdirSync(side, { recursive: true, mode: 0o700 })
     copyFolder(join(folder, 'data'), join(side, 'data'))
     writeFileSync(join(side, 'said'), said, { mode: 0o600 })
-    // Another run may have been first: then its folder is as good.
-    if (!existsSync(kept)) renameSync(side, kept)
+    renameSync(side, kept)
   } finally {
     product.child.kill('SIGKILL')
     for (const left of [folder, side]) removed(left)
+  }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+/** Of two who want the same folder, one makes it and the other waits; what one leaves unfinished the other begins anew. */
+const oneAtATime = async (kept: string, make: () => Promise<void>): Promise<void> => {
+  const lock = `${kept}.lock`
+  while (!existsSync(kept)) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch {
+      await sleep(200)
+      const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
+      if (holder > 0 && !isRunning(holder)) removed(lock)
+      continue
+    }
+    try {
+      if (!existsSync(kept)) await make()
+    } finally {
+      removed(lock)
+    }
   }
 }
 
@@ -82,7 +110,7 @@ export const firstStart = async (extent: Extent, to: string): Promise<FirstStart
   const kept = join(shelf, name)
   if (!existsSync(kept)) {
     mkdirSync(shelf, { recursive: true })
-    await start(extent, kept)
+    await oneAtATime(kept, () => start(extent, kept))
     for (const other of readdirSync(shelf))
       if (other.startsWith(`${extent}-`) && !other.startsWith(name)) removed(join(shelf, other))
   }

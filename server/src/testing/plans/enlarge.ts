@@ -48,6 +48,11 @@ const told: Readonly<Record<string, readonly string[]>> = {
   'material.material': ['code', 'spec'],
 }
 
+/** Texts of a form of their own. */
+const formed: Readonly<Record<string, string>> = {
+  'document.alias.alias': `t.alias || lpad(n::text, 2, '0')`,
+}
+
 interface Column {
   readonly table: string
   readonly name: string
@@ -118,7 +123,8 @@ const copied = ({ name: table, columns, uniques }: Table, tables: ReadonlyMap<st
       const { name, type, isIdentity } = column
       if (!shifted.has(name)) return `t."${name}"`
       if (type === 'uuid') return 'gen_random_uuid()'
-      const other = type === 'text' ? `t."${name}" || '~' || n` : `t."${name}" * ${stride} + n`
+      const other =
+        formed[`${table}.${name}`] ?? (type === 'text' ? `t."${name}" || '~' || n` : `t."${name}" * ${stride} + n`)
       const target = isIdentity ? null : targetOf(column)
       const shared = target === null ? undefined : lone[target]
       return shared === undefined
