@@ -212,13 +212,20 @@ describe('housekeeping', () => {
     await sql`insert into document.answer (key, person_id, operation, question_hash, answered_at) values ('old', 1, 'x', '\\x01', ${past}), ('new', 1, 'x', '\\x01', ${present})`.execute(
       db,
     )
+    await sql`
+      with a as (insert into system.service_account (user_id, version, created_at) select id, 1, ${past} from system.user where name = 'admin' returning id),
+        k as (insert into system.service_key (account_id, key_hash, hint, created_at, expires_at) select id, '\\x01', 'gdk_', ${past}, ${present} from a returning id, account_id)
+      insert into system.service_call (account_id, key_id, called_at, method, path, code, address)
+      select account_id, id, ${past}::timestamptz - days * interval '1 day', 'GET', '/', 200, '' from k, unnest(array[100, 180]) days`.execute(
+      db,
+    )
     const rows = (await admin().call(job.list, {})).rows.filter(({ invokeTarget }) => invokeTarget.includes('.sweep'))
     for (const { jobId } of rows) await admin().call(job.run, { jobId })
     const told = await Promise.all(
       rows.map(async ({ jobId, invokeTarget }) => [invokeTarget, (await over(jobId))[0]?.jobMessage]),
     )
     expect(Object.fromEntries(told)).toEqual({
-      'system/session.sweep': '已删除会话 1 个、验证码 1 个、失败计数 1 条',
+      'system/session.sweep': '已删除会话 1 个、验证码 1 个、失败计数 1 条、服务调用 1 条',
       'system/job.sweepAnswers': '已删除应答 1 条',
       'system/job.sweepImports': '已删除上传 0 个、列对应 0 个',
       'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个',
