@@ -10,13 +10,11 @@ import { actions, perform, state } from './support/document.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
 import { textOfPages } from './support/pdf-text.ts'
 
-/** What the printed form says, and that it lies across the sheet. */
-const form = async ({ page }: Someone, id: string, number: string): Promise<string> => {
+/** What each page of the printed form says. */
+const form = async ({ page }: Someone, id: string, number: string): Promise<string[]> => {
   await page.goto(`/transfer/print?id=${id}`)
   await expect(page.getByRole('article', { name: number })).toBeVisible()
-  const pages = await textOfPages(await page.pdf({ preferCSSPageSize: true }))
-  expect(pages).toHaveLength(1)
-  return pages.join('')
+  return textOfPages(await page.pdf({ preferCSSPageSize: true }))
 }
 
 test('资产转移：批准前打印注明未生效；双方同意后调出库发运，调入库在手机上接收，设备履历可查', async ({ as }) => {
@@ -28,7 +26,7 @@ test('资产转移：批准前打印注明未生效；双方同意后调出库�
   await page.goto(path)
   await perform(giver, transfer, 'submit', 'submitted')
   const number = await page.getByRole('heading', { level: 1 }).innerText()
-  expect(await form(giver, id, number), 'nobody agreed yet').toContain(t(tm, 'notInEffect'))
+  for (const sheet of await form(giver, id, number)) expect(sheet, 'nobody agreed yet').toContain(t(tm, 'notInEffect'))
 
   for (const [at, account] of deciders.entries()) {
     const leader = await as(account)
@@ -36,8 +34,10 @@ test('资产转移：批准前打印注明未生效；双方同意后调出库�
     await perform(leader, transfer, 'approve', at === deciders.length - 1 ? 'ready' : 'submitted', unique('OK '))
   }
   const agreed = await form(giver, id, number)
-  expect(agreed).not.toContain(t(tm, 'notInEffect'))
-  expect(agreed).toContain('第1页/共1页')
+  for (const [index, sheet] of agreed.entries()) {
+    expect(sheet).not.toContain(t(tm, 'notInEffect'))
+    expect(sheet).toContain(`第${index + 1}页/共${agreed.length}页`)
+  }
 
   await page.goto(path)
   await actions(giver)
