@@ -4,6 +4,7 @@ import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
 import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
 import { calendarCalls } from '@geodepot/contracts/equipment/project-calendar.ts'
+import { repairSourceCalls } from '@geodepot/contracts/equipment/repair-source.ts'
 import { standbyCalls } from '@geodepot/contracts/equipment/standby.ts'
 import { type Caller, granted, listed } from '../calls.ts'
 
@@ -49,5 +50,10 @@ export const writtenBy = async (admin: Caller, elsewhere: string): Promise<Reado
   const off = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', dayOffKind: 'holiday' }
   const { id: offId } = (await granted(admin.call(calendarCalls.create, off)))['data'] as Row
   plain.set('equipment/project-calendar', { ...off, id: offId, ids: offId })
+  // A repair of a device that nobody has: whoever sees the whole company sees it.
+  const inbound = { number: 'T-1', deviceNo: 'NO-SUCH', faultTime: '2026-01-15 07:30:00', faultDesc: 'x' }
+  await granted(admin.call(repairSourceCalls.send, { source: 'SAP', rows: [inbound] }))
+  const [sent] = await listed(admin, repairSourceCalls.list)
+  plain.set('equipment/repair-source', { source: 'SAP', rows: [inbound], id: sent?.['id'] })
   return plain
 }
