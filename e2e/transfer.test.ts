@@ -2,9 +2,10 @@
 // receives on a phone, and the device's life tells it.
 import { deviceMessages as dm } from '@geodepot/contracts/equipment/device.messages.ts'
 import { shipmentMessages as sh } from '@geodepot/contracts/equipment/shipment.messages.ts'
-import { transfer } from '@geodepot/contracts/equipment/transfer.ts'
+import { transfer, transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { transferMessages as tm } from '@geodepot/contracts/equipment/transfer.messages.ts'
 import { plainDraft } from '../server/src/testing/plain-draft.ts'
+import { ask } from './support/ask.ts'
 import { sampleOf } from './support/declared.ts'
 import { actions, perform, state } from './support/document.ts'
 import { type Someone, expect, test, unique } from './support/journey.ts'
@@ -64,8 +65,8 @@ test('资产转移：批准前打印注明未生效；双方同意后调出库�
   await expect(counting).toBeHidden()
   await expect(state(receiver, t(tm, 'state_closed')), 'it ends by itself').toBeVisible()
 
-  await page.goto(path)
-  await page.getByRole('table').getByRole('link').first().click()
+  const { lines } = await ask(giver.token, transferCalls.get, { id: Number(id) })
+  await page.goto(`/equipment/device/${lines[0]?.devId}`)
   await expect(
     page
       .getByRole('region', { name: t(dm, 'timeline') })

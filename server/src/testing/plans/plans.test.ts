@@ -137,6 +137,7 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/allocation.list rows': sums,
   'equipment/allocation.list keys': 'what waits for somebody is looked for among all that is under way',
   'equipment/return.list rows': sums,
+  'equipment/transfer.sources keys': 'departments among those who may send: a company has some hundreds',
   'equipment/transfer.list rows': sums,
   'equipment/transfer.list keys': 'what waits for somebody is looked for among all that is under way',
   'equipment/stock-take.list rows': sums,
