@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { firstStart } from '../server/src/testing/first-start.ts'
+import { copyFolder, firstStart, temporaryFolder } from '../server/src/testing/first-start.ts'
 import { pidFile } from '../server/src/postgres/leftovers.ts'
 import { planting, root } from './plant.ts'
 import type { Plant } from './trial.ts'
@@ -46,8 +45,7 @@ process.on('exit', () => {
 
 /** An empty folder that the database's own user can pass through. */
 export const freshFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'geodepot-trial-'))
-  chmodSync(folder, 0o711)
+  const folder = temporaryFolder()
   folders.add(folder)
   return folder
 }
@@ -57,10 +55,10 @@ export const demoFolder = async (): Promise<string> => {
   ;({ password } = await firstStart('demo', folder))
   return folder
 }
-/** Owners and modes are kept: PostgreSQL refuses a folder that is not its own. */
+/** A copy of such a folder. */
 export const copied = (folder: string): string => {
   const copy = freshFolder()
-  execFileSync('cp', ['-a', '--reflink=auto', `${folder}/.`, copy])
+  copyFolder(`${folder}/.`, copy)
   return copy
 }
 /** Takes a folder away, once the PostgreSQL in it has ended. */

@@ -18,6 +18,7 @@ export const idleMessages = messages('equipment/idle', {
   deptId: ['单位', 'Unit'],
   categoryId: ['设备类别', 'Category'],
   modelId: ['规格型号', 'Model'],
+  keptTime: ['台账计至', 'Ledger read until'],
   label: ['名称', 'Name'],
   others: ['其他', 'Others'],
   total: ['合计', 'Total'],

@@ -69,7 +69,7 @@ export const alert = operations('system/alert', alertMessages, {
     path: '/system/alert/restore',
     permission: 'signed-in',
     success: 'restored',
-    input: z.object({ businessType }),
+    input: z.object({ businessTypes: many(businessType, 50).default([]) }),
     answer: z.void(),
   },
 })

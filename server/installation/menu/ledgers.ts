@@ -76,7 +76,7 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
   },
   {
     title: '记账凭证',
-    titleEn: 'Stock journal',
+    titleEn: 'Posting journal',
     path: 'journal',
     icon: 'log',
     view: 'material/journal/index',

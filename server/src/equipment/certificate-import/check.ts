@@ -1,13 +1,18 @@
 import { type CertificateInput, certificateInput } from '@geodepot/contracts/equipment/certificate.ts'
 import { certificateImportMessages } from '@geodepot/contracts/equipment/certificate-import.messages.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Reason, forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { type StoredCertificate, certificatesNumbered, judgeCertificates } from '../certificate/index.ts'
 import { devicesByCode, visibleAmong } from '../device/index.ts'
 
@@ -117,20 +122,12 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
       )
     ).map((one) => [identityOf(one), one]),
   )
-  const groups = Map.groupBy(asked, ({ input }) => identityOf(input))
-  const repeated = (row: GivenRow, input: CertificateInput | undefined): Issue[] => {
-    const others = input ? (groups.get(identityOf(input)) ?? []).filter((one) => one.row !== row) : []
-    if (others.length === 0) return []
-    const params = {
-      rows: others
-        .slice(0, 3)
-        .map((one) => one.row.row)
-        .join(', '),
-    }
-    return [{ field: 'certNo', from: importMessages.namespace, key: 'duplicateInFile', params }]
-  }
+  const repeated = repeatedRows(
+    asked.map(({ row, input }) => ({ row, key: identityOf(input) })),
+    'certNo',
+  )
   const verdicts = read.map(({ row, input, issues }): Verdict<Item> => {
-    const all = [...issues, ...(wrong.get(row) ?? []), ...repeated(row, input)]
+    const all = [...issues, ...(wrong.get(row) ?? []), ...(repeated.get(row) ?? [])]
     if (all.length > 0 || !input) return { outcome: 'refused', issues: all }
     const before = stands.get(identityOf(input))
     if (!before) return { outcome: 'new', item: { input } }

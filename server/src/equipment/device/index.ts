@@ -21,7 +21,7 @@ export { devicesByCode } from './codes.ts'
 export { markCounted, putOnShelves } from './counted.ts'
 export { devicesOfProject } from './of-project.ts'
 export { changeOwner, newNumbersAt } from './owner.ts'
-export { deviceListing, deviceVisible, findDevice, visibleAmong } from './queries.ts'
+export { deviceListing, deviceVisible, findDevice, heldNamed, visibleAmong } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export {
   completeDevices,

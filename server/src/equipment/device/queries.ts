@@ -11,6 +11,12 @@ import { reservedBy, reserving } from '../stock/index.ts'
 
 export type DeviceQuery = Omit<InputOf<typeof device.list>, 'pageNum' | 'pageSize'>
 
+/** Devices `d`, or quantities without one, of models `m` that are looked for by a word of their names or numbers; all without one. */
+export const heldNamed = (keyword: string | undefined): RawBuilder<SqlBool> =>
+  keyword === undefined
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`lower(concat_ws(' ', d.name, d.self_number, d.serial, d.code, m.name)) like ${containing(keyword)}`
+
 /**
  * Devices are seen by their owner, and by the department or project that
  * holds them now; the owner's own place adds nobody.

@@ -1,14 +1,13 @@
 import { type ScrapLineInput, scrapLine } from '@geodepot/contracts/equipment/scrap.ts'
 import { scrapImportMessages } from '@geodepot/contracts/equipment/scrap-import.messages.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
-import type { GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import { type GivenRow, type ImportDefinition, type Issue, type Verdict, repeatedRows } from '../../kit/import/index.ts'
 import { devicesByCode } from '../device/index.ts'
 import { findHolders, lineKey, linesUnderWay, reasonsAgainstLines } from '../scrap/index.ts'
 
@@ -141,23 +140,12 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
   const wrong = await judged(reader, read)
   const holders = [...new Set(read.flatMap(({ item }) => item?.holder ?? []))]
   const underWay = new Set((await linesUnderWay(reader, holders)).map(keyOf))
-  const groups = Map.groupBy(
-    read.flatMap(({ row, item }) => (item ? [{ row, key: keyOf(item) }] : [])),
-    ({ key }) => key,
+  const repeated = repeatedRows(
+    read.map(({ row, item }) => ({ row, key: item && keyOf(item) })),
+    'device',
   )
-  const repeated = (row: GivenRow, item: Item | undefined): Issue[] => {
-    const others = item ? (groups.get(keyOf(item)) ?? []).filter((one) => one.row !== row) : []
-    if (others.length === 0) return []
-    const params = {
-      rows: others
-        .slice(0, 3)
-        .map((one) => one.row.row)
-        .join(', '),
-    }
-    return [{ field: 'device', from: importMessages.namespace, key: 'duplicateInFile', params }]
-  }
   const verdicts = read.map(({ row, item, issues }): Verdict<Item> => {
-    const all = [...issues, ...(wrong.get(row) ?? []), ...repeated(row, item)]
+    const all = [...issues, ...(wrong.get(row) ?? []), ...(repeated.get(row) ?? [])]
     if (all.length > 0 || !item) return { outcome: 'refused', issues: all }
     return underWay.has(keyOf(item)) ? { outcome: 'equal' } : { outcome: 'new', item }
   })

@@ -52,14 +52,16 @@ describe('a spreadsheet of scrap', () => {
     expect((await check(rows)).counts).toMatchObject({ equal: 2, new: 0 })
   })
   it('is refused row by row with what is wrong', async () => {
-    const [devId = 0] = await scene.devices(1)
-    const serial = await serialOf(devId)
+    const [devId = 0, twiceId = 0] = await scene.devices(2)
+    const [serial, twice] = [await serialOf(devId), await serialOf(twiceId)]
     const { id } = await check([
       ['没有这个库', serial, '', '', '到龄', ''],
       [pool, '没有这台', '', '', '到龄', ''],
       [pool, '', '', '', '到龄', ''],
       [pool, '', 'GS-20DX', '999999', '到龄', ''],
       [pool, serial, '', '', '不想要了', ''],
+      [pool, twice, '', '', '到龄', ''],
+      [pool, twice, '', '', '修理不经济', ''],
     ])
     const { rows } = await keeper().call(scrapImport.errors, { id, pageSize: 500 })
     expect(rows.map(({ row, field, key }) => `${row} ${field} ${key}`)).toEqual([
@@ -68,6 +70,8 @@ describe('a spreadsheet of scrap', () => {
       '4 device deviceOrModel',
       '5 qty moreThanHeld',
       '6 reasonName unknownReason',
+      '7 device duplicateInFile',
+      '8 device duplicateInFile',
     ])
     expect(await server.as('guest01').refused(scrapImport.template, {})).toMatchObject({ code: 403 })
   })

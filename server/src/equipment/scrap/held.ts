@@ -3,9 +3,10 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { scrapHolders } from './check.ts'
 import { worthOf } from './worth.ts'
+import { heldNamed } from '../device/index.ts'
 
 /** Pools and workshops of this person's scope. */
 export const findHolders = async (
@@ -30,10 +31,6 @@ export const findHeld = async (
   { holderId, keyword }: { readonly holderId: number; readonly keyword?: string | undefined },
   language: Language,
 ): Promise<ScrapHeld[]> => {
-  const words =
-    keyword === undefined
-      ? sql`true`
-      : sql`lower(concat_ws(' ', d.name, d.self_number, d.serial, d.code, m.name)) like ${containing(keyword)}`
   const { rows } = await sql<ScrapHeld>`
     with place as (
       select h.id from equipment.holder h where h.id = ${holderId} and h.kind = any(${scrapHolders}::text[]) and ${visible(actor, { departments: ['h.department_id'] })}),
@@ -45,7 +42,7 @@ export const findHeld = async (
     select t.model_id as "modelId", t.device_id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",
       d.serial as "devSign", d.code as "devCoding", system.unit_name(m.unit, ${language === 'en'}) as unit, t.condition, trim_scale(t.quantity)::text as qty
     from held t join equipment.model m on m.id = t.model_id join equipment.brand b on b.id = m.brand_id left join equipment.device d on d.id = t.device_id
-    where ${words} order by t.condition in ('good', 'waitInspect'), m.name, t.model_id, t.condition, d.self_number, t.device_id limit ${shown}`.execute(
+    where ${heldNamed(keyword)} order by t.condition in ('good', 'waitInspect'), m.name, t.model_id, t.condition, d.self_number, t.device_id limit ${shown}`.execute(
     db,
   )
   const worth = await worthOf(

@@ -16,6 +16,7 @@ export type {
 } from './definition.ts'
 export { examine } from './examine.ts'
 export { helpOf, helpRowOf } from './report.ts'
+export { repeatedRows } from './repeated.ts'
 export { importRoutes } from './routes.ts'
 export { packContent, unpackContent } from './content.ts'
 export { dropStale } from './store.ts'

@@ -1,6 +1,5 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { type BudgetInput, budgetInput } from '@geodepot/contracts/material/budget.ts'
 import { budgetImportMessages } from '@geodepot/contracts/material/budget-import.messages.ts'
@@ -9,7 +8,13 @@ import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Reason, forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { type Stored, readBudgets, reasonsAgainst, reasonsAgainstChange } from '../budget/index.ts'
 import { seesPrices } from '../material/index.ts'
 
@@ -116,19 +121,15 @@ export const check: ImportDefinition<Item>['check'] = async (
     asked.map(({ input }) => input),
   )
   const wrong = new Map(asked.map(({ row }, at) => [row, (against[at] ?? []).map(asIssue)]))
-  const groups = Map.groupBy(asked, ({ input }) => placeOf(input))
+  const repeated = repeatedRows(
+    asked.map(({ row, input }) => ({ row, key: placeOf(input) })),
+    'year',
+  )
   const verdicts = read.map(({ row, before, input, issues }): Verdict<Item> => {
-    const others = input ? (groups.get(placeOf(input)) ?? []).filter((one) => one.row !== row) : []
-    const params = {
-      rows: others
-        .slice(0, 3)
-        .map((one) => one.row.row)
-        .join(', '),
-    }
     const all = [
       ...issues,
       ...(wrong.get(row) ?? []),
-      ...(others.length > 0 ? [{ field: 'year', from: importMessages.namespace, key: 'duplicateInFile', params }] : []),
+      ...(repeated.get(row) ?? []),
       ...(input && before ? reasonsAgainstChange(before, input).map(asIssue) : []),
     ]
     if (all.length > 0 || !input) return { outcome: 'refused', issues: all }

@@ -1,5 +1,4 @@
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { kitListInput, kitListLine, sharesKitLists } from '@geodepot/contracts/material/kit-list.ts'
 import { kitListMessages } from '@geodepot/contracts/material/kit-list.messages.ts'
@@ -7,7 +6,13 @@ import { kitListImportMessages } from '@geodepot/contracts/material/kit-list-imp
 import type { z } from 'zod'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { type Stored, readKitLists } from '../kit-list/index.ts'
 import { lookUp } from '../material/index.ts'
 
@@ -89,22 +94,18 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     return { row, issues, ...(item && { item: { ...item, ...(stands && { stands }) } }) }
   })
   const ofList = Map.groupBy(read, ({ item }) => (item ? keyOf(item.listName, item.shared) : ''))
+  const repeated = repeatedRows(
+    read.map(({ row, item }) => ({
+      row,
+      key: item && `${keyOf(item.listName, item.shared)} ${item.line.materialId}`,
+    })),
+    'material',
+  )
   const verdicts = read.map(({ row, item, issues }): Verdict<Item> => {
     if (!item) return { outcome: 'refused', issues }
     const beside = ofList.get(keyOf(item.listName, item.shared)) ?? []
-    const same = beside.filter((one) => one.row !== row && one.item?.line.materialId === item.line.materialId)
-    if (same.length > 0) {
-      const params = {
-        rows: same
-          .slice(0, 3)
-          .map((one) => one.row.row)
-          .join(', '),
-      }
-      return {
-        outcome: 'refused',
-        issues: [{ field: 'material', from: importMessages.namespace, key: 'duplicateInFile', params }],
-      }
-    }
+    const same = repeated.get(row)
+    if (same) return { outcome: 'refused', issues: same }
     const all = new Set([
       ...beside.map((one) => one.item?.line.materialId),
       ...(item.stands?.lines.map(({ materialId }) => materialId) ?? []),

@@ -1,5 +1,4 @@
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type StockLimitInput, stockLimitInput } from '@geodepot/contracts/material/stock-limit.ts'
@@ -7,7 +6,13 @@ import { stockLimitImportMessages } from '@geodepot/contracts/material/stock-lim
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Reason, forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { lookUp } from '../material/index.ts'
 import { type Stored, readStockLimits, reasonsAgainst } from '../stock-limit/index.ts'
 import { readStores } from '../store/index.ts'
@@ -116,20 +121,12 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     asked.map(({ input }) => input),
   )
   const wrong = new Map(asked.map(({ row }, at) => [row, (against[at] ?? []).map(asIssue)]))
-  const groups = Map.groupBy(asked, ({ input }) => pairOf(input))
-  const repeated = (row: GivenRow, input: StockLimitInput | undefined): Issue[] => {
-    const others = input ? (groups.get(pairOf(input)) ?? []).filter((one) => one.row !== row) : []
-    if (others.length === 0) return []
-    const params = {
-      rows: others
-        .slice(0, 3)
-        .map((one) => one.row.row)
-        .join(', '),
-    }
-    return [{ field: 'material', from: importMessages.namespace, key: 'duplicateInFile', params }]
-  }
+  const repeated = repeatedRows(
+    asked.map(({ row, input }) => ({ row, key: pairOf(input) })),
+    'material',
+  )
   const verdicts = read.map(({ row, before, input, issues }): Verdict<Item> => {
-    const all = [...issues, ...(wrong.get(row) ?? []), ...repeated(row, input)]
+    const all = [...issues, ...(wrong.get(row) ?? []), ...(repeated.get(row) ?? [])]
     if (all.length > 0 || !input) return { outcome: 'refused', issues: all }
     if (!before) return { outcome: 'new', item: { input } }
     const fields = changesIn(input, before)

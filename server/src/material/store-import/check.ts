@@ -1,12 +1,18 @@
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { type StoreInput, storeInput } from '@geodepot/contracts/material/store.ts'
 import { storeMessages } from '@geodepot/contracts/material/store.messages.ts'
 import { storeImportMessages } from '@geodepot/contracts/material/store-import.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type GivenRow,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { reasonsAgainst } from '../store/index.ts'
 import { type Known, type Stands, loadKnown } from './known.ts'
 
@@ -86,25 +92,14 @@ const changesIn = (input: StoreInput, before: Stands): FieldChange[] =>
     return was === next ? [] : [{ field: columnOf(field), before: was === '' ? null : was, after: next }]
   })
 
-const repeats = (rows: readonly GivenRow[]): ReadonlyMap<GivenRow, Issue> => {
-  const groups = Map.groupBy(rows, ({ values }) => folded(values['storeCode'] ?? ''))
-  const several = [...groups].filter(([code, group]) => code !== '' && group.length > 1)
-  return new Map(
-    several.flatMap(([, group]) =>
-      group.map((row) => {
-        const others = group.filter((other) => other !== row).map((other) => other.row)
-        const params = { rows: others.slice(0, 3).join(', ') }
-        return [row, { field: 'storeCode', from: importMessages.namespace, key: 'duplicateInFile', params }] as const
-      }),
-    ),
-  )
-}
-
 export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, _language, progress) => {
   if (plan.updateChanged && !mayDo(actor, 'material:store:edit')) throw forbidden()
   await progress(0)
   const known = await loadKnown(reader, actor)
-  const repeated = repeats(rows)
+  const repeated = repeatedRows(
+    rows.map((row) => ({ row, key: folded(row.values['storeCode'] ?? '') || undefined })),
+    'storeCode',
+  )
   const read = rows.map((row) => {
     const before = known.store(row.values['storeCode'] ?? '')
     return { row, before, ...readRow(row, before, before ? {} : plan.defaults, known) }
@@ -126,7 +121,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
         key,
         params,
       })),
-      ...(repeated.has(row) ? [repeated.get(row)] : []),
+      ...(repeated.get(row) ?? []),
     ].filter((one) => one !== undefined)
     if (all.length > 0 || !input) return { outcome: 'refused', issues: all }
     if (!before) return { outcome: 'new', item: { input } }

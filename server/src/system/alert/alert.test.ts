@@ -151,7 +151,7 @@ describe('putting a reminder off', () => {
   it('can be taken back', async () => {
     await happen('a', 'C102')
     await dismiss('dp_sun')
-    await server.as('dp_sun').call(alert.restore, { businessType: type })
+    await server.as('dp_sun').call(alert.restore, { businessTypes: [type] })
     expect(await reminded('dp_sun')).toBe('麻烦 1 件')
   })
 
@@ -162,7 +162,7 @@ describe('putting a reminder off', () => {
       unknown,
     )
     expect(await server.as('dp_sun').refused(alert.dismiss, {})).toMatchObject(unknown)
-    expect(await server.as('guest01').refused(alert.restore, { businessType: type })).toMatchObject(unknown)
+    expect(await server.as('guest01').refused(alert.restore, { businessTypes: [type] })).toMatchObject(unknown)
   })
 
   it('lasts as long as the parameter says, in whole days', async () => {

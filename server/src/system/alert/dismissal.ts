@@ -11,6 +11,14 @@ import { dismissDays } from './threshold.ts'
 const entity = 'system/alert'
 const day = 24 * 3600 * 1000
 
+/** The alerts of these types. @throws Refusal where this person may not see one, and where none is named */
+const askedOf = (actor: Actor, types: readonly string[]) => {
+  const wanted = new Set(types)
+  const alerts = alertsFor(actor).filter(({ type }) => wanted.has(type))
+  if (alerts.length < wanted.size || wanted.size === 0) throw refusal(alertMessages, 'unknownType', {}, 'businessTypes')
+  return alerts
+}
+
 /** Puts reminders off for this person, as long as there are not more of the rows than now. */
 export const dismissAlerts = async (
   tx: Tx,
@@ -18,10 +26,7 @@ export const dismissAlerts = async (
   context: Context,
   types: readonly string[],
 ): Promise<void> => {
-  const wanted = new Set(types)
-  const alerts = alertsFor(actor).filter(({ type }) => wanted.has(type))
-  if (alerts.length < wanted.size || wanted.size === 0) throw refusal(alertMessages, 'unknownType', {}, 'businessTypes')
-  const counts = await countAlerts(tx, actor, alerts)
+  const counts = await countAlerts(tx, actor, askedOf(actor, types))
   const until = new Date(now().getTime() + (await dismissDays(tx)) * day)
   const rows = [...counts]
     .map(([type, count]) => ({ type, count }))
@@ -39,14 +44,17 @@ export const dismissAlerts = async (
   )
 }
 
-export const restoreAlert = async (tx: Tx, actor: Actor, context: Context, type: string): Promise<void> => {
-  if (!alertsFor(actor).some((alert) => alert.type === type))
-    throw refusal(alertMessages, 'unknownType', {}, 'businessType')
-  const {
-    rows: [gone],
-  } =
-    await sql`delete from system.alert_dismissal where user_id = ${actor.userId} and type = ${type} returning type`.execute(
-      tx,
-    )
-  if (gone !== undefined) await audit(tx, actor, context, entity, 'restore', [{ id: type }])
+/** Takes that back. */
+export const restoreAlerts = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  types: readonly string[],
+): Promise<void> => {
+  askedOf(actor, types)
+  const { rows } = await sql<{ id: string }>`
+    delete from system.alert_dismissal where user_id = ${actor.userId} and type = any(${types}::text[]) returning type as id`.execute(
+    tx,
+  )
+  if (rows.length > 0) await audit(tx, actor, context, entity, 'restore', rows)
 }

@@ -6,7 +6,7 @@ import { alertMessages } from '@geodepot/contracts/system/alert.messages.ts'
 import { z } from 'zod'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
-import { dismissAlerts, restoreAlert } from './dismissal.ts'
+import { dismissAlerts, restoreAlerts } from './dismissal.ts'
 import { pushAlerts } from './push.ts'
 import { findAlerts, findMessages } from './queries.ts'
 
@@ -29,7 +29,7 @@ export const routes: readonly Route[] = [
   command(alert.dismiss, ({ tx, actor, input, context }) =>
     dismissAlerts(tx, actor, context, input.businessTypes ?? []),
   ),
-  command(alert.restore, ({ tx, actor, input, context }) => restoreAlert(tx, actor, context, input.businessType)),
+  command(alert.restore, ({ tx, actor, input, context }) => restoreAlerts(tx, actor, context, input.businessTypes)),
 ]
 
 export const jobs: readonly Job[] = [

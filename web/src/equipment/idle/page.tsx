@@ -119,10 +119,14 @@ const Body = ({ of, by, asked, change }: { of: IdleBoard; by: IdleDimension; ask
           </button>
         ))}
         <InternalRates />
-        {of.keptTime !== null && <span className="quiet">{shownMoment(of.keptTime)}</span>}
+        {of.keptTime !== null && (
+          <span className="quiet">
+            {t('keptTime')} {shownMoment(of.keptTime)}
+          </span>
+        )}
       </div>
       <dl className="figures-sums">
-        <Fact label={t('devices')} formula={t('devicesHelp')} value={of.total.devices} to={to({})} />
+        <Fact label={t('devices')} formula={t('devicesHelp')} value={shownQuantity(String(of.total.devices))} to={to({})} />
         <Fact label={t('perDay')} formula={t('perDayFormula')} value={shownNumber(of.total.perDay)} />
         <Fact label={t('cost')} formula={t('costFormula')} value={shownNumber(of.total.cost)} to={to({})} />
       </dl>

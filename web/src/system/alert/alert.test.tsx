@@ -129,7 +129,7 @@ describe('the reminder card', () => {
     await user.click(screen.getByRole('button', { name: '撤销' }))
     expect(await screen.findByRole('button', { name: noReturn.message })).toBeTruthy()
     expect(asked.find(({ name }) => name === 'system/alert.restore')?.ask).toEqual({
-      businessType: 'PROJECT_NO_RETURN',
+      businessTypes: ['PROJECT_NO_RETURN'],
     })
   })
 
@@ -192,7 +192,7 @@ describe('the page of all alerts', () => {
     expect(await screen.findByRole('button', { name: '暂不提醒：已完工未返还设备的项目' })).toBeTruthy()
     expect(asked.filter(({ name }) => /dismiss|restore/.test(name)).map(({ ask }) => ask)).toEqual([
       { businessTypes: ['PROJECT_NO_RETURN'] },
-      { businessType: 'PROJECT_NO_RETURN' },
+      { businessTypes: ['PROJECT_NO_RETURN'] },
     ])
   })
 

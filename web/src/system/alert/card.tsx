@@ -39,13 +39,11 @@ const Line = ({ of, go }: { of: AlertMessage; go: (path: string) => void }) => {
 const useRest = (reminders: readonly AlertMessage[]) => {
   const [dismiss, restore] = [useApiMutation(alert.dismiss), useApiMutation(alert.restore)]
   const [rested, setRested] = useState<{ readonly types: readonly string[]; readonly days: number }>()
-  // One after the other: until the last is back, what is shown is not all that was put off.
-  const [isUndoing, setUndoing] = useState(false)
   const shown = reminders.filter(({ businessType }) => businessType !== undefined)
   const types = shown.flatMap(({ businessType }) => businessType ?? [])
   const days = shown[0]?.restDays ?? 0
   return {
-    running: dismiss.running || restore.running || isUndoing,
+    running: dismiss.running || restore.running,
     can: types.length > 0,
     days,
     rested,
@@ -54,13 +52,8 @@ const useRest = (reminders: readonly AlertMessage[]) => {
       setRested({ types, days })
     },
     undo: async () => {
-      setUndoing(true)
-      try {
-        for (const businessType of rested?.types ?? []) await restore.run({ businessType })
-        setRested(undefined)
-      } finally {
-        setUndoing(false)
-      }
+      await restore.run({ businessTypes: rested?.types ?? [] })
+      setRested(undefined)
     },
   }
 }

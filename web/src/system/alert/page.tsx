@@ -37,7 +37,10 @@ const Alert = ({ of: { businessType, title, rule, count, dismissedUntil } }: { o
           </small>
         )}
         {dismissedUntil !== null && (
-          <GuardedButton aria-label={`${t('restore')}: ${title}`} onPress={() => restore.run({ businessType })}>
+          <GuardedButton
+            aria-label={`${t('restore')}: ${title}`}
+            onPress={() => restore.run({ businessTypes: [businessType] })}
+          >
             {t('restore')}
           </GuardedButton>
         )}

@@ -1,0 +1,32 @@
+import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
+import type { GivenRow, Issue } from './definition.ts'
+
+const named = 3
+/**
+ * What is wrong with rows that say the same thing as others of their file, by row: each names some of the others. `key` is
+ * what a row is about; a row without one is about nothing yet. `field` is where it is told.
+ */
+export const repeatedRows = (
+  rows: readonly { readonly row: GivenRow; readonly key: string | undefined }[],
+  field: string,
+): ReadonlyMap<GivenRow, readonly Issue[]> => {
+  const groups = Map.groupBy(rows, ({ key }) => key)
+  groups.delete(undefined)
+  return new Map(
+    [...groups.values()].flatMap((group) =>
+      group.length === 1
+        ? []
+        : group.map(({ row }) => {
+            // A row itself and those it names: of ten thousand alike none is looked for among all.
+            const others = group.slice(0, named + 1).filter((other) => other.row !== row)
+            const params = {
+              rows: others
+                .slice(0, named)
+                .map((other) => other.row.row)
+                .join(', '),
+            }
+            return [row, [{ field, from: importMessages.namespace, key: 'duplicateInFile', params }]] as const
+          }),
+    ),
+  )
+}
