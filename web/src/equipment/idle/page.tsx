@@ -126,7 +126,7 @@ const Body = ({ of, by, asked, change }: { of: IdleBoard; by: IdleDimension; ask
         )}
       </div>
       <dl className="figures-sums">
-        <Fact label={t('devices')} formula={t('devicesHelp')} value={shownQuantity(String(of.total.devices))} to={to({})} />
+        <Fact label={t('devices')} formula={t('devicesHelp')} value={shownQuantity(of.total.devices)} to={to({})} />
         <Fact label={t('perDay')} formula={t('perDayFormula')} value={shownNumber(of.total.perDay)} />
         <Fact label={t('cost')} formula={t('costFormula')} value={shownNumber(of.total.cost)} to={to({})} />
       </dl>
