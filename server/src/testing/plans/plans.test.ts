@@ -21,7 +21,7 @@ beforeAll(async () => {
   large = await enlarge(server.db)
   client = new pg.Client({ connectionString: server.url, options: '-c TimeZone=Asia/Shanghai' })
   await client.connect()
-  questions = await questionsOf(server, ['admin', 'kg_bai', 'dp_sun', 'xm_ma'])
+  questions = await questionsOf(server, ['admin', 'kg_bai', 'dp_sun', 'xm_ma'], ({ name }) => name in reasons)
 }, 1_500_000)
 afterAll(async () => {
   await client.end()
@@ -155,9 +155,10 @@ const isAllowed = (question: Question): boolean =>
 const tooMuch = async (): Promise<string[]> => {
   const found: string[] = []
   for (const question of questions) {
+    if (isAllowed(question)) continue
     const { read, given } = await readsOf(client, question, large)
     const bound = sortOf(question) === 'count' ? counted : perRow * Math.max(pageSize, given)
-    if (read > bound && !isAllowed(question))
+    if (read > bound)
       found.push(
         `${question.by} reads ${Math.round(read)} rows: ${question.text.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
       )
