@@ -21,6 +21,8 @@ import { serviceAccountMessages } from './service-account.messages.ts'
 
 /** By these first signs a key is told from a session's token. */
 export const serviceKeyPrefix = 'gdk_'
+/** What is had for a key by OAuth's client credentials begins so. */
+export const serviceTokenPrefix = 'gdt_'
 export const mostValidKeys = 2
 
 /** What a person writes. */

@@ -4,6 +4,8 @@ export const sessionMessages = messages('system/session', {
   title: ['登录', 'Sign-in'],
   refresh_token: ['刷新令牌', 'Refresh token'],
   uuid: ['验证码标识', 'Captcha id'],
+  client_id: ['服务账号', 'Service account'],
+  client_secret: ['密钥', 'Key'],
   grant_type: ['授权方式', 'Grant type'],
   appTitle: ['设备全生命周期管理系统', 'Equipment full-life-cycle management system'],
   signIn: ['登录', 'Sign in'],
@@ -23,6 +25,8 @@ export const sessionMessages = messages('system/session', {
   disabled: ['账号已停用', 'This account is disabled'],
   keyEnded: ['密钥已过期或作废', 'This key has expired or was ended'],
   serviceDisabled: ['服务账号已停用', 'This service account is disabled'],
+  wrongClient: ['服务账号或密钥错误', 'The service account or its key is wrong'],
+  clientLocked: ['密钥错误次数过多，请 {minutes} 分钟后再试', 'Too many wrong keys: try again in {minutes} minutes'],
   foreignAddress: ['不允许从地址 {address} 调用', 'Calls from {address} are not allowed'],
   locked: [
     '密码错误次数过多，账号已锁定 {minutes} 分钟',

@@ -6,7 +6,8 @@ import { sessionMessages } from './session.messages.ts'
 const tokenAnswer = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  refresh_token: z.string(),
+  /** Another system that brought its key gets none: the key renews. */
+  refresh_token: z.string().optional(),
   expires_in: z.number().int(),
   scope: z.string(),
   user_id: z.number().int(),
@@ -40,12 +41,15 @@ export const session = operations('system/session', sessionMessages, {
     wire: 'bare',
     body: 'form',
     input: z.object({
-      grant_type: z.enum(['password', 'refresh_token']).default('password'),
+      grant_type: z.enum(['password', 'refresh_token', 'client_credentials']).default('password'),
       username: text(64).default(''),
       password: z.string().max(2000).default(''),
       code: z.string().trim().max(16).default(''),
       uuid: z.string().max(64).default(''),
       refresh_token: z.string().max(200).default(''),
+      /** A service account and a key of it, where they do not come as Basic authorization; a person's client may say anything. */
+      client_id: z.string().max(200).default(''),
+      client_secret: z.string().max(200).default(''),
     }),
     answer: tokenAnswer,
   },

@@ -20,6 +20,8 @@ const unnamed = new Set([
   'system/session.token grant_type',
   'system/session.token uuid',
   'system/session.token refresh_token',
+  'system/session.token client_id',
+  'system/session.token client_secret',
   'system/session.login uuid',
   'system/user.downloadAvatar filePath',
   'system/user.downloadAvatar fileName',

@@ -29,6 +29,8 @@ const others = new Set([
   'code',
   'uuid',
   'refresh_token',
+  'client_id',
+  'client_secret',
   'ticket',
   'state',
   'iss',

@@ -4194,6 +4194,12 @@ export interface SystemServiceKey {
   used_from: string | null;
 }
 
+export interface SystemServiceToken {
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  key_id: ColumnType<number, number | string, number | string>;
+  token_hash: Buffer;
+}
+
 export interface SystemSession {
   address: string;
   client: string;
@@ -4623,6 +4629,7 @@ export interface DB {
   "system.service_account": SystemServiceAccount;
   "system.service_call": SystemServiceCall;
   "system.service_key": SystemServiceKey;
+  "system.service_token": SystemServiceToken;
   "system.session": SystemSession;
   "system.shipped": SystemShipped;
   "system.sign_in_failure": SystemSignInFailure;

@@ -38,7 +38,12 @@ export const enveloped = (operation: AnyOperation, answer: unknown, language: La
 export const refused = (refusal: Refusal, language: Language): object => {
   const [first] = refusal.reasons
   const errors = fieldErrors(refusal, language)
-  return { code: refusal.code, msg: first ? said(first, language) : '', ...(errors.length > 0 && { errors }) }
+  return {
+    code: refusal.code,
+    msg: first ? said(first, language) : '',
+    ...(errors.length > 0 && { errors }),
+    ...refusal.also,
+  }
 }
 
 /** A page with its total: exact up to the bound, an estimate beyond. */

@@ -27,6 +27,8 @@ export const answerError = (
       request.log.error({ err: error.cause }, 'unavailable')
       reply.header('retry-after', retryAfter)
     }
+    // Whoever brings a name and a secret as a standard says is told by its header, too, that they are wrong.
+    if (error.code === 401 && 'error' in error.also) reply.header('www-authenticate', 'Basic realm="geodepot"')
     return send(ownStatus.has(error.code) ? error.code : 200, refused(error, language))
   }
   const status = error.statusCode ?? 500

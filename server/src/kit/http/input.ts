@@ -65,7 +65,7 @@ export const formOf = (form: Iterable<readonly [name: string, value: string]>): 
 }
 
 // Addresses end up in logs and browser histories.
-const secret = /password|^(access_?|refresh_?)?token$/i
+const secret = /password|secret|^(access_?|refresh_?)?token$/i
 
 /**
  * Path, query and body as one object. A list's date range may come inside `params`, which is a field of its own

@@ -4,7 +4,7 @@ import { type Actor, mayDo } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { arrivingIn, fieldsIn, refuseEncoded } from './body.ts'
 import { unhurried } from './connections.ts'
-import { addressOf, bearer, contextOf } from './context.ts'
+import { addressOf, basic, bearer, contextOf } from './context.ts'
 import { enveloped } from './envelope.ts'
 import { otherMethod } from './failure.ts'
 import { brokenOff, isCut } from './disconnect.ts'
@@ -115,6 +115,7 @@ const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, doorO
           signal: gone.signal,
           arriving: () => arrivingIn(request),
           token: bearer(request),
+          basic: basic(request),
           path: pathOf(request),
           key: request.headers['idempotency-key']?.toString(),
           isCut: () => isCut(request),

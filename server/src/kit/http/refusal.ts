@@ -22,10 +22,13 @@ export interface Reason {
 export class Refusal extends Error {
   readonly code: EnvelopeCode
   readonly reasons: readonly Reason[]
-  constructor(code: EnvelopeCode, reasons: readonly Reason[]) {
+  /** What the answer says beside it, where another standard asks for its own words. */
+  readonly also: Readonly<Record<string, string>>
+  constructor(code: EnvelopeCode, reasons: readonly Reason[], also: Readonly<Record<string, string>> = {}) {
     super(reasons[0]?.key ?? 'refused')
     this.code = code
     this.reasons = reasons
+    this.also = also
   }
 }
 

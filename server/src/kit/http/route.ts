@@ -30,6 +30,12 @@ export type Given<O extends AnyOperation> = O['wire'] extends 'file' ? Download 
 /** The person signed in; nobody on public operations. */
 type ActorOf<O extends AnyOperation> = O['permission'] extends 'public' ? null : Actor
 
+/** A name and what proves it. */
+export interface Credentials {
+  readonly name: string
+  readonly secret: string
+}
+
 export interface Query<O extends AnyOperation> {
   readonly db: Database
   readonly actor: ActorOf<O>
@@ -41,6 +47,8 @@ export interface Query<O extends AnyOperation> {
   readonly signal: AbortSignal
   /** The bearer token as sent, for operations on the session itself. */
   readonly token: string | undefined
+  /** What came as Basic authorization, for the exchange of a key. */
+  readonly basic?: Credentials | undefined
 }
 /** A command has no file that arrives: its transaction may be done anew, and a file is read once. */
 export interface Command<O extends AnyOperation> extends Omit<Query<O>, 'db' | 'arriving'> {

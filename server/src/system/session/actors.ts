@@ -1,4 +1,4 @@
-import { serviceKeyPrefix } from '@geodepot/contracts/system/service-account.ts'
+import { serviceKeyPrefix, serviceTokenPrefix } from '@geodepot/contracts/system/service-account.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
@@ -6,12 +6,11 @@ import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, type Tx, onceCommitted } from '../../kit/database/database.ts'
 import { listen } from '../../kit/database/listen.ts'
 import type { Calling } from '../../kit/http/mount.ts'
-import { among, plainAddress } from '../../kit/networks.ts'
 import { isConfined } from './confined.ts'
 import { isAdmitted } from './admitted.ts'
 import { type RoleGrant, rightsOf } from './rules.ts'
 import { createSeen } from './seen.ts'
-import { findKey, keepServiceCalls, keyRefused } from './service-keys.ts'
+import { type FoundKey, findKey, fromNear, keepServiceCalls, keyRefused, shutFor } from './service-keys.ts'
 
 interface Resolved {
   readonly actor: Actor
@@ -69,6 +68,11 @@ export const forgetRights = (tx: Tx): void => onceCommitted(tx, () => forgetters
 export const forgetPerson = (tx: Tx, person: number): void =>
   onceCommitted(tx, () => forgetters.forEach((forget) => forget({ person })))
 
+const machineTokens = [
+  { prefix: serviceKeyPrefix, by: 'key' },
+  { prefix: serviceTokenPrefix, by: 'token' },
+] as const
+
 const onePerson = /^person (\d+)$/
 
 const mostKept = 20_000
@@ -110,8 +114,9 @@ export const createActors = (db: Database, url: string): Actors => {
     const known = kept.get(key)
     if (known && known.expiresAt > now().getTime()) return used(known, calling)
     const before = generation
-    const resolved = token.startsWith(serviceKeyPrefix)
-      ? calling && (await resolveKey(db, hash, calling, calls.note))
+    const by = machineTokens.find(({ prefix }) => token.startsWith(prefix))?.by
+    const resolved = by
+      ? calling && (await resolveKey(db, await findKey(db, hash, by), calling, calls.note))
       : await resolve(db, hash)
     // What was read before a change is not kept after it.
     if (resolved && before === generation) {
@@ -140,28 +145,27 @@ const keptUntil = (ends: number): number => Math.min(ends, now().getTime() + kep
 type NoteCall = (service: NonNullable<Actor['service']>, calling: Calling, code: number) => void
 const resolveKey = async (
   db: Database,
-  hash: Buffer,
+  found: FoundKey | undefined,
   calling: Calling,
   note: NoteCall,
 ): Promise<Resolved | undefined> => {
-  const found = await findKey(db, hash)
-  if (!found) return undefined
+  if (!found || (found.tokenEnds !== null && found.tokenEnds <= now().getTime())) return undefined
   const { service } = found
   const refuse = (key: Parameters<typeof keyRefused>[0], from: Calling): never => {
     const refused = keyRefused(key, from.address)
     note(service, from, refused.code)
     throw refused
   }
-  if (!found.isActive) refuse('serviceDisabled', calling)
-  if (found.isEnded || found.expiresAt <= now().getTime()) refuse('keyEnded', calling)
+  const shut = shutFor(found)
+  if (shut) refuse(shut, calling)
   const actor = await personOf(db, found.userId)
-  const isNear = found.addresses.length === 0 ? undefined : among(found.addresses)
+  const isNear = fromNear(found)
   return (
     actor && {
       actor: { ...actor, service },
-      expiresAt: keptUntil(found.expiresAt),
+      expiresAt: keptUntil(Math.min(found.expiresAt, found.tokenEnds ?? found.expiresAt)),
       admit: (from) => {
-        if (isNear && !isNear(plainAddress(from.address))) refuse('foreignAddress', from)
+        if (!isNear(from.address)) refuse('foreignAddress', from)
       },
     }
   )

@@ -8,7 +8,10 @@ import { Refusal, refusal } from '../../kit/http/refusal.ts'
 const allowed = 5
 const lockedFor = 10 * 60 * 1000
 
-const reckon = async (db: Database, name: string, address: string): Promise<void> => {
+type Locked = (minutes: number) => Refusal
+const lockedPerson: Locked = (minutes) => refusal(sessionMessages, 'locked', { minutes })
+
+const reckon = async (db: Database, name: string, address: string, locked: Locked): Promise<void> => {
   const moment = now()
   const {
     rows: [found],
@@ -20,8 +23,7 @@ const reckon = async (db: Database, name: string, address: string): Promise<void
     returning failures, extract(epoch from last_at + ${lockedFor} * interval '1 ms' - ${moment}::timestamptz)::float8 as left`.execute(
     db,
   )
-  if (found && found.failures > allowed)
-    throw refusal(sessionMessages, 'locked', { minutes: Math.max(1, Math.ceil(found.left / 60)) })
+  if (found && found.failures > allowed) throw locked(Math.max(1, Math.ceil(found.left / 60)))
   await sql`delete from system.sign_in_failure where (user_name, address) in (
     select user_name, address from system.sign_in_failure where last_at < ${new Date(moment.getTime() - lockedFor)} limit 20 for update skip locked)`.execute(
     db,
@@ -57,9 +59,10 @@ export const attempt = <T>(
   name: string,
   address: string,
   look: () => Promise<T | undefined>,
+  locked: Locked = lockedPerson,
 ): Promise<T | undefined> =>
   inTurn(JSON.stringify([name, address]), async () => {
-    await reckon(db, name, address)
+    await reckon(db, name, address, locked)
     const found = await look()
     if (found !== undefined) await forget(db, name, address)
     return found

@@ -8,6 +8,7 @@ import { logSignIn } from '../logininfor/index.ts'
 import { limitPerAddress } from './attempts.ts'
 import { captchaAsked, newCaptcha } from './captcha.ts'
 import { passwordKey } from './keys.ts'
+import { tokenForKey } from './client-credentials.ts'
 import { signIn } from './sign-in.ts'
 import { type Tokens, endSession, renewSession, sessionEnd } from './tokens.ts'
 
@@ -27,6 +28,8 @@ export { endSessionById, endSessionsOf, openSession } from './tokens.ts'
 // below what guessing needs; each account locks by itself.
 const limitPictures = limitPerAddress(1200)
 const limitSignIns = limitPerAddress(600)
+// Of other systems: what they ask wears out nobody's sign-ins.
+const limitClients = limitPerAddress(600)
 
 const answered = (tokens: Tokens) => ({ ...tokens, token_type: 'bearer' as const, scope: 'server' })
 
@@ -40,7 +43,11 @@ export const routes: readonly Route[] = [
     const { id, publicKey } = await passwordKey(db)
     return { algorithm: 'RSA-OAEP-256' as const, publicKey, keyId: id }
   }),
-  query(session.token, async ({ db, input, context }) => {
+  query(session.token, async ({ db, input, basic, context }) => {
+    if (input.grant_type === 'client_credentials') {
+      limitClients(context.address)
+      return tokenForKey(db, basic ?? { name: input.client_id, secret: input.client_secret }, context)
+    }
     limitSignIns(context.address)
     if (input.grant_type === 'password') return answered(await signIn(db, input, context))
     const renewed = await renewSession(db, input.refresh_token, context)

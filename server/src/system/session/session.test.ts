@@ -356,7 +356,7 @@ describe('a session', () => {
   test('ends when a refresh token is used twice, whoever came first, and the log says so', async () => {
     const first = await opened('sj_mu')
     const other = await opened('sj_mu')
-    const renew = (refresh_token: string) => ({ grant_type: 'refresh_token', refresh_token }) as const
+    const renew = (refresh_token: string | undefined) => ({ grant_type: 'refresh_token', refresh_token }) as const
     const second = await visitor().call(session.token, renew(first.refresh_token))
     const third = await visitor().call(session.token, renew(second.refresh_token))
     await server.with(third.access_token).call(user.getInfo)

@@ -1,3 +1,4 @@
+import { serviceTokenPrefix } from '@geodepot/contracts/system/service-account.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -122,6 +123,12 @@ export const endSession = async (db: Database, token: string): Promise<string | 
   } = await sql<{ name: string }>`
     update system.session s set ended_at = ${now()} from system.user u
     where s.token_hash = ${hashOf(token)} and s.ended_at is null and u.id = s.user_id returning u.name`.execute(db)
+  // The token of another system ends the same way; its key stays.
+  if (token.startsWith(serviceTokenPrefix))
+    await sql`with gone as (delete from system.service_token where token_hash = ${hashOf(token)} returning key_id)
+      select pg_notify('access_changed', 'person ' || a.user_id) from gone g join system.service_key k on k.id = g.key_id join system.service_account a on a.id = k.account_id`.execute(
+      db,
+    )
   forgetSession(hashOf(token))
   return ended?.name
 }
@@ -151,9 +158,9 @@ export const endSessionsOf = async (tx: Tx, userIds: readonly number[], moment: 
 export const sessionEnd = async (db: Database, token: string): Promise<number> => {
   const {
     rows: [row],
-  } = await sql<{
-    end: number
-  }>`select extract(epoch from expires_at)::bigint as end from system.session where token_hash = ${hashOf(token)}`.execute(
+  } = await sql<{ end: number }>`
+    select extract(epoch from expires_at)::bigint as end from system.session where token_hash = ${hashOf(token)} union all
+    select extract(epoch from least(o.expires_at, k.expires_at))::bigint from system.service_token o join system.service_key k on k.id = o.key_id where o.token_hash = ${hashOf(token)}`.execute(
     db,
   )
   return row?.end ?? 0

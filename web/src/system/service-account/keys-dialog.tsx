@@ -41,18 +41,47 @@ const NewKey = ({ id, made }: { id: number; made: (key: string) => void }) => {
   )
 }
 
-/** A key that was made, shown this once. */
-const Shown = ({ of }: { of: string }) => {
+const Copied = ({ of, label }: { of: string; label: string }) => {
   const t = useText(serviceAccountMessages)
   const take = () =>
     void copyToClipboard(of).then((copied) => {
       if (copied) toast.success(t('copied'))
     })
   return (
+    <>
+      <code aria-label={label}>{of}</code>
+      <Button onClick={take} aria-label={`${t('copy')} ${label}`}>
+        {t('copy')}
+      </Button>
+    </>
+  )
+}
+
+/** What another system's developer is told: lines to be tried as they stand. */
+const HowTo = ({ name, secret = 'gdk_…' }: { name: string; secret?: string | undefined }) => {
+  const t = useText(serviceAccountMessages)
+  const root = `${location.origin}/prod-api`
+  return (
+    <details className="service-key-how">
+      <summary>{t('howTo')}</summary>
+      <p>{t('howByKey')}</p>
+      <Copied label={t('howByKey')} of={`curl -H "Authorization: Bearer ${secret}" ${root}/system/user/getInfo`} />
+      <p>{t('howByToken')}</p>
+      <Copied
+        label={t('howByToken')}
+        of={`curl -u "${name}:${secret}" -d grant_type=client_credentials ${root}/auth/oauth/token`}
+      />
+    </details>
+  )
+}
+
+/** A key that was made, shown this once. */
+const Shown = ({ of }: { of: string }) => {
+  const t = useText(serviceAccountMessages)
+  return (
     <div className="service-key-new">
       <Alert type="warning" showIcon title={t('keyOnce')} />
-      <code aria-label={t('newKey')}>{of}</code>
-      <Button onClick={take}>{t('copy')}</Button>
+      <Copied of={of} label={t('newKey')} />
     </div>
   )
 }
@@ -106,6 +135,7 @@ const Keys = ({ of }: { of: ServiceAccountRow }) => {
           )
         }
       </Answered>
+      <HowTo name={of.name} secret={fresh} />
       {of.can.key === true && <NewKey id={of.id} made={setFresh} />}
     </>
   )

@@ -66,6 +66,8 @@ test('a key is made for a day, shown once, and listed by its first signs', async
   await user.click(dialog.getByRole('button', { name: '生成密钥' }))
   expect(await dialog.findByText('gdk_whole')).toBeTruthy()
   expect(made).toHaveLength(1)
+  await user.click(dialog.getByText('如何调用'))
+  expect(dialog.getByText(/^curl -u "wtsc-1:gdk_whole" -d grant_type=client_credentials/)).toBeTruthy()
 })
 
 test('calls say who called what, and which were refused', async () => {
