@@ -42,7 +42,7 @@ test('修理：修理单位受理、开工、记工时、完工，送修方验�
   await act(mechanic, mechanic.t(re, 'record'))
   const costs = mechanic.page.getByRole('dialog')
   await costs.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').first().click()
-  await paste(mechanic.page, String.raw`015\t电容老化\t更换电容\t3.5\t18.50`)
+  await paste(mechanic.page, String.raw`空调系统\t电容老化\t更换电容\t3.5\t18.50`)
   await costs.getByRole('button', { name: mechanic.t(re, 'record'), exact: true }).click()
   await expect(costs).toBeHidden()
   await expect(mechanic.page.getByRole('article').getByText('64.75').first(), '3.5 h × 18.50').toBeVisible()

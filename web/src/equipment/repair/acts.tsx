@@ -83,13 +83,17 @@ const startOf = (of: RepairDetail, act: RepairAct): Values => {
       return {
         vendorAmount: of.vendorAmount,
         currency: of.currency,
-        work: of.work.map(({ repairItem, cause, action, labourHours, labourRate }) => ({
-          repairItem,
-          cause,
-          action,
-          labourHours,
-          labourRate,
-        })),
+        // There is at least one: whoever begins finds its line.
+        work:
+          of.work.length === 0
+            ? [{}]
+            : of.work.map(({ repairItem, cause, action, labourHours, labourRate }) => ({
+                repairItem,
+                cause,
+                action,
+                labourHours,
+                labourRate,
+              })),
       }
     case 'finish':
       return of.devId === null

@@ -13,7 +13,15 @@ const columns: GridColumn<Line>[] = [
   { field: 'name', title: 'Name' },
   { field: 'amount', title: 'Amount', kind: 'figure' },
   { field: 'day', title: 'Day', kind: 'day' },
-  { field: 'kind', title: 'Kind', kind: 'choice', choices: [{ value: '1', label: 'Vibroseis' }] },
+  {
+    field: 'kind',
+    title: 'Kind',
+    kind: 'choice',
+    choices: [
+      { value: '1', label: 'Vibroseis' },
+      { value: '015', label: '015 Air conditioning' },
+    ],
+  },
 ]
 const [, amount, day, kind] = columns as [GridColumn<Line>, GridColumn<Line>, GridColumn<Line>, GridColumn<Line>]
 
@@ -35,6 +43,7 @@ describe('a pasted block', () => {
     expect(written(day, {}, '2026年3月7日').change).toEqual({ day: '2026-03-07' })
     expect(written(day, {}, '20260307').change).toEqual({ day: '2026-03-07' })
     expect(written(kind, {}, 'vibroseis').change).toEqual({ kind: '1' })
+    expect(written(kind, {}, 'air conditioning').change).toEqual({ kind: '015' })
     expect(written(amount, { amount: '3' }, ' ').change).toEqual({ amount: undefined })
   })
   test('keeps what it cannot read, to be mended', () => {

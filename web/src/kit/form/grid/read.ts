@@ -1,5 +1,5 @@
 import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
-import type { GridColumn } from './types.ts'
+import type { Choice, GridColumn } from './types.ts'
 
 /**
  * A block copied from a spreadsheet: cells parted by tabs, rows by line
@@ -48,6 +48,13 @@ const dayOf = (text: string): string | undefined => {
   return written === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` ? written : undefined
 }
 
+/** By its value, by its label, or, where the label has the value before it, by the words after that. */
+const choiceOf = (choices: readonly Choice[], said: string): string | undefined =>
+  choices.find(({ value, label }) => {
+    const [code, words] = [value.toLowerCase(), label.toLowerCase()]
+    return said === code || said === words || `${code} ${said}` === words
+  })?.value
+
 const valueOf = <L>(column: GridColumn<L>, text: string): string | undefined => {
   switch (column.kind) {
     case 'figure':
@@ -56,9 +63,7 @@ const valueOf = <L>(column: GridColumn<L>, text: string): string | undefined => 
     case 'day':
       return dayOf(text)
     case 'choice':
-      return column.choices?.find(
-        ({ value, label }) => value === text.trim() || label.toLowerCase() === halfWidth(text).trim().toLowerCase(),
-      )?.value
+      return choiceOf(column.choices ?? [], halfWidth(text).trim().toLowerCase())
     default:
       return text.trim()
   }
