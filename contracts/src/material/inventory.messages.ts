@@ -12,6 +12,7 @@ export const inventoryMessages = messages('material/inventory', {
   keyword: stock.keyword,
   keywordHint: stock.keywordHint,
   period: ['期间', 'Period'],
+  thisPeriod: ['本期', 'This period'],
   inventoryDate: ['结存日期', 'Inventory date'],
   only26: ['结存日期只能是当月26日', 'Inventory date may only be the 26th of the current month'],
   otherPeriod: ['结存日期不在期间 {period} 内', 'The inventory date is not that of the period {period}'],

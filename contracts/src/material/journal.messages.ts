@@ -32,6 +32,7 @@ export const journalMessages = messages('material/journal', {
   keyword: stock.keyword,
   keywordHint: stock.keywordHint,
   period: movement.period,
+  thisPeriod: ['本期', 'This period'],
   bizDate: stock.bizDate,
   id: ['分录号', 'Entry no.'],
   kind: movement.kind,

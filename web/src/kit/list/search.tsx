@@ -60,8 +60,10 @@ interface SearchChoiceProps {
   readonly of: SearchField
   readonly options: readonly { value: string; label: string }[]
   readonly several?: boolean
+  /** What the list shows as long as nothing is chosen, where that is not everything. */
+  readonly unchosen?: string
 }
-export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps) => {
+export const SearchChoice = ({ of, options, several = false, unchosen }: SearchChoiceProps) => {
   const t = useText(listMessages)
   return (
     <SearchSlot of={of}>
@@ -69,7 +71,7 @@ export const SearchChoice = ({ of, options, several = false }: SearchChoiceProps
         <RestingSelect
           id={id}
           allowClear
-          placeholder={of.bare ? of.label : t('all')}
+          placeholder={unchosen ?? (of.bare ? of.label : t('all'))}
           options={options}
           value={several ? of.values : (of.values[0] ?? null)}
           onChange={(chosen) => of.choose([chosen ?? []].flat())}

@@ -73,7 +73,7 @@ const InventoryList = () => {
         search={{
           main: (field) => (
             <>
-              <SearchChoice of={field('period')} options={periods} />
+              <SearchChoice of={field('period')} options={periods} unchosen={t('thisPeriod')} />
               <SearchSlot of={field('inventoryDate')}>
                 <Suspense fallback={null}>
                   <InventoryDate of={field('inventoryDate')} />

@@ -141,7 +141,7 @@ const JournalList = () => {
         search={{
           main: (field) => (
             <>
-              <SearchChoice of={field('period')} options={periods} />
+              <SearchChoice of={field('period')} options={periods} unchosen={t('thisPeriod')} />
               <SearchChoice
                 several
                 of={field('account')}
