@@ -33,6 +33,7 @@ import { routes as settlement } from './equipment/settlement/index.ts'
 import { routes as operatorScore } from './equipment/operator-score/index.ts'
 import { routes as operator } from './equipment/operator/index.ts'
 import { routes as scoreStandard } from './equipment/score-standard/index.ts'
+import { routes as unitReport } from './equipment/unit-report/index.ts'
 import { routes as workWeek } from './equipment/work-week/index.ts'
 import { routes as custodian } from './equipment/custodian/index.ts'
 import { routes as handover } from './equipment/handover/index.ts'
@@ -214,6 +215,7 @@ export const routes: readonly Route[] = [
   ...idle,
   ...internalRate,
   ...projectCost,
+  ...unitReport,
   ...workWeek,
   ...transit,
   ...overview,

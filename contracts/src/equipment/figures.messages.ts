@@ -3,6 +3,7 @@ import { messages } from '../kit/messages.ts'
 export const figuresMessages = messages('equipment/figures', {
   title: ['设备指标', 'Equipment figures'],
   daysTitle: ['设备台日', 'Device days'],
+  report: ['打印月报', 'Print the monthly report'],
   help: [
     '由保管台账逐日算出：每一天归当日 24 时（所在地时间）的保管方。指标按台日计算，鼠标停在指标上可看公式，点击可看其所计的设备。范围是您能看到的设备。',
     'Worked out day by day from the custody ledger: a day belongs to whoever holds the device when it ends at its place. Each figure says its formula, and opens what it counts. Of the equipment that you may see.',

@@ -17,7 +17,7 @@ export const overOneYear = async (db: Reader): Promise<Trouble> => ({
   where: [
     sql<SqlBool>`h.kind = 'pool' and d.deleted_at is null and d.held_since < ${now()}::timestamptz - interval '1 year' - make_interval(days => ${await grace(db)}::int)`,
   ],
-  scope: { departments: ['d.owner_department_id', 'h.department_id'], projects: [] },
+  scope: { departments: ['h.department_id', 'd.owner_department_id'], projects: [] },
 })
 
 /** These devices as a list. */

@@ -19,7 +19,7 @@ export const certificatesEnding = (): Trouble => ({
   ],
   newsSince: lastWarning(sql`a.valid_until`, sql`array[k.remind_days, 60, 30, 7]`),
   scope: {
-    departments: ['d.owner_department_id', 'h.department_id', 'p.department_id', 'a.department_id'],
+    departments: ['h.department_id', 'd.owner_department_id', 'p.department_id', 'a.department_id'],
     projects: ['h.project_id', 'a.project_id'],
   },
 })

@@ -157,12 +157,14 @@ export const findCheck = async (
   return more && { ...row, ...more, items: more.items satisfies KeptItem[], results: await findResults(db, id) }
 }
 
+/** Whether order `o` was to be done by now, or was done. */
+export const wasDue = () => sql<SqlBool>`(o.state in ('done', 'missed') or ${isOverdue()})`
 /** 点检执行率: of what was to be done by now, or was done, how much was done. */
 export const findRate = async (db: Reader, actor: Actor, query: Filters): Promise<CheckRate> => {
   const { rows } = await sql<CheckRate>`
     select x.due, x.done, x.due - x.done as missed, x."notGood", case when x.due > 0 then round(x.done * 100.0 / x.due, 1)::text end as rate
     from (select count(*)::int as due, (count(*) filter (where o.state = 'done'))::int as done, (count(*) filter (where ${isTrouble}))::int as "notGood"
-      from equipment.check_order o where (o.state in ('done', 'missed') or ${isOverdue()}) and ${conditionOf(checkSeen(actor))}
+      from equipment.check_order o where ${wasDue()} and ${conditionOf(checkSeen(actor))}
         and ${sql.join([sql`true`, ...filters(query, actor)], sql` and `)}) x`.execute(db)
   return rows[0] ?? { due: 0, done: 0, missed: 0, notGood: 0, rate: null }
 }

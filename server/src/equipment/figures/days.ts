@@ -89,18 +89,20 @@ const sums = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
 // Whose days are not those of all that is beside them.
 const namedDevices = (): RawBuilder<unknown> => sql`
   select y.device_id from equipment.standby y where y.device_id is not null and y.deleted_at is null union ${named()}`
+/** Runs `r` of devices that count alike, as a common table `alike`: devices of a model came and went together, their days are worked out once. */
+export const alikeRuns = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  named as materialized (${namedDevices()}),
+  alike as materialized (
+    select r.holder_id, r.condition, r.from_day, r.until_day, d.model_id, d.owner_department_id, n.device_id, count(*) as devices
+    from equipment.device_day r join equipment.device d on d.id = r.device_id left join named n on n.device_id = r.device_id
+    where ${where} group by 1, 2, 3, 4, 5, 6, 7)`
 const owner = sql`coalesce(h.department_id, p.department_id, 'C1')`
 const sumMonths = (months: readonly string[]): RawBuilder<unknown> => {
   const [from, until] = [sql`m.month`, sql`(m.month + interval '1 month')::date`]
   const within = sql`r.from_day < ${until} and (r.until_day is null or r.until_day > m.month)`
   return sql`
     with m as materialized (select unnest(${months}::date[]) as month),
-    -- Devices of a model came and went together: their days are worked out once.
-    named as materialized (${namedDevices()}),
-    alike as materialized (
-      select r.holder_id, r.condition, r.from_day, r.until_day, d.model_id, d.owner_department_id, n.device_id, count(*) as devices
-      from equipment.device_day r join equipment.device d on d.id = r.device_id left join named n on n.device_id = r.device_id
-      where r.until_day is null or r.until_day > (select min(month) from m) group by 1, 2, 3, 4, 5, 6, 7)
+    ${alikeRuns(sql`r.until_day is null or r.until_day > (select min(month) from m)`)}
     insert into equipment.month_days (month, holder_id, model_id, owner_department_id, days, out_days, sound_days, worked_days, idle_days)
     select m.month, r.holder_id, r.model_id, r.owner_department_id, ${sums(sql`r.devices`)}
     from m join alike r on ${within} ${countedDays('alike', from, until)}

@@ -12,8 +12,9 @@ import { daysListing } from './listing.ts'
 import { findFigures } from './queries.ts'
 import { findRepairFigures, repairsListing } from './repairs.ts'
 
-export { all, chosenOf, dimensions, findChosen, findFigures, keptUntil } from './queries.ts'
-export { begunDay, countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays, zoned } from './days.ts'
+export { all, chosenOf, dimensions, findChosen, findFigures, keptUntil, momentIn, standing, unitOf } from './queries.ts'
+export { inEffect as repairInEffect, repairs as countedRepairs } from './repairs.ts'
+export { alikeRuns, begunDay, countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays, zoned } from './days.ts'
 export { registerDaysOff } from './days-off.ts'
 
 const kinds = [

@@ -25,7 +25,8 @@ import { boughtOn, deviceVisible } from '../device/index.ts'
 export type Asked = InputOf<typeof figuresCalls.figures>
 type Chosen = Pick<Asked, 'projectInfoNo' | 'deptId' | 'categoryId' | 'modelId'>
 
-const unitOf = sql`coalesce(h.department_id, p.department_id)`
+/** The unit of a holder `h` and its project `p`. */
+export const unitOf = sql`coalesce(h.department_id, p.department_id)`
 /** What the figures are told apart by: of rows with the holder `h`, its project `p` and the model `m`. */
 export const dimensions: Readonly<
   Record<FigureDimension, { key: RawBuilder<unknown>; label: (language: Language) => RawBuilder<unknown> }>
@@ -112,7 +113,7 @@ const countedOf = ({ days, outDays, soundDays, workedDays, idleDays }: Counted):
 })
 
 // A rest that was closed is asked for no more.
-const standing = sql`(l.quantity - l.closed_quantity)`
+export const standing = sql`(l.quantity - l.closed_quantity)`
 /** Whether a moment lies in the months. */
 export const momentIn =
   ({ from, until }: Pick<Months, 'from' | 'until'>) =>

@@ -14,9 +14,9 @@ import { deviceVisible } from '../device/index.ts'
 import { type Asked, all, chosenOf, dimensions, momentIn, trackingIs } from './queries.ts'
 
 /** Repairs `a` of the model `m`, with the holder `h` that had it when it was sent, and its project `p`. */
-const repairs = sql`equipment.repair a join equipment.model m on m.id = a.model_id left join equipment.device d on d.id = a.device_id
+export const repairs = sql`equipment.repair a join equipment.model m on m.id = a.model_id left join equipment.device d on d.id = a.device_id
   left join equipment.holder h on h.id = coalesce(a.origin_id, a.holder_id) left join system.project p on p.id = h.project_id`
-const inEffect = sql<SqlBool>`a.state in ('sent', 'waiting', 'repairing', 'inspecting', 'completed', 'settled')`
+export const inEffect = sql<SqlBool>`a.state in ('sent', 'waiting', 'repairing', 'inspecting', 'completed', 'settled')`
 const isFault = sql`a.level in (${sql.join(faultLevels.map((level) => sql.lit(level)))})`
 /** Its downtime: from when it was sent until it was accepted. */
 const hours = sql`(select coalesce(sum(extract(epoch from upper(f.during) - lower(f.during)) / 3600), 0) from equipment.repair_phase f where f.document_id = a.id and not upper_inf(f.during))`

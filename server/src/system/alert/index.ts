@@ -20,6 +20,7 @@ export {
   registerWork,
   troubleSeen,
 } from './registry.ts'
+export { countAlertsByUnit } from './queries.ts'
 export { daysOf } from './threshold.ts'
 
 export const routes: readonly Route[] = [

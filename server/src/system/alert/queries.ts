@@ -29,6 +29,33 @@ export const countAlerts = async (
   return new Map(rows.map(({ type, count }) => [type, count]))
 }
 
+/** The same rows by unit: one statement for all of them. */
+export const countAlertsByUnit = async (
+  db: Reader,
+  actor: Actor,
+  language: Language,
+): Promise<readonly { unit: string; type: string; title: string; count: number }[]> => {
+  const alerts = alertsFor(actor)
+  if (alerts.length === 0) return []
+  const counts = await Promise.all(
+    alerts.map(async ({ type, trouble }) => {
+      const rows = await trouble(db)
+      const unit = sql`coalesce(${sql.join(rows.scope.departments.map((column) => sql.ref(column)))})`
+      return sql`select ${type}::text as type, ${unit} as unit, count(*)::int as count from ${rows.from} where ${troubleSeen(actor, rows)} group by 2`
+    }),
+  )
+  const { rows } = await sql<{
+    unit: string | null
+    type: string
+    count: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return alerts.flatMap(({ type, messages }) =>
+    rows.flatMap(({ unit, type: of, count }) =>
+      of === type && unit !== null ? [{ unit, type, title: textOf(messages, type, language), count }] : [],
+    ),
+  )
+}
+
 const dismissalsOf = async (db: Reader, actor: Actor): Promise<ReadonlyMap<string, Dismissal>> => {
   const { rows } = await sql<
     Dismissal & { type: string }

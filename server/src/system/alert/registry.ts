@@ -14,7 +14,7 @@ export interface Trouble {
   readonly where: readonly RawBuilder<SqlBool>[]
   /** The day since which a row is news: the night tells of it once since then (`lastWarning`). Absent: every night. */
   readonly newsSince?: RawBuilder<unknown>
-  /** Columns that the data scope looks at; a match of any suffices. */
+  /** Columns that the data scope looks at; a match of any suffices. The first department that a row has is the unit it is told of. */
   readonly scope: { readonly departments: readonly string[]; readonly projects: readonly string[] }
 }
 

@@ -55,6 +55,8 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/project-cost.list': 'adds up all that a project cost in some months',
   'equipment/project-cost.paper': 'adds up all that a project cost in some months',
   'equipment/project-cost.rows': 'works out all that a project cost in some months, cut by month and rate',
+  'equipment/unit-report.report':
+    'adds up days, holdings and what lay idle of all units in the months that it compares',
   'equipment/repair-board.board': 'goes through all that is under repair, column by column',
   'equipment/figures.list': 'works out of each run of days how many of them lie in the months, and are of which kind',
   'equipment/work-week.list': 'adds up the days of each project and week that it shows',

@@ -6,6 +6,14 @@ const words = () => import('@geodepot/contracts/equipment/figures.messages.ts').
 registerView('equipment/figures/index', () => import('./page.tsx'), {
   children: [
     { path: 'days', title: titled(words, 'daysTitle'), load: () => import('./list.tsx') },
+    {
+      path: 'report',
+      title: titled(
+        () => import('@geodepot/contracts/equipment/unit-report.messages.ts').then((part) => part.unitReportMessages),
+        'title',
+      ),
+      load: () => import('./report/print.tsx'),
+    },
     { path: 'repairs', title: titled(words, 'repairsTitle'), load: () => import('./repairs-list.tsx') },
   ],
 })

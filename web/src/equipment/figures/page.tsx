@@ -9,7 +9,8 @@ import {
 } from '@geodepot/contracts/equipment/figures.ts'
 import { figuresMessages } from '@geodepot/contracts/equipment/figures.messages.ts'
 import { divided, isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { Radio } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Radio } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
@@ -17,7 +18,7 @@ import { download, useApiQuery } from '../../kit/api/index.ts'
 import { type Change, Fact, FigureFilters, Formula, Names, useAsked } from '../../kit/figures/index.ts'
 import { absent, shownMoment, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { PageHead } from '../../kit/list/index.ts'
-import { usePageName } from '../../kit/routing/index.ts'
+import { usePageName, usePathOf } from '../../kit/routing/index.ts'
 import { Answered, Chart, type ChartProps } from '../../kit/ui/index.ts'
 import { useCounted } from './facts.tsx'
 import { RepairFiguresPart } from './repairs.tsx'
@@ -225,10 +226,21 @@ const FiguresPage = () => {
   const title = usePageName(t('title'))
   const { asked, change } = useAsked(fields)
   const by = figureDimensions.find((one) => one === asked.by) ?? 'unit'
+  const path = usePathOf('equipment/figures/index')
+  const report = new URLSearchParams({
+    ...(asked.endMonth !== undefined && { month: asked.endMonth }),
+    ...(asked.deptId !== undefined && { deptId: asked.deptId }),
+  })
   const figures = useApiQuery(figuresCalls.figures, { ...asked, by, tracking: trackingOf(asked) }, { keep: true })
   return (
     <div className="figures">
-      <PageHead title={title} help={t('help')} />
+      <PageHead title={title} help={t('help')}>
+        {path !== undefined && (
+          <Link className="figures-report" to={`${path}/report?${report.toString()}`}>
+            <Button icon={<PrinterOutlined aria-hidden="true" />}>{t('report')}</Button>
+          </Link>
+        )}
+      </PageHead>
       <Answered asked={[figures]}>
         {() => figures.data && <Body of={figures.data} asked={asked} by={by} change={change} />}
       </Answered>

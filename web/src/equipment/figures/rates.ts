@@ -1,4 +1,4 @@
-import type { Counted, DayKind, Figures } from '@geodepot/contracts/equipment/figures.ts'
+import type { Counted, DayKind } from '@geodepot/contracts/equipment/figures.ts'
 import { divided, isZero, multiply, subtract } from '@geodepot/contracts/kit/decimal.ts'
 
 /** Days on which work is expected. */
@@ -29,7 +29,15 @@ const daysOf = (month: string): number => {
   return new Date(Date.UTC(year, of, 0)).getUTCDate()
 }
 /** Lost of a thousand that were there on average; a month that is not over counts as a whole one. */
-export const lossRate = ({ lostQty, total, months }: Figures): string | undefined => {
+export const lossRate = ({
+  lostQty,
+  total,
+  months,
+}: {
+  readonly lostQty: string
+  readonly total: Pick<Counted, 'days'>
+  readonly months: readonly (Pick<Counted, 'days'> & { readonly month: string })[]
+}): string | undefined => {
   const days = months.filter((one) => !isZero(one.days)).reduce((sum, { month }) => sum + daysOf(month), 0)
   return days === 0 ? undefined : share(multiply(lostQty, String(days)), total.days, '1000')
 }

@@ -44,6 +44,8 @@ const useLetterhead = (): Letterhead => {
 interface PaperProps {
   readonly title: string
   readonly number: string
+  /** What the number is, where it is no document's. */
+  readonly numberIs?: string
   readonly callCode?: string | undefined
   readonly state?: string | undefined
   /** Written across each page: what the paper is not, e.g. approved. */
@@ -55,7 +57,17 @@ interface PaperProps {
   readonly children: ReactNode
 }
 /** One printed document: the company and its title at the top, its number and call code, and what it says. */
-export const Paper = ({ title, number, callCode, state, mark, corner, landscape = false, children }: PaperProps) => {
+export const Paper = ({
+  title,
+  number,
+  numberIs,
+  callCode,
+  state,
+  mark,
+  corner,
+  landscape = false,
+  children,
+}: PaperProps) => {
   const t = usePaperText(printMessages)
   const person = usePerson()
   const language = usePaperLanguage()
@@ -91,7 +103,7 @@ export const Paper = ({ title, number, callCode, state, mark, corner, landscape 
         <h1>{title}</h1>
         <ul>
           <li>
-            {t('number')} <strong>{number}</strong>
+            {numberIs ?? t('number')} <strong>{number}</strong>
           </li>
           {callCode !== undefined && (
             <li>
