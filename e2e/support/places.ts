@@ -175,6 +175,8 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'score standards', path: '/equipment/score-standard', seen: rows },
   { name: 'service accounts', path: '/system/service-account', seen: rows },
   { name: 'repair sources', path: '/equipment/repair-source', seen: rows },
+  { name: 'upkeep due', path: '/equipment/upkeep', seen: rows },
+  { name: 'upkeep rules', path: '/equipment/upkeep-rule', seen: rows },
   { name: 'check plans', path: '/equipment/check-plan', seen: rows },
   {
     name: 'check template form',

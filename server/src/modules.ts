@@ -41,6 +41,8 @@ import { routes as packing } from './equipment/packing/index.ts'
 import { routes as past } from './equipment/past/index.ts'
 import { routes as projectCalendar } from './equipment/project-calendar/index.ts'
 import { routes as standby } from './equipment/standby/index.ts'
+import { jobs as upkeepJobs, routes as upkeep } from './equipment/upkeep/index.ts'
+import { routes as upkeepRule } from './equipment/upkeep-rule/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
 import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
@@ -292,6 +294,8 @@ export const routes: readonly Route[] = [
   ...handover,
   ...checkTemplate,
   ...checkPlan,
+  ...upkeepRule,
+  ...upkeep,
   ...check,
   ...settlement,
   ...certificateKind,
@@ -322,6 +326,7 @@ export const jobs: readonly Job[] = [
   ...leaseJobs,
   ...figuresJobs,
   ...checkJobs,
+  ...upkeepJobs,
   ...sweeps,
 ]
 registerJobs(jobs)

@@ -1,5 +1,6 @@
 import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { certificateKindCalls } from '@geodepot/contracts/equipment/certificate-kind.ts'
+import { upkeepCalls } from '@geodepot/contracts/equipment/upkeep.ts'
 import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
 import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
@@ -23,6 +24,14 @@ export const writtenBy = async (admin: Caller, elsewhere: string): Promise<Reado
     startOn: '2026-01-01',
   }
   await granted(admin.call(checkPlanCalls.create, plan))
+  const [due] = await listed(admin, upkeepCalls.list)
+  plain.set('equipment/upkeep', {
+    id: due?.['id'],
+    devId: due?.['devId'],
+    needIds: [due?.['id']],
+    waivedUntil: '2026-01-05',
+    waivedReason: 'x',
+  })
   const stood = { projectInfoNo: 'P2602', beginDate: '2024-03-05', endDate: '2024-03-06', standbyReason: 'weather' }
   const { id: stoodId } = (await granted(admin.call(standbyCalls.create, stood)))['data'] as Row
   plain.set('equipment/standby', { ...stood, id: stoodId, ids: stoodId })

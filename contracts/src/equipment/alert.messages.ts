@@ -72,6 +72,13 @@ export const alertMessages = messages('equipment/alert', {
     '盘点开始后超过规定天数仍未提交',
     'The stock-take was opened more days ago than it may take, and is not submitted',
   ],
+  UPKEEP_DUE: ['到期保养', 'Upkeep due'],
+  UPKEEP_DUE_message: ['将到期或已超期的保养 {count} 项', 'Upkeep due or overdue: {count}'],
+  UPKEEP_DUE_message_one: ['将到期或已超期的保养 1 项', 'Upkeep due or overdue: 1'],
+  UPKEEP_DUE_rule: [
+    '按保养规则，设备的计量表或日期将到或已过限值，尚未保养；按计量表的，应办日期为列入之日',
+    'By the upkeep rules a meter or the day is near or past its limit, and nothing is done yet; by a meter, the day is that on which it was listed',
+  ],
   dueNumber: ['编号', 'Number'],
   dueName: ['名称', 'Name'],
   dueDate: ['应办日期', 'Due'],

@@ -16,11 +16,12 @@ export const alertTypes = [
   'METER_NOT_READ',
   'REPAIR_OVERDUE',
   'COUNT_OVERDUE',
+  'UPKEEP_DUE',
   'CUSTOMS_ENDING',
 ] as const
 export type AlertType = (typeof alertTypes)[number]
 /** Of records with a day by which somebody ought to have acted. */
-export type DueAlertType = 'LEASE_ENDING' | 'METER_NOT_READ' | 'REPAIR_OVERDUE' | 'COUNT_OVERDUE'
+export type DueAlertType = 'LEASE_ENDING' | 'METER_NOT_READ' | 'REPAIR_OVERDUE' | 'COUNT_OVERDUE' | 'UPKEEP_DUE'
 /** Of projects. */
 export type ProjectAlertType = Exclude<
   AlertType,
@@ -83,7 +84,7 @@ export const uncheckedDeviceRow = z.object({
 })
 export type UncheckedDeviceRow = z.output<typeof uncheckedDeviceRow>
 
-/** Something with a day by which somebody ought to have acted: a lease, a meter, a repair, a stock-take. */
+/** Something with a day by which somebody ought to have acted: a lease, a meter, a repair, a stock-take, upkeep. */
 export const dueRow = z.object({
   /** Of the record where it is put right. */
   id: z.number().int(),
@@ -292,6 +293,8 @@ export const alert = operations('equipment/alert', alertMessages, {
   repairOverdueExport: dueSheet('repairOverdue'),
   countOverdue: dueList('countOverdue'),
   countOverdueExport: dueSheet('countOverdue'),
+  upkeepDue: dueList('upkeepDue'),
+  upkeepDueExport: dueSheet('upkeepDue'),
   customsEnding: {
     method: 'GET',
     path: `${base}/customsEnding`,

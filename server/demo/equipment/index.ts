@@ -9,6 +9,7 @@ import { acquire } from './acquire.ts'
 import { type Wish, apply, giveUp } from './apply.ts'
 import { assemble } from './assemblies.ts'
 import { certify } from './certificates.ts'
+import { keepUp } from './upkeep.ts'
 import { check } from './checks.ts'
 import { boxNodes } from './boxes.ts'
 import { type Entered, type Shelves, plannedDevices, shelfOf } from './devices.ts'
@@ -52,6 +53,7 @@ const steps: readonly ((stage: Stage) => Promise<void>)[] = [
   hearFromOthers,
   check,
   certify,
+  keepUp,
   score,
   boxNodes,
   depreciate,

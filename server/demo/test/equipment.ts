@@ -186,6 +186,8 @@ export const equipmentTests = (db: () => Database): void => {
     expect(found.get('PROJECT_NO_RETURN')).toEqual(['P2603', 'P2608', 'P2615', 'P2619'])
     expect(found.get('PROJECT_NO_RECEIVE')).toEqual(expect.arrayContaining(['P2605', 'P2620']))
     expect(found.get('PROJECT_NO_DEVICE')).toEqual(['P2606'])
+    expect(found.get('UPKEEP_DUE')?.length).toBeGreaterThan(2)
+    expect(found.get('UPKEEP_DUE')?.length).toBeLessThan(40)
     expect(found.get('CERTIFICATE_ENDING')?.length).toBeGreaterThan(9)
     const pooled = await one(
       sql<{

@@ -76,6 +76,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'equipment/upkeep.notice',
+    name: '计算到期保养',
+    nameEn: 'Work out upkeep that is due',
+    cron: '0 35 0 * * ?',
+    args: {},
+  },
+  {
     target: 'equipment/lease.remind',
     name: '提醒即将到期的租赁',
     nameEn: 'Remind of leases that end soon',

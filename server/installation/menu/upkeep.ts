@@ -12,6 +12,28 @@ export const upkeepPages = (actions: (module: string, names: readonly string[]) 
     actions: [],
   },
   {
+    title: '待保养设备',
+    titleEn: 'Upkeep due',
+    path: 'upkeep',
+    icon: 'tool',
+    view: 'equipment/upkeep/index',
+    permission: 'equipment:upkeep:list',
+    actions: [
+      { permission: 'equipment:upkeep:draft', title: '生成送修草稿', titleEn: 'Draft repairs' },
+      { permission: 'equipment:upkeep:waive', title: '超期放行', titleEn: 'Let go overdue' },
+      ...actions('equipment:upkeep', ['export']),
+    ],
+  },
+  {
+    title: '强制保养规则',
+    titleEn: 'Upkeep rules',
+    path: 'upkeep-rule',
+    icon: 'guide',
+    view: 'equipment/upkeep-rule/index',
+    permission: 'equipment:upkeep-rule:list',
+    actions: actions('equipment:upkeep-rule', ['query', 'add', 'edit', 'remove', 'export']),
+  },
+  {
     title: '修理数据来源',
     titleEn: 'Repair sources',
     path: 'repair-source',
@@ -113,5 +135,6 @@ export const upkeepAlerts: readonly Action[] = [
   { permission: 'equipment:alert:noMeter', title: '未抄表的设备', titleEn: 'Meters not read' },
   { permission: 'equipment:alert:repairOverdue', title: '逾期未修竣的修理', titleEn: 'Overdue repairs' },
   { permission: 'equipment:alert:countOverdue', title: '逾期未完成的盘点', titleEn: 'Overdue stock-takes' },
+  { permission: 'equipment:alert:upkeepDue', title: '到期保养', titleEn: 'Upkeep due' },
   { permission: 'equipment:alert:customsEnding', title: '暂时进出境将到期', titleEn: 'Temporary customs about to end' },
 ]

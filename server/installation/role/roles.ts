@@ -60,6 +60,15 @@ const keepsChecks = {
   'equipment:check-plan': ['list', 'query', 'add', 'edit', 'remove', 'export'],
   'equipment:check-template': ['list', 'query', 'add', 'edit', 'remove', 'export'],
 }
+const seesUpkeep = {
+  'equipment:upkeep': ['list', 'export'],
+  'equipment:upkeep-rule': ['list', 'query', 'export'],
+}
+const draftsUpkeep = { ...seesUpkeep, 'equipment:upkeep': ['list', 'draft', 'export'] }
+const keepsUpkeep = {
+  'equipment:upkeep': ['list', 'draft', 'waive', 'export'],
+  'equipment:upkeep-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'],
+}
 const seesCertificates = {
   'equipment:certificate': ['list', 'query', 'pack', 'export'],
   'equipment:certificate-kind': ['list', 'query', 'export'],
@@ -143,7 +152,7 @@ const keepsContractMasters = {
 const seesBoards = { 'material:wall': ['list', 'query'] }
 const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'export'] }
 const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
-const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue']
+const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue', 'upkeepDue']
 const projectAlerts = {
   'system:alert': ['list'],
   'equipment:alert': [
@@ -173,7 +182,7 @@ const allAlerts = {
 }
 const keeperAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'overOneYear', 'certificate', 'leaseEnding', 'countOverdue'],
+  'equipment:alert': ['noReturn', 'overOneYear', 'certificate', 'leaseEnding', 'countOverdue', 'upkeepDue'],
 }
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
@@ -207,6 +216,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...keepsCalendars,
       'equipment:custodian': ['list', 'edit', 'export'],
       ...keepsChecks,
+      ...keepsUpkeep,
       ...takesSources,
       ...keepsCertificateKinds,
       'equipment:category': ['add'],
@@ -219,14 +229,14 @@ const ownRoles: readonly RoleFacts[] = [
     name: '调配员',
     nameEn: 'Equipment dispatcher',
     scope: '1',
-    may: { ...seesScores, ...seesDevices, ...seesChecks, ...seesCertificates, ...allAlerts },
+    may: { ...seesScores, ...seesDevices, ...seesChecks, ...draftsUpkeep, ...seesCertificates, ...allAlerts },
   },
   {
     key: 'pool_keeper',
     name: '装备库管员',
     nameEn: 'Pool keeper',
     scope: '4',
-    may: { ...keepsDevices, ...keepsCertificates, 'equipment:model': ['add'], ...keeperAlerts },
+    may: { ...keepsDevices, ...draftsUpkeep, ...keepsCertificates, 'equipment:model': ['add'], ...keeperAlerts },
   },
   {
     key: 'crew_equip',
@@ -239,6 +249,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...runsDevices,
       ...confirmsWeeks,
       ...doesChecks,
+      ...draftsUpkeep,
       ...keepsCertificates,
       ...projectAlerts,
       'material:core': ['list'],
@@ -251,7 +262,8 @@ const ownRoles: readonly RoleFacts[] = [
     scope: '4',
     may: {
       'system:alert': ['list'],
-      'equipment:alert': ['repairOverdue'],
+      'equipment:alert': ['repairOverdue', 'upkeepDue'],
+      ...draftsUpkeep,
       ...takesSources,
       ...runsDevices,
       ...seesChecks,
@@ -307,6 +319,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...decidesMaterials,
       ...seesKits,
       ...seesDevices,
+      ...seesUpkeep,
       ...seesCertificates,
       ...allAlerts,
       ...seesBoards,

@@ -26,6 +26,7 @@ import { virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../kit/document/index.ts'
+import { today } from '../kit/clock.ts'
 import { inTransaction } from '../kit/database/database.ts'
 import { projectHolder } from '../ledger/custody/index.ts'
 import { sceneOf } from './scene.ts'
@@ -64,6 +65,7 @@ import { another as anotherStore } from '../material/store/test/sample.ts'
 import { issuedOf, rotable } from '../material/core/test/sample.ts'
 import { keptForLines } from '../material/reservation/test/sample.ts'
 import { inboundOf, twoInbound } from '../equipment/repair-source/test/sample.ts'
+import { overdueUpkeep } from '../equipment/upkeep/test/sample.ts'
 import { keptEntry } from '../system/offline/test/sample.ts'
 import { twoLinks } from '../material/wall/test/sample.ts'
 import { askedScheme } from '../material/scheme/test/sample.ts'
@@ -106,6 +108,8 @@ beforeAll(async () => {
     insert into equipment.device_intake (file_name, sheet_name, new_count, changed_count, created_by, created_at) values ('x', 'x', 1, 0, ${person}, ${new Date()}) returning id`.execute(
     server.db,
   )
+  const [due = 0] = await overdueUpkeep(server, [device])
+  named.set('equipment/upkeep', { id: due, devId: device, needIds: [due], waivedUntil: today(), waivedReason: 'x' })
   named.set('equipment/device-intake', { id: intake?.id ?? 0, reason: 'x' })
   named.set('equipment/meter', { deviceId: device })
   const { id: mounted } = await server.as('admin').call(mounting.mount, { parentId, childId })
@@ -292,6 +296,7 @@ describe('a record of another department, to somebody who may do everything in h
       'equipment/device-life',
       'equipment/project',
       'equipment/standby',
+      'equipment/upkeep',
       'equipment/project-calendar',
       'equipment/work-week',
       'material/briefing',

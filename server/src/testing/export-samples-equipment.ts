@@ -1,4 +1,5 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
+import { upkeepRuleCalls } from '@geodepot/contracts/equipment/upkeep-rule.ts'
 import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { depreciationCalls } from '@geodepot/contracts/equipment/depreciation.ts'
 import { customsCalls } from '@geodepot/contracts/equipment/customs.ts'
@@ -24,6 +25,7 @@ import { draftScore, savedOperator } from '../equipment/operator/test/sample.ts'
 import { writtenScrap } from '../equipment/scrap/test/asked.ts'
 import { sealable, sealingOf } from '../equipment/sealing/test/sample.ts'
 import { sql } from 'kysely'
+import { overdueUpkeep } from '../equipment/upkeep/test/sample.ts'
 import { createDevices } from '../equipment/device/index.ts'
 import { keepDays } from '../equipment/figures/index.ts'
 import { systemContext } from '../kit/access/actor.ts'
@@ -48,6 +50,9 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/alert.noMeterExport': { of: alert.noMeter },
   'equipment/alert.repairOverdueExport': { of: alert.repairOverdue },
   'equipment/alert.countOverdueExport': { of: alert.countOverdue },
+  'equipment/alert.upkeepDueExport': { of: alert.upkeepDue },
+  'equipment/upkeep.export': { by: (row) => ({ keyword: row['devNo'] }) },
+  'equipment/upkeep-rule.export': { by: field('ruleName') },
   'equipment/operator.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
   'equipment/operator-score.export': { by: (row) => ({ keyword: row['operatorNo'] }) },
   'equipment/score-standard.export': {},
@@ -136,6 +141,19 @@ const twoIntakes = async ({ db }: TestServer): Promise<void> => {
   )
 }
 
+/** Upkeep of two devices that is overdue. */
+const makeUpkeep = async (server: TestServer): Promise<void> => {
+  // The demo company has rules of its own.
+  if ((await server.as('admin').call(upkeepRuleCalls.list, {})).total > 0) return
+  const { rows } = await sql<{ id: number }>`select id from equipment.device where serial in ('B-1', 'B-2')`.execute(
+    server.db,
+  )
+  await overdueUpkeep(
+    server,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** Operators of a project, one of them scored. */
 const makeScores = async (server: TestServer): Promise<void> => {
   await savedOperator(server)
@@ -196,6 +214,7 @@ export const makeEquipment = async (server: TestServer): Promise<void> => {
     await server
       .as('admin')
       .call(certificateCalls.create, { ...certificateDraft, projectInfoNo, certNo, validUntil: inDays(days) })
+  await makeUpkeep(server)
   await makeScores(server)
   await makeDepreciation(server)
   await declareTwo(server)

@@ -40,6 +40,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'equipment/model': 'the whole company’s',
   'equipment/check-template': 'the whole company’s',
   'equipment/certificate-kind': 'the whole company’s',
+  'equipment/upkeep-rule': 'the whole company’s',
   'equipment/score-standard': 'the whole company’s',
   'equipment/internal-rate': 'of the books: rates of categories for the whole company',
   'equipment/depreciation': 'of the books: rules by category, months of the whole company',

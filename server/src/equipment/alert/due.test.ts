@@ -16,6 +16,7 @@ const due = [
   { list: alert.leaseEnding, file: alert.leaseEndingExport, says: { dueName: '甲方物探处' } },
   { list: alert.noMeter, file: alert.noMeterExport, says: { dueName: '震源 · 工作小时' } },
   { list: alert.repairOverdue, file: alert.repairOverdueExport, says: {} },
+  { list: alert.upkeepDue, file: alert.upkeepDueExport, says: { dueName: '震源 · 例行保养' } },
   { list: alert.countOverdue, file: alert.countOverdueExport, says: { dueName: '收工盘点' } },
 ] as const
 

@@ -12,6 +12,7 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import type { Listing, Paging } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Trouble, daysOf, troubleSeen } from '../../system/alert/index.ts'
+import { needsFrom, stillNeeded } from '../upkeep/index.ts'
 
 /** An alert about records `a`, each with a day by which somebody ought to have acted. */
 export interface DueAlert {
@@ -21,11 +22,13 @@ export interface DueAlert {
     | typeof alert.noMeter
     | typeof alert.repairOverdue
     | typeof alert.countOverdue
+    | typeof alert.upkeepDue
   readonly file:
     | typeof alert.leaseEndingExport
     | typeof alert.noMeterExport
     | typeof alert.repairOverdueExport
     | typeof alert.countOverdueExport
+    | typeof alert.upkeepDueExport
   readonly trouble: (db: Reader) => Promise<Trouble>
   /** Where it is put right, what it is called, and its day. */
   readonly says: (language: Language) => Readonly<Record<'id' | 'number' | 'name' | 'due', RawBuilder<unknown>>>
@@ -133,7 +136,24 @@ const noMeter: DueAlert = {
   sort: { dueDate: 'a.due_on', dueNumber: 'a.number' },
 }
 
-export const dueAlerts: readonly DueAlert[] = [leaseEnding, noMeter, repairOverdue, countOverdue]
+const upkeepDue: DueAlert = {
+  type: 'UPKEEP_DUE',
+  rows: alert.upkeepDue,
+  file: alert.upkeepDueExport,
+  trouble: async () => ({
+    from: sql`(
+      select n.id, d.id as device_id, coalesce(d.self_number, d.serial, d.code, '') as number, d.name || ' · ' || r.name as name, p.id as project_id, coalesce(p.department_id, h.department_id) as department_id,
+        d.owner_department_id, coalesce(n.limit_on, (n.noticed_at at time zone 'Asia/Shanghai')::date) as due_on
+      from ${needsFrom} left join equipment.holder h on h.id = d.holder_id left join system.project p on p.id = h.project_id and h.kind = 'project' where ${stillNeeded()}) a`,
+    key: 'a.id',
+    where: [],
+    scope: { departments: ['a.department_id', 'a.owner_department_id'], projects: ['a.project_id'] },
+  }),
+  says: () => ({ id: sql`a.device_id`, number: sql`a.number`, name: sql`a.name`, due: sql`a.due_on` }),
+  sort: { dueDate: 'a.due_on', dueNumber: 'a.number' },
+}
+
+export const dueAlerts: readonly DueAlert[] = [leaseEnding, noMeter, repairOverdue, countOverdue, upkeepDue]
 
 /** What is due as a list. */
 export const dueListing = (actor: Actor, { says, sort }: DueAlert, trouble: Trouble, language: Language): Listing => {
@@ -161,6 +181,7 @@ export const dueSheet: Readonly<Record<DueAlertType, ReturnType<typeof sheetOf>>
   METER_NOT_READ: sheetOf('METER_NOT_READ'),
   REPAIR_OVERDUE: sheetOf('REPAIR_OVERDUE'),
   COUNT_OVERDUE: sheetOf('COUNT_OVERDUE'),
+  UPKEEP_DUE: sheetOf('UPKEEP_DUE'),
 }
 
 /** What was due first comes first unless asked otherwise. */

@@ -28,6 +28,17 @@ export interface Sent {
   /** Where a refusal points in the request. */
   readonly field?: string | undefined
 }
+/** What else speaks against sending something out, or is to be remembered of it. */
+export interface Looked {
+  readonly reasons: readonly Reason[]
+  readonly notes: readonly Text[]
+}
+type Look = (tx: Tx, sent: readonly Sent[]) => Promise<Looked>
+const others: Look[] = []
+/** Whatever else keeps a device from going, such as upkeep that is overdue, is looked at wherever certificates are. */
+export const registerGoing = (look: Look): void => {
+  others.push(look)
+}
 /** In the history of a document; the others are counted. */
 const namedAtMost = 20
 const said = (
@@ -36,7 +47,7 @@ const said = (
 ): Text => [textOf(certificateMessages, key, 'cn', params('cn')), textOf(certificateMessages, key, 'en', params('en'))]
 
 /**
- * Looks at the certificates of what is promised or sent out. Answers what is to be remembered of those that end before the
+ * Looks at the certificates of what is promised or sent out, and at what else keeps it from going. Answers what is to be remembered of those that end before the
  * project does, or of a kind that only warns: it stands in the document's history.
  * @throws Refusal that names each one that has expired, and since when
  */
@@ -56,8 +67,10 @@ export const lookAtCertificates = async (tx: Tx, sent: readonly Sent[], project:
     ${endingOf(sql`select unnest(${sent.map(({ device }) => device)}::bigint[]) as device`, sql`${project}::text`)}
     order by sent.device, d.id, k.id`.execute(tx)
   const fields = new Map(sent.map(({ device, field }) => [device, field]))
-  refuseAny(
-    rows
+  const looked: Looked[] = []
+  for (const look of others) looked.push(await look(tx, sent))
+  refuseAny([
+    ...rows
       .filter(({ ended, blocks }) => ended && blocks)
       .slice(0, 50)
       .map(({ device, name, cn, en, number, until }): Reason => {
@@ -69,14 +82,19 @@ export const lookAtCertificates = async (tx: Tx, sent: readonly Sent[], project:
           ...(field !== undefined && { field }),
         }
       }),
-  )
+    ...looked.flatMap(({ reasons }) => reasons),
+  ])
   const notes = rows
     .slice(0, namedAtMost)
     .map(({ name, cn, en, until, ended }) =>
       said(ended ? 'noteExpired' : 'noteEnds', (language) => ({ name, until, kind: language === 'en' ? en : cn })),
     )
   const more = rows.length - notes.length
-  return more > 0 ? [...notes, said('noteMore', () => ({ count: more }))] : notes
+  return [
+    ...notes,
+    ...(more > 0 ? [said('noteMore', () => ({ count: more }))] : []),
+    ...looked.flatMap((one) => one.notes),
+  ]
 }
 
 /** What a document names, each where it stands on it. */

@@ -24,7 +24,7 @@ import { tellCertificates } from './life.ts'
 import { certificateListing, certificatesSeenAmong, findCertificate, findStandingOf } from './queries.ts'
 import { createCertificates, moveCertificates, removeCertificates, updateCertificate } from './write.ts'
 
-export { certificateDetail, devicesOn, lookAtCertificates } from './going.ts'
+export { type Looked, type Sent, certificateDetail, devicesOn, lookAtCertificates, registerGoing } from './going.ts'
 export { type StoredCertificate, certificatesNumbered } from './queries.ts'
 export { createCertificates, judgeCertificates, updateCertificate } from './write.ts'
 

@@ -25,7 +25,7 @@ import {
 
 export { repairs } from './document.ts'
 export { installation } from './installation.ts'
-export { openRepair } from './open.ts'
+export { draftRepairs, openRepair } from './open.ts'
 export { againstRepair, chargeRepair, repairsTaking } from './parts.ts'
 export { registerScrapWay } from './scrap-way.ts'
 export { settleRepair } from './settle.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
 import { create, perform } from '../../kit/document/index.ts'
 import { everywhere } from '../device/index.ts'
 import { openRepairOf } from './check.ts'
@@ -15,8 +15,6 @@ interface Asked extends Partial<Omit<z.input<typeof shape>, 'devId' | 'faultDesc
   readonly fault: string
   /** What it follows from: `equipment/check`, and its number. */
   readonly reference: { readonly kind: string; readonly number: string }
-  /** It stays a draft, for its writer to complete: of upkeep that falls due, not of a fault. */
-  readonly draft?: true
 }
 interface Opened {
   readonly id: number
@@ -34,7 +32,7 @@ interface Opened {
  * the device, it is on the road or no workshop is known, it stays a draft of `actor`.
  */
 export const openRepair = async (tx: Tx, actor: Actor, context: Context, asked: Asked): Promise<Opened> => {
-  const { device, fault, reference, draft, ...more } = asked
+  const { device, reference } = asked
   await sql`select 1 from equipment.device where id = ${device} for no key update`.execute(tx)
   const there = await openRepairOf(tx, device)
   if (there) return { ...there, isNew: false }
@@ -42,20 +40,36 @@ export const openRepair = async (tx: Tx, actor: Actor, context: Context, asked: 
     ...everywhere(actor),
     permissions: new Set([...actor.permissions, 'equipment:repair:submit']),
   }
-  const header = repairHeader.parse({
-    faultTime: wireTime(now()),
-    ...more,
-    devId: device,
-    faultDesc: fault.slice(0, 2000),
-  })
-  const [made] = await create(tx, repairs, onBehalf, context, [{ header, lines: [] }])
+  const [made] = await create(tx, repairs, onBehalf, context, [draftOf(asked)])
   const { id = 0, number = '' } = made ?? {}
   await sql`update equipment.repair set reference_kind = ${reference.kind}, reference_number = ${reference.number} where id = ${id}`.execute(
     tx,
   )
-  if (draft !== true && (await isFree(tx, device, id)))
-    await perform(tx, repairs, onBehalf, context, 'submit', id, undefined, {})
+  if (await isFree(tx, device, id)) await perform(tx, repairs, onBehalf, context, 'submit', id, undefined, {})
   return { id, number, isNew: true }
+}
+
+const draftOf = ({ device, fault, reference: _reference, ...more }: Asked) => ({
+  header: repairHeader.parse({ faultTime: wireTime(now()), ...more, devId: device, faultDesc: fault.slice(0, 2000) }),
+  lines: [],
+})
+
+/**
+ * Drafts of upkeep that falls due, for their writer to complete and send: in the caller's transaction, in the order asked.
+ * None of the devices is under repair.
+ */
+export const draftRepairs = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  asked: readonly Asked[],
+): Promise<{ readonly id: number; readonly number: string }[]> => {
+  const made = await create(tx, repairs, everywhere(actor), context, asked.map(draftOf))
+  const references = made.map(({ id }, at) => ({ id, ...asked[at]?.reference }))
+  await sql`
+    update equipment.repair a set reference_kind = t.kind, reference_number = t.number
+    from ${recordset(references, { id: 'bigint', kind: 'text', number: 'text' })} where a.id = t.id`.execute(tx)
+  return made.map(({ id, number }) => ({ id, number }))
 }
 
 /** Whether a submission would go through: nobody else keeps the device, it stands somewhere, and a workshop is known. */

@@ -2131,6 +2131,46 @@ export interface EquipmentTransferLine {
   quantity: Numeric;
 }
 
+export interface EquipmentUpkeepNeed {
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  device_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  limit_on: string | null;
+  limit_run: Numeric | null;
+  noticed_at: ColumnType<string, Date | string, Date | string>;
+  repair_id: ColumnType<number, number | string, number | string> | null;
+  rule_id: ColumnType<number, number | string, number | string>;
+  run: Numeric | null;
+  waived_by: ColumnType<number, number | string, number | string> | null;
+  waived_reason: Generated<string>;
+  waived_until: string | null;
+}
+
+export interface EquipmentUpkeepRule {
+  category_id: ColumnType<number, number | string, number | string> | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  every_days: number | null;
+  every_run: number | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_active: Generated<boolean>;
+  is_drafted: boolean;
+  is_forced: boolean;
+  items: Generated<string[]>;
+  level: string;
+  meter_kind: string | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  name: string;
+  remark: Generated<string>;
+  start_on: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+  warn_days: Generated<number>;
+  warn_run: Generated<number>;
+}
+
 export interface EquipmentWorkWeek {
   days: number;
   due_days: number;
@@ -4504,6 +4544,8 @@ export interface DB {
   "equipment.stock_take_second": EquipmentStockTakeSecond;
   "equipment.transfer": EquipmentTransfer;
   "equipment.transfer_line": EquipmentTransferLine;
+  "equipment.upkeep_need": EquipmentUpkeepNeed;
+  "equipment.upkeep_rule": EquipmentUpkeepRule;
   "equipment.work_week": EquipmentWorkWeek;
   "material.agreed_price": MaterialAgreedPrice;
   "material.agreement": MaterialAgreement;

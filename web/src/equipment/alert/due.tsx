@@ -15,7 +15,12 @@ const columns: Parameters<typeof useAlertColumns<DueRow>>[0] = [
 const sortable = ['dueDate', 'dueNumber']
 const soonestFirst = { field: 'dueDate', descending: false }
 
-type Listed = typeof alert.leaseEnding | typeof alert.noMeter | typeof alert.repairOverdue | typeof alert.countOverdue
+type Listed =
+  | typeof alert.leaseEnding
+  | typeof alert.noMeter
+  | typeof alert.repairOverdue
+  | typeof alert.countOverdue
+  | typeof alert.upkeepDue
 interface DueProps extends AlertDialogPart, Pick<AlertDialogProps<DueRow>, 'exportOf'> {
   readonly type: DueAlertType
   readonly listed: Listed
@@ -80,5 +85,15 @@ export const OverdueCounts = (part: AlertDialogPart) => (
     listed={alert.countOverdue}
     exportOf={alert.countOverdueExport}
     view="equipment/stock-take/index"
+  />
+)
+/** Upkeep that is due: to the device. */
+export const DueUpkeep = (part: AlertDialogPart) => (
+  <Due
+    {...part}
+    type="UPKEEP_DUE"
+    listed={alert.upkeepDue}
+    exportOf={alert.upkeepDueExport}
+    view="equipment/device/index"
   />
 )

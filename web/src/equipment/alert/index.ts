@@ -14,4 +14,5 @@ registerAlertDialog('LEASE_ENDING', () => due().then(({ EndingLeases }) => ({ de
 registerAlertDialog('METER_NOT_READ', () => due().then(({ UnreadMeters }) => ({ default: UnreadMeters })))
 registerAlertDialog('REPAIR_OVERDUE', () => due().then(({ OverdueRepairs }) => ({ default: OverdueRepairs })))
 registerAlertDialog('COUNT_OVERDUE', () => due().then(({ OverdueCounts }) => ({ default: OverdueCounts })))
+registerAlertDialog('UPKEEP_DUE', () => due().then(({ DueUpkeep }) => ({ default: DueUpkeep })))
 registerAlertDialog('CUSTOMS_ENDING', () => import('./customs.tsx'))

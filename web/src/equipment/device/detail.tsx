@@ -32,6 +32,7 @@ import { LabelPanel } from './label-panel.tsx'
 import { Customs } from './customs.tsx'
 import { Leases } from './leases.tsx'
 import { Repairs } from './repairs.tsx'
+import { NextUpkeep } from './upkeep.tsx'
 import { useStates } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { useRemove } from './use-remove.ts'
@@ -151,6 +152,7 @@ const Card = ({ of }: { of: Given }) => {
       <Leases devId={of.devId} />
       <CertificatePanel deviceId={of.devId} />
       <Customs devId={of.devId} />
+      {of.deviceStatus !== '5' && <NextUpkeep devId={of.devId} />}
       <Repairs devId={of.devId} isGone={of.deviceStatus === '5'} />
       <Parameters of={of} />
       <MountingsPanel

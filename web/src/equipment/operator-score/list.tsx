@@ -27,6 +27,7 @@ const useColumns = (): Column<OperatorScoreRow>[] => {
       { field: 'grade', width: 70, says: ({ grade }) => grade ?? absent },
       {
         field: 'state',
+        width: 110,
         says: ({ state }) => t(`state_${state}`),
         as: ({ state }) => <StateTag tone={state === 'submitted' ? 'done' : 'draft'}>{t(`state_${state}`)}</StateTag>,
       },
@@ -82,7 +83,7 @@ const OperatorScoreList = () => {
         search={{
           main: (field) => (
             <>
-              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchText of={field('keyword')} />
               <ProjectSearch of={field('projectInfoNo')} />
               <SearchChoice
                 of={field('period')}

@@ -22,3 +22,5 @@ registerPanel({
   permission: 'equipment:repair:list',
   load: () => import('./list.tsx').then(({ OfProject }) => ({ default: OfProject })),
 })
+
+export { useItems, useLevels } from './codes.ts'

@@ -8,6 +8,7 @@ import type { TestServer } from '../../../testing/index.ts'
 import { createDevices } from '../../device/index.ts'
 import { twoLeases } from '../../lease/test/sample.ts'
 import { twoRepairs } from '../../repair/test/sample.ts'
+import { overdueUpkeep } from '../../upkeep/test/sample.ts'
 import { takenStock } from '../../stock-take/test/pool.ts'
 
 /** A device that came to a project in acquisition so many days ago, with a meter that nobody has read. */
@@ -59,5 +60,6 @@ export const dueOf = async (server: TestServer): Promise<{ device: number }> => 
   await sql`update equipment.stock_take set opened_at = now() - interval '30 days' where id = (select max(id) from equipment.stock_take where state = 'counting')`.execute(
     db,
   )
+  await overdueUpkeep(server, [device], ['例行保养'])
   return { device }
 }
