@@ -28,6 +28,8 @@ export const demand = async (place: Place, sizes: readonly number[], tell: Tell)
     try {
       await inTransaction(db, async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
+        // Every device is written anew.
+        await sql`set local statement_timeout = 0`.execute(tx)
         // Models enough, the devices spread over them, and five lines for each.
         await sql`insert into equipment.model (brand_id, category_id, name, device_name, tracking, unit, parameters, created_at)
           select b.id, c.id, 'BENCH ' || n, 'bench', 'single', '台', '{}', now() from generate_series(1, ${wanted}::int) n,

@@ -8,6 +8,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
+import { freeDevice } from '../stock/index.ts'
 
 /** What a line of an approved application still asks for: of a model, or of any model of a category. */
 export interface OpenLine {
@@ -102,7 +103,7 @@ export const suppliesOf = async (
     amount as (
       select a.model_id, d.holder_id, true as free, d.quantity from asked a cross join lateral (
         select d.holder_id, count(*)::numeric as quantity from equipment.device d
-        where d.model_id = a.model_id and d.deleted_at is null and d.device_status = '0' and d.locked_by is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')
+        where d.model_id = a.model_id and ${freeDevice}
         group by 1 offset 0) d
       union all
       select a.model_id, d.holder_id, false, d.quantity from asked a cross join lateral (

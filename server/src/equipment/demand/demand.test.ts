@@ -1,6 +1,7 @@
 import { dayAfter, daysBetween, mondayOf } from '@geodepot/contracts/kit/days.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { type DemandRow, demand } from '@geodepot/contracts/equipment/demand.ts'
+import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,7 @@ let server: TestServer
 let scene: Scene
 let application: number
 let lines: number[]
+let devices: readonly number[]
 const [begins, ends] = [dayAfter(today(), 20), dayAfter(today(), 200)]
 const comesBack = dayAfter(today(), 60)
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
   scene = await sceneOf(server)
   await sql`update system.project set design_end = ${comesBack} where id = 'P2603'`.execute(server.db)
   await scene.stock('400')
-  const devices = await scene.devices(5)
+  devices = await scene.devices(5)
   await inTransaction(server.db, async (tx) => {
     const to = await projectHolder(tx, 'P2603')
     await carry(tx, { devices: devices.slice(2), project: 'P2603', from: scene.pool, to })
@@ -122,5 +124,10 @@ describe('demand against availability', () => {
     })
     await scene.dispatcher.call(allocationCalls.submit, { id, version: 1 })
     expect(await rowOf('GS-20DX')).toMatchObject({ free: '100', asked: '700', shortQty: '600' })
+  })
+  it('counts what is part of another device with nothing: it is not free', async () => {
+    const [parentId = 0, childId = 0] = devices
+    await server.as('zb_lin').call(mounting.mount, { parentId, childId })
+    expect((await rowOf('WTU-508'))?.free).toBe('1')
   })
 })

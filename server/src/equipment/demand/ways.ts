@@ -9,6 +9,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { daysOf } from '../../system/alert/index.ts'
+import { freeDevice } from '../stock/index.ts'
 import type { OpenLine, Supply } from './asked.ts'
 import type { Entry } from './board.ts'
 import { thousandths, written } from './weeks.rules.ts'
@@ -146,8 +147,7 @@ registerWay(async (db, _actor, shortage, language) => {
     select b.name || ' ' || m.name as name, trim_scale(f.quantity)::text as quantity from equipment.model own
     join equipment.model m on m.category_id = own.category_id and m.unit = own.unit and m.id <> own.id join equipment.brand b on b.id = m.brand_id
     cross join lateral (
-      select (select count(*) from equipment.device d where d.model_id = m.id and d.deleted_at is null and d.device_status = '0' and d.locked_by is null and d.tech_state = 'good'
-          and d.account_state in ('inAccount', 'external'))
+      select (select count(*) from equipment.device d where d.model_id = m.id and ${freeDevice})
         + coalesce((select sum(s.quantity) from equipment.bulk_balance s join equipment.holder h on h.id = s.holder_id and h.kind = 'pool' where s.model_id = m.id and s.condition = 'good'), 0)
         - coalesce((select sum(r.quantity) from equipment.bulk_reserved r where r.model_id = m.id), 0) as quantity) f
     where own.id = ${row.modelId} and f.quantity > 0 order by f.quantity desc limit 5`.execute(db)
