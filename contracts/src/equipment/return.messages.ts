@@ -57,7 +57,7 @@ export const returnMessages = messages('equipment/return', {
   beginTime: ['创建自', 'Created from'],
   endTime: ['创建至', 'Created to'],
   lines: ['返还明细', 'Lines'],
-  base: ['基本信息', 'Header'],
+  base: ['基本信息', 'General'],
   state_ready: ['待发运', 'To be shipped'],
   state_underWay: ['返还中', 'Being returned'],
   state_closed: ['已完成', 'Closed'],

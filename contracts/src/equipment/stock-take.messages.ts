@@ -12,7 +12,7 @@ export const stockTakeMessages = messages('equipment/stock-take', {
   state_counting: ['盘点中', 'Being counted'],
   state_approved: ['已更正', 'Corrected'],
   takeName: ['盘点名称', 'Stock-take'],
-  takeBasis: ['盘点范围', 'Counted by'],
+  takeBasis: ['盘点范围', 'Scope'],
   takeBasis_pool: ['资产库', 'Pool'],
   takeBasis_project: ['项目', 'Project'],
   takeBasis_department: ['单位', 'Department'],

@@ -14,7 +14,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
+import { type Reader, commaIn, containing, namedIn } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -47,7 +47,7 @@ const reads = documentReads(acquisitions, acquisitionCalls.list, {
     a.pool_department_id as "poolOrgId", a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName",
     coalesce(p.name, ${namedIn('q', language)}) as destination, a.arrived_on as "arrivedOn", a.supplier_id as "supplierId",
     coalesce(${namedIn('v', language)}, '') as "supplierName", a.contract_number as "contractNo", a.invoice_number as "invoiceNo", a.currency,
-    coalesce((select string_agg(t.name, '、' order by t.place) from (select concat_ws(' ', r.name, m.name) as name, min(x.position) as place
+    coalesce((select string_agg(t.name, ${commaIn(language)} order by t.place) from (select concat_ws(' ', r.name, m.name) as name, min(x.position) as place
       from equipment.acquisition_line x join equipment.model m on m.id = x.model_id join equipment.brand r on r.id = m.brand_id where x.document_id = a.id group by 1) t), '') as models,
     ${amountsOf('quantity', of, language)} as "deviceCount",
     (select coalesce(sum(round(x.quantity * x.unit_value, 2)), 0)::numeric(20, 2)::text from equipment.acquisition_line x where x.document_id = a.id) as "totalValue"`,

@@ -5,6 +5,7 @@ import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type SqlBool, sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
+import { commaIn } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -45,7 +46,7 @@ const reads = documentReads(customsRecords, customsCalls.list, {
     a.regime, ${regimeName(language)} as "regimeName", a.direction, a.country, a.declaration_number as "declarationNo", a.guarantee_kind as "guaranteeKind",
     trim_scale(a.guarantee_amount)::text as "guaranteeAmount", a.guarantee_currency as "guaranteeCurrency", a.guarantee_until as "guaranteeUntil",
     a.declared_on as "declaredOn", a.until_on as "untilOn", ${daysLeft()} as "daysLeft",
-    coalesce((select string_agg(distinct m.name, '、') from equipment.customs_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
+    coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.customs_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
     ${amountsOf('quantity', covered, language)} as "coveredQty", ${amountsOf('quantity', open, language)} as "leftQty", ${projectColumns(language)}`,
   joins: sql`${projectJoins} ${documentJoins}`,
 })

@@ -15,7 +15,7 @@ import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type Reader, namedIn, spoken } from '../../kit/database/database.ts'
+import { type Reader, commaIn, namedIn, spoken } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -35,7 +35,7 @@ const reads = documentReads(disposals, disposalCalls.list, {
   sort: { number: 'a.number', submitTime: 'a.submitted_at', disposedOn: 'a.disposed_on' },
   columns: (language) => sql`${documentColumns(disposal)},
     a.method, a.disposed_on as "disposedOn", a.buyer, a.contract_number as "contractNo", a.currency,
-    coalesce((select string_agg(distinct m.name, '、') from equipment.disposal_line x join equipment.scrap_line l on l.id = x.scrap_line_id
+    coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.disposal_line x join equipment.scrap_line l on l.id = x.scrap_line_id
       join equipment.model m on m.id = l.model_id where x.document_id = a.id), '') as models,
     ${amountsOf('quantity', sql`from (select l.model_id, x.quantity, x.id as line_id ${lines}) g`, language)} as "disposedQty",
     (select coalesce(trim_scale(sum(x.income)), 0)::text ${lines}) as income,

@@ -5,7 +5,7 @@ import { leaseMessages } from '@geodepot/contracts/equipment/lease.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type SqlBool, sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
-import { namedIn } from '../../kit/database/database.ts'
+import { commaIn, namedIn } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -45,7 +45,7 @@ const reads = documentReads(leases, leaseCalls.list, {
     coalesce(p.name, '') as "projectName", ${namedIn('h', language)} as "placeName", a.supplier_id as "supplierId", coalesce(${namedIn('v', language)}, a.partner) as "partnerName",
     a.contract_number as "contractNo", a.currency, a.hired_from as "hireFrom", a.hired_until as "hireTo",
     case when a.state = 'running' and ${isOut} then a.hired_until - ${today()}::date end as "daysLeft",
-    coalesce((select string_agg(distinct m.name, '、') from equipment.lease_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
+    coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.lease_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
     ${amountsOf('quantity', hired, language)} as "hiredQty", ${amountsOf('quantity', onHire, language)} as "onHireQty", ${costOf} as cost, ${damageTotal} as "damageTotal"`,
   joins: sql`join system.department o on o.id = a.department_id join equipment.holder h on h.id = a.place_id
     left join system.project p on p.id = a.project_id left join system.supplier v on v.id = a.supplier_id ${documentJoins}`,

@@ -4,7 +4,7 @@ import { lossCalls, loss, lossHolders, type LossDetail, type LossRow } from '@ge
 import { lossMessages } from '@geodepot/contracts/equipment/loss.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type SqlBool, sql } from 'kysely'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { type Reader, commaIn, namedIn } from '../../kit/database/database.ts'
 import { create, documentReads, documentRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { filesWith } from '../../kit/files/index.ts'
@@ -34,7 +34,7 @@ const reads = documentReads(losses, lossCalls.list, {
   columns: (language) => sql`${documentColumns(loss)},
     a.project_id as "projectInfoNo", a.holder_id as "holderId", coalesce(${namedIn('h', language)}, s.number, '') as "holderName", s.number as "shipmentNumber",
     a.occurred_at as "occurredAt", a.place, a.cause, a.liability, a.liable_party as "liableParty", case when a.is_insured then 'Y' else 'N' end as insured,
-    coalesce((select string_agg(distinct m.name, '、') from equipment.loss_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
+    coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.loss_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
     ${amountsOf('quantity', lost, language)} as "lostQty", ${amountsOf('quantity', damaged, language)} as "damagedQty", ${amountsOf('quantity', found, language)} as "foundQty",
     (select case when bool_and(x.value_usd is not null) then sum(x.value_usd)::text end from equipment.loss_line x where x.document_id = a.id) as "totalUSD",
     ${namedIn('o', language)} as "orgName", coalesce(p.name, '') as "projectName"`,

@@ -6,7 +6,7 @@ import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { type SqlBool, sql } from 'kysely'
-import { type Reader, namedIn, spoken } from '../../kit/database/database.ts'
+import { type Reader, commaIn, namedIn, spoken } from '../../kit/database/database.ts'
 import { create, documentReads, documentRoutes, update } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { filesWith } from '../../kit/files/index.ts'
@@ -50,11 +50,11 @@ const reads = documentReads(scraps, scrapCalls.list, {
   sort: { number: 'a.number', submitTime: 'a.submitted_at' },
   columns: (language) => sql`${documentColumns(scrap)},
     a.holder_id as "holderId", ${namedIn('h', language)} as "holderName", a.description,
-    coalesce((select string_agg(distinct m.name, '、') from equipment.scrap_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
+    coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.scrap_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
     ${amountsOf('quantity', sql`from (select x.model_id, x.quantity, x.id as line_id ${lines}) g`, language)} as "scrapQty",
-    coalesce((select string_agg(distinct ${reasonWord(language)}, '、') ${lines}), '') as reasons,
+    coalesce((select string_agg(distinct ${reasonWord(language)}, ${commaIn(language)}) ${lines}), '') as reasons,
     ${sumOf('x.original_usd')} as "originalUSD", ${sumOf('x.net_usd')} as "netUSD",
-    coalesce((select string_agg(u.nick_name, '、' order by p.id) from equipment.scrap_appraisal p join system.user u on u.id = p.person_id
+    coalesce((select string_agg(u.nick_name, ${commaIn(language)} order by p.id) from equipment.scrap_appraisal p join system.user u on u.id = p.person_id
       where p.document_id = a.id and p.round = a.round and p.finding = 'scrap'), '') as "appraisedBy",
     ${namedIn('o', language)} as "orgName"`,
   joins: sql`join system.department o on o.id = a.department_id join equipment.holder h on h.id = a.holder_id ${documentJoins}`,

@@ -10,7 +10,7 @@ import {
 import { sealingMessages } from '@geodepot/contracts/equipment/sealing.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type SqlBool, sql } from 'kysely'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { type Reader, commaIn, namedIn } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
@@ -35,7 +35,7 @@ const reads = documentReads(sealings, sealingCalls.list, {
   columns: (language) => sql`${documentColumns(sealing)},
     a.kind as "sealingKind", a.holder_id as "holderId", ${namedIn('h', language)} as "holderName", a.begins_on as "beginDate", a.planned_end as "plannedEnd",
     a.reason, a.place, a.looked_after_by as "lookedAfterBy",
-    coalesce((select string_agg(distinct m.name, '、') from equipment.sealing_line x join equipment.device d on d.id = x.device_id join equipment.model m on m.id = d.model_id where x.document_id = a.id), '') as models,
+    coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.sealing_line x join equipment.device d on d.id = x.device_id join equipment.model m on m.id = d.model_id where x.document_id = a.id), '') as models,
     (select count(*)::int ${lines}) as devices, (select count(*)::int ${lines} and x.unsealed_on is null) as "sealedDevices", ${namedIn('o', language)} as "orgName"`,
   joins: sql`join system.department o on o.id = a.department_id join equipment.holder h on h.id = a.holder_id ${documentJoins}`,
 })

@@ -188,6 +188,8 @@ export const columnIn = (column: string, language: Language): string => (languag
 export const spoken = (column: string, language: Language): RawBuilder<unknown> => sql.ref(columnIn(column, language))
 /** The name column of a table in the language of the reader. */
 export const namedIn = (table: string, language: Language): RawBuilder<unknown> => spoken(`${table}.name`, language)
+/** The sign between things that are listed, as the reader's language writes it. */
+export const commaIn = (language: Language): RawBuilder<string> => (language === 'cn' ? sql`'、'` : sql`', '`)
 
 /** `%text%` with the pattern's own signs escaped, lower case as the search columns are. */
 export const containing = (text: string): string =>

@@ -3,7 +3,7 @@ import { certificateKindCalls } from '@geodepot/contracts/equipment/certificate-
 import { certificateMessages } from '@geodepot/contracts/equipment/certificate.messages.ts'
 import { lazy, useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { useText } from '../../kit/i18n/index.ts'
+import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { type Column, ImportButton, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { MasterList } from '../../kit/master/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
@@ -28,12 +28,15 @@ const CertificateList = () => {
       { field: 'certNo', width: 180 },
       {
         field: 'certState',
-        width: 110,
         says: ({ certState }) => t(`state_${certState}`),
         as: ({ certState }) => <CertificateTag state={certState} />,
       },
       { field: 'validUntil', kind: 'day' },
-      { field: 'daysLeft', kind: 'figure', width: 100 },
+      {
+        field: 'daysLeft',
+        kind: 'figure',
+        says: ({ certState, daysLeft }) => (certState === 'replaced' ? '' : shownQuantity(daysLeft)),
+      },
       { field: 'holderName', width: 220 },
       { field: 'issuer', width: 180 },
       { field: 'issuedOn', kind: 'day', optional: true },
@@ -67,7 +70,7 @@ const CertificateList = () => {
       search={{
         main: (field) => (
           <>
-            <SearchText of={field('keyword')} />
+            <SearchText of={field('keyword')} hint={t('keywordHint')} />
             <SearchChoice
               of={field('certState')}
               options={certificateStates.map((value) => ({ value, label: t(`state_${value}`) }))}

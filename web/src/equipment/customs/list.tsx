@@ -24,8 +24,12 @@ const CustomsList = () => {
   const columns = useMemo(
     (): Column<CustomsRow>[] => [
       'number',
-      { field: 'docState', ...state },
-      'regimeName',
+      // How late it is stands beside the day until which it may stay.
+      {
+        field: 'docState',
+        as: (row) => state.as({ ...row, overdueDays: null }),
+        says: (row) => state.says({ ...row, overdueDays: null }),
+      },
       { field: 'country', says: ({ country }) => countryName(country, language) },
       'declarationNo',
       { field: 'leftQty', says: ({ leftQty }) => saidAmounts(leftQty) },
@@ -38,6 +42,7 @@ const CustomsList = () => {
       },
       'projectName',
       'models',
+      { field: 'regimeName', later: true },
       { field: 'direction', says: ({ direction }) => t(`direction_${direction}`), later: true },
       { field: 'coveredQty', says: ({ coveredQty }) => saidAmounts(coveredQty), later: true },
       { field: 'declaredOn', kind: 'day', later: true },

@@ -1,3 +1,4 @@
+import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import {
   type HandedPaper,
   type HandedPlace,
@@ -23,7 +24,7 @@ import {
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
-import { StateTag, shownQuantity, useText } from '../../kit/i18n/index.ts'
+import { StateTag, useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { Panel } from '../../kit/ui/index.ts'
 import { useHandoverActions } from './actions.ts'
@@ -32,7 +33,7 @@ import './handover.css'
 
 const mostModels = 6
 const saidHolds = ({ holds }: HandedPlace): string =>
-  holds.map(({ name, quantity, unit }) => `${name} ${shownQuantity(quantity) ?? ''} ${unit}`.trim()).join(' · ')
+  holds.map(({ name, ...held }) => `${name} ${saidAmounts([held])}`).join(' · ')
 
 const Name = ({ of: { what, label, view, below } }: { of: HandedPlace }) => {
   // A page that is not in this person's menu is named and leads nowhere.
@@ -69,12 +70,12 @@ const Places = ({ of }: { of: readonly HandedPlace[] }) => {
   return (
     <Panel title={t('handedPlaces')}>
       {of.length === 0 && <p className="quiet">{t('noPlaces')}</p>}
-      <ul className="handed">
+      <ul className="hands-over">
         {of.map((place) => (
           <li key={place.itemId}>
             <Name of={place} />
             <div>
-              <p className="handed-holds">
+              <p className="hands-over-holds">
                 {place.holds.length === 0
                   ? t('nothingThere')
                   : saidHolds({ ...place, holds: place.holds.slice(0, mostModels) })}{' '}
@@ -83,7 +84,7 @@ const Places = ({ of }: { of: readonly HandedPlace[] }) => {
                 )}
               </p>
               {place.open.length > 0 && (
-                <p className="handed-holds">
+                <p className="hands-over-holds">
                   <small>{t('openPapers')}</small>
                   {place.open.map(({ id, kind, number }) => (
                     <span key={id}>
@@ -106,7 +107,7 @@ const Papers = ({ of }: { of: readonly HandedPaper[] }) => {
   return (
     <Panel title={t('handedPapers')}>
       {of.length === 0 && <p className="quiet">{t('noPapers')}</p>}
-      <ul className="handed">
+      <ul className="hands-over">
         {of.map(({ itemId, what, label, below, moved }) => (
           <li key={itemId}>
             <div>

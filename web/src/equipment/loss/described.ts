@@ -2,6 +2,7 @@ import type { LossDetail, LossLineRow } from '@geodepot/contracts/equipment/loss
 import { lossMessages } from '@geodepot/contracts/equipment/loss.messages.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { shownMoment } from '../../kit/i18n/index.ts'
 import { codesOf, modelName } from '../shipment/index.ts'
 
 /** What page and paper say of one. */
@@ -9,7 +10,7 @@ export const header = describeHeader<LossDetail>()(lossMessages, [
   { field: 'holderName' },
   { field: 'orgName' },
   { field: 'shipmentNumber' },
-  { field: 'occurredAt' },
+  { field: 'occurredAt', says: ({ occurredAt }) => shownMoment(occurredAt) },
   { field: 'place' },
   { field: 'cause', codes: 'cause_' },
   { field: 'liability', codes: 'liability_' },

@@ -27,7 +27,6 @@ const useColumns = (): Column<OperatorScoreRow>[] => {
       { field: 'grade', width: 70, says: ({ grade }) => grade ?? absent },
       {
         field: 'state',
-        width: 110,
         says: ({ state }) => t(`state_${state}`),
         as: ({ state }) => <StateTag tone={state === 'submitted' ? 'done' : 'draft'}>{t(`state_${state}`)}</StateTag>,
       },
@@ -83,7 +82,7 @@ const OperatorScoreList = () => {
         search={{
           main: (field) => (
             <>
-              <SearchText of={field('keyword')} />
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
               <ProjectSearch of={field('projectInfoNo')} />
               <SearchChoice
                 of={field('period')}

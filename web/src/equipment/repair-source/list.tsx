@@ -22,7 +22,6 @@ const RepairSources = () => {
       { field: 'source', width: 150, says: ({ source }) => t(`source_${source}`) },
       {
         field: 'outcome',
-        width: 90,
         says: ({ outcome }) => t(`outcome_${outcome}`),
         as: ({ outcome }) => (
           <StateTag tone={outcome === 'accepted' ? 'done' : 'refused'}>{t(`outcome_${outcome}`)}</StateTag>

@@ -3,6 +3,7 @@ import { differences } from '@geodepot/contracts/equipment/stock-take.rules.ts'
 import { stockTakeMessages } from '@geodepot/contracts/equipment/stock-take.messages.ts'
 import type { KeyOf, Params } from '@geodepot/contracts/kit/messages.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { shownMoment } from '../../kit/i18n/index.ts'
 import { codesOf, modelName } from '../shipment/index.ts'
 
 /** What a line is of: a device by its code and model, a quantity by its model, or the code that nobody knows. */
@@ -21,7 +22,7 @@ export const header = describeHeader<StockTakeDetail>()(stockTakeMessages, [
   { field: 'placeName' },
   { field: 'categoryName' },
   { field: 'sampleSize', title: 'sample', says: saidSample },
-  { field: 'openedTime' },
+  { field: 'openedTime', says: ({ openedTime }) => shownMoment(openedTime) },
   { field: 'counters', title: 'countedBy', says: ({ counters }) => counters.join(' · ') },
   { field: 'orgName' },
   { field: 'lossUSD', kind: 'money' },

@@ -69,7 +69,6 @@ const useRoadColumns = (): RoadColumns => {
       },
       late: {
         field: 'overdueDays',
-        width: 104,
         says: ({ overdueDays }) => (overdueDays === null ? '' : t('lateBy', { count: overdueDays })),
         as: ({ overdueDays }) =>
           overdueDays === null ? absent : <StateTag tone="refused">{t('lateBy', { count: overdueDays })}</StateTag>,

@@ -2,7 +2,7 @@ import { listMessages } from '@geodepot/contracts/kit/list.messages.ts'
 import { Table, type TableProps } from 'antd'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { useWidth } from '../browser/index.ts'
-import { tellAgo, useText } from '../i18n/index.ts'
+import { absent, tellAgo, useText } from '../i18n/index.ts'
 import { WindowedBody, windowedFrom } from '../ui/index.ts'
 import { type ShownColumn, fittingWidth, saysOf } from './columns/columns.ts'
 import { type Needs, laidOut, needsOf } from './columns/room.ts'
@@ -75,7 +75,7 @@ export const RowLink = <R extends object>({
 /** What stands in a cell. No component of its own: there are hundreds, and each would cost as much again. */
 const drawnIn = <R extends object>(column: ShownColumn<R>, row: R, rows: ListTableProps<R>): ReactNode => {
   const says = saysOf(column, row)
-  const drawn = column.as ? column.as(row) : says
+  const drawn = says === '' ? absent : column.as ? column.as(row) : says
   const at: unknown = column.kind === 'moment' && row[column.field]
   return (
     <span

@@ -77,6 +77,12 @@ describe('columns in a line', () => {
     const whole = laid(2000, tagged).widths.get('holder') ?? 0
     expect(laid(760, tagged).widths.get('holder')).toBeGreaterThanOrEqual(Math.floor(whole * 0.85))
   })
+  test('that the page gives a width are as wide as their heads at least', () => {
+    const titled = columns.map((column) =>
+      column.field === 'holder' ? { ...column, width: 60, title: 'Kept by, or by whom' } : column,
+    )
+    expect(laid(2000, titled).widths.get('holder')).toBeGreaterThan(140)
+  })
   test('are never narrower than can be read', () => {
     expect(Math.min(...laid(100).widths.values())).toBe(84)
   })

@@ -75,7 +75,12 @@ export interface Laid {
  */
 export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, needs: Needs, room: number): Laid => {
   const needOf = ({ field }: ShownColumn<R>) => needs.get(field) ?? usual
-  const widths = new Map(columns.map((column) => [column.field, column.width ?? needOf(column).width]))
+  // A width that the page gives is made for short heads: in another language they may be longer.
+  const given = (column: ShownColumn<R>): number | undefined =>
+    column.width === undefined || column.isOwn === true
+      ? column.width
+      : Math.max(column.width, bounded(headFor(column)))
+  const widths = new Map(columns.map((column) => [column.field, given(column) ?? needOf(column).width]))
   const widthOf = ({ field }: ShownColumn<R>) => widths.get(field) ?? 0
   const sum = (of: readonly ShownColumn<R>[]) => of.reduce((all, column) => all + widthOf(column), 0)
   const first = columns.filter(({ later }) => later !== true)
@@ -94,7 +99,6 @@ export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, nee
     { some: texts.filter(isDrawn), atLeast: (column) => Math.round(needOf(column).width * drawnShare) },
     { some: cut, atLeast: () => least.text },
     { some: texts.filter(({ field }) => field === main), atLeast: () => least.readable },
-    { some: texts.filter(isDrawn), atLeast: () => least.readable },
   ]
   for (const { some, atLeast } of narrowed) {
     const over = sum(first) - room
