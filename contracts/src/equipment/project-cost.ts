@@ -5,12 +5,12 @@ import { operations } from '../kit/operation.ts'
 import { listInput, many, pageOf, text } from '../kit/wire.ts'
 import { projectCostMessages } from './project-cost.messages.ts'
 
-/** What a project costs by: its devices' days, what was issued to it, repaired for it, lost by it, hired for it. */
-export const costKinds = ['days', 'material', 'repair', 'loss', 'lease'] as const
+/** What a project costs by: its devices' days, what was issued to it, repaired for it, lost by it, hired for it, and what was damaged of that. */
+export const costKinds = ['days', 'material', 'repair', 'loss', 'lease', 'damage'] as const
 export type CostKind = (typeof costKinds)[number]
 
 const usd = z.string()
-const costs = z.object({ days: usd, material: usd, repair: usd, loss: usd, lease: usd, total: usd })
+const costs = z.object({ days: usd, material: usd, repair: usd, loss: usd, lease: usd, damage: usd, total: usd })
 const month = costs.extend({ month: z.string() })
 export type CostMonth = z.output<typeof month>
 const costRow = z.object({

@@ -1,4 +1,4 @@
-// What a project cost month by month: its devices' days at internal rates, materials, repairs, losses and leases.
+// What a project cost month by month: its devices' days at internal rates, materials, repairs, losses, leases and damage to what is hired.
 // Asked for by acceptance G10: an amount that opens the rows that it is made of.
 import { type CostMonth, type CostRow, projectCostCalls } from '@geodepot/contracts/equipment/project-cost.ts'
 import { projectCostMessages } from '@geodepot/contracts/equipment/project-cost.messages.ts'
@@ -15,6 +15,7 @@ const sheet = exporter<CostMonth>()(projectCostMessages, 'title', [
   { key: 'repair', type: 'money' },
   { key: 'loss', type: 'money' },
   { key: 'lease', type: 'money' },
+  { key: 'damage', type: 'money' },
   { key: 'total', type: 'money' },
 ])
 const rowsSheet = exporter<CostRow>()(projectCostMessages, 'rowsTitle', [

@@ -139,20 +139,29 @@ describe('the cost of a project', () => {
       with line as (insert into equipment.lease_line (document_id, position, model_id, quantity, day_rate) values (${of.document}, 1, ${of.model}, 2, 7.25) returning id)
       insert into equipment.lease_act (document_id, line_id, kind, quantity, condition, happened_at, day, created_by, created_at)
       select ${of.document}, id, 'start', 2, 'good', now(), ${day(9)}::date, 1, now() from line`.execute(server.db)
+    // 50 agreed on for damage, then 30 instead.
+    for (const amount of [50, 30])
+      await sql`
+        insert into equipment.lease_damage (document_id, line_id, amount, reason, created_by, created_at)
+        select document_id, id, ${amount}, '外壳破损', 1, now() from equipment.lease_line where document_id = ${of.document}`.execute(
+        server.db,
+      )
     expect((await paper()).total).toEqual({
       days: '138',
       material: '30',
       repair: '10.01',
       loss: '100',
       lease: '145',
-      total: '423.01',
+      damage: '30',
+      total: '453.01',
     })
     const told = await rows()
-    expect(told.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeCloseTo(423.01, 2)
+    expect(told.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeCloseTo(453.01, 2)
     expect(told.find(({ costKind }) => costKind === 'repair')?.document).toEqual({
       kind: 'equipment/repair',
       id: repair,
     })
+    expect((await rows({ costKind: ['damage'] })).map(({ amount }) => amount).toSorted()).toEqual(['-20.00', '50.00'])
     expect((await rows({ costKind: ['material'] })).map(({ amount }) => amount).toSorted()).toEqual(['-10.00', '40.00'])
     expect((await server.as('cw_jin').call(projectCostCalls.list, asked)).rows[0]?.month).toBe(months.endMonth)
     expect((await server.as('cw_jin').file(projectCostCalls.export, asked)).name).toMatch(/^项目成本_/)
@@ -161,7 +170,7 @@ describe('the cost of a project', () => {
 
   it('is seen by whoever sees the project; materials by whoever sees their prices', async () => {
     expect((await paper()).isPartial).toBe(false)
-    expect(await paper('dp_sun')).toMatchObject({ isPartial: true, total: { material: '0', total: '393.01' } })
+    expect(await paper('dp_sun')).toMatchObject({ isPartial: true, total: { material: '0', total: '423.01' } })
     expect(await paper('xm_ma')).toMatchObject({ projectName: '', months: [], total: { total: '0' } })
     expect(await rows({}, 'xm_ma')).toEqual([])
     expect(await server.as('cg_dai').refused(projectCostCalls.paper, asked)).toMatchObject({ code: 403 })

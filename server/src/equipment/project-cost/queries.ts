@@ -66,7 +66,15 @@ export const rowsListing = async (
 })
 
 type Costs = Paper['total']
-const none: Costs = { days: '0.00', material: '0.00', repair: '0.00', loss: '0.00', lease: '0.00', total: '0.00' }
+const none: Costs = {
+  days: '0.00',
+  material: '0.00',
+  repair: '0.00',
+  loss: '0.00',
+  lease: '0.00',
+  damage: '0.00',
+  total: '0.00',
+}
 const together = (all: readonly Costs[]): Costs =>
   Object.fromEntries(
     ([...costKinds, 'total'] as const).map((kind) => [kind, add('0', ...all.map((one) => one[kind]))]),

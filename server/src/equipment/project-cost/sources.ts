@@ -63,3 +63,18 @@ registerProjectCosts({
     cross join lateral (select ${usdFactor(sql`a.currency`, sql`a.hired_from`)} as usd) u
     where mo.first <= ${today()}::date and y.days > 0 and r.day_rate > 0`,
 })
+
+// What was agreed on with owners for damage: each word changes what the one before it on the line said, on its own day.
+registerProjectCosts({
+  kind: 'damage',
+  rows: async (_db, { project, from, until }) => sql`
+    select 'g' || x.id, x.day, concat_ws(' ', b.name, m.name, x.reason), 'equipment/lease', x.document_id, x.number, r.quantity, null::numeric, round(x.change * u.usd, 2)
+    from (
+      select e.id, e.line_id, e.document_id, e.reason, a.number, a.currency, a.hired_from, (e.created_at at time zone 'Asia/Shanghai')::date as day,
+        e.amount - coalesce(lag(e.amount) over (partition by e.line_id order by e.id), 0) as change
+      from equipment.lease_damage e join equipment.lease a on a.id = e.document_id
+      where a.project_id = ${project} and a.kind = 'leasedIn' and a.deleted_at is null) x
+    join equipment.lease_line r on r.id = x.line_id ${model}
+    cross join lateral (select ${usdFactor(sql`x.currency`, sql`x.hired_from`)} as usd) u
+    where x.change <> 0 and x.day >= ${from}::date and x.day < ${until}::date`,
+})

@@ -15,6 +15,7 @@ const month: CostMonth = {
   repair: '10.01',
   loss: '0.00',
   lease: '0.00',
+  damage: '0.00',
   total: '180.01',
 }
 
