@@ -141,6 +141,7 @@ import { routes as post } from './system/post/index.ts'
 import { holdProjects, projectStandings, routes as project } from './system/project/index.ts'
 import { routes as rate } from './system/rate/index.ts'
 import { routes as rateImport } from './system/rate-import/index.ts'
+import { routes as change } from './system/change/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
 import { routes as segregation } from './system/segregation/index.ts'
@@ -190,6 +191,7 @@ export const routes: readonly Route[] = [
   ...chain,
   ...delegation,
   ...approval,
+  ...change,
   ...recent,
   ...worklist,
   ...ticket,

@@ -20,6 +20,13 @@ export const sweepMessages = messages('system/job-sweep', {
   ],
   answersDone: ['已删除应答 {count} 条', 'Deleted {count} answers'],
   answersDone_one: ['已删除应答 1 条', 'Deleted 1 answer'],
+  changes: ['清理数据变更日志', 'Clear old changes'],
+  changesHelp: [
+    '删除其他系统跟随的、超过 90 天的数据变更；更早的游标被拒绝。',
+    'Deletes changes that other systems follow once they are older than 90 days; cursors from before are refused.',
+  ],
+  changesDone: ['已删除变更 {count} 条', 'Deleted {count} changes'],
+  changesDone_one: ['已删除变更 1 条', 'Deleted 1 change'],
   imports: ['清理导入暂存', 'Clear stale imports'],
   importsHelp: [
     '删除超过一天的上传文件和两年未用的列对应关系。',

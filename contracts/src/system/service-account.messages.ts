@@ -53,6 +53,10 @@ export const serviceAccountMessages = messages('system/service-account', {
   howTo: ['如何调用', 'How to call'],
   howByKey: ['直接用密钥', 'With the key itself'],
   howByToken: ['按 OAuth 2.0 客户端凭证换取一小时的令牌', 'By OAuth 2.0 client credentials, for a token of an hour'],
+  howToFollow: [
+    '跟随变更：先得到全部记录，再带上返回的 cursor 取之后的新增、修改和删除',
+    'To keep a copy: all records first, then, with the cursor of each answer, what was made, changed and deleted since',
+  ],
   standing_valid: ['有效', 'Valid'],
   standing_expired: ['已过期', 'Expired'],
   standing_ended: ['已作废', 'Ended'],

@@ -27,6 +27,13 @@ export const jobs: readonly JobFacts[] = [
     args: { hours: 24 },
   },
   {
+    target: 'system/job.sweepChanges',
+    name: '清理数据变更日志',
+    nameEn: 'Clear old changes',
+    cron: '0 25 3 * * ?',
+    args: {},
+  },
+  {
     target: 'system/job.sweepImports',
     name: '清理导入暂存',
     nameEn: 'Clear stale imports',

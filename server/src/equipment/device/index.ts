@@ -2,7 +2,9 @@
 // Asked for by acceptance G1 and the specification's device rows of section 3.
 import { device, type DeviceRow } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
+import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { attach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
@@ -71,6 +73,13 @@ registerRecord('equipment/device', {
     new Set((mayDo(actor, device.get.permission) ? await visibleAmong(db, actor, numbersIn(ids)) : []).map(String)),
   mayWrite: async (db, actor, id) =>
     mayDo(actor, device.update.permission) && (await visibleAmong(db, actor, numbersIn([id]))).length > 0,
+})
+
+follow({
+  kind: 'equipment/device',
+  list: device.list,
+  listing: (db, actor, language) => deviceListing(db, actor, {}, language),
+  brief: sql`d.code as number, d.account_state as state, d.version, coalesce(d.updated_at, d.created_at) as "updateTime"`,
 })
 
 registerSource({ name: 'devices', rank: 1, permission: device.list.permission, find: findByCode })

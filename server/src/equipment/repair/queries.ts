@@ -1,11 +1,5 @@
-import type {
-  RepairDetail,
-  RepairOfDevice,
-  RepairRow,
-  Repairable,
-  repairCalls,
-} from '@geodepot/contracts/equipment/repair.ts'
-import { openRepairStates, repair } from '@geodepot/contracts/equipment/repair.ts'
+import type { RepairDetail, RepairOfDevice, RepairRow, Repairable } from '@geodepot/contracts/equipment/repair.ts'
+import { openRepairStates, repair, repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -61,7 +55,7 @@ const numeric = {
 const inStates = (states: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`a.state = any(${states}::text[])`
 export const reads = documentReads<typeof repair, 'equipment.repair', typeof repairCalls.list>(
   repairs,
-  undefined as unknown as typeof repairCalls.list,
+  repairCalls.list,
   {
     words: sql`a.number || ' ' || a.source_number`,
     found: (keyword) =>

@@ -79,7 +79,8 @@ export const recordIn = async <R>(db: Reader, listing: Listing, key: number | st
   return rows[0]
 }
 
-const rowsOf = async <R>(db: Reader, listing: Listing, keys: readonly unknown[]): Promise<R[]> => {
+/** Rows of the listing under these keys, in their order, whatever else is asked of it. */
+export const rowsOf = async <R>(db: Reader, listing: Listing, keys: readonly unknown[]): Promise<R[]> => {
   if (keys.length === 0) return []
   const key = sql.ref(listing.key)
   const { rows } = await sql<R>`${prepared}

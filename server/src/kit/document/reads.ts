@@ -4,6 +4,7 @@ import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { follow } from '../changes/index.ts'
 import { type Reader, containing } from '../database/database.ts'
 import { type Listing, type Paging, listed, recordIn } from '../database/list.ts'
 import { notFound } from '../http/refusal.ts'
@@ -79,7 +80,7 @@ export interface Reads<Q, R> {
  */
 export const documentReads = <D extends AnyDocument, T extends Table, O extends AnyOperation>(
   engine: Engine<D, T>,
-  _list: O,
+  list: O,
   said: Said<QueryOf<O>, RowOf<O>>,
 ): Reads<QueryOf<O>, RowOf<O>> => {
   const { columns, joins, sort, where, approved } = said
@@ -94,6 +95,13 @@ export const documentReads = <D extends AnyDocument, T extends Table, O extends 
   })
   const complete = async (db: Reader, actor: Actor, rows: readonly (Standard & RowOf<O>)[]): Promise<RowOf<O>[]> =>
     presented(db, engine, actor, rows, approved)
+  follow({
+    kind: engine.spec.name,
+    list,
+    listing: (_db, actor, language) => listing(actor, {} as QueryOf<O>, language),
+    brief: sql`a.number, a.state, a.version, coalesce(a.updated_at, a.created_at) as "updateTime"`,
+    complete: (db, actor, rows) => complete(db, actor, rows as (Standard & RowOf<O>)[]) as Promise<readonly object[]>,
+  })
   return {
     listing,
     page: async (db, actor, query, language) => {

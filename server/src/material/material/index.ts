@@ -4,6 +4,7 @@ import { materialCalls, type MaterialRow } from '@geodepot/contracts/material/ma
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
+import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
@@ -55,6 +56,13 @@ registerNames({
   table: 'material.material',
   key: 'bigint',
   names: ['name', 'name'],
+})
+
+follow({
+  kind: 'material/material',
+  list: materialCalls.list,
+  listing: (db, actor, language) => materialListing(db, actor, {}, language),
+  brief: sql`a.code as number, case when a.is_proposed then 'proposed' else 'active' end as state, a.version, coalesce(a.updated_at, a.created_at) as "updateTime"`,
 })
 
 const listed = (numbers: readonly string[]): string => numbers.join('; ')

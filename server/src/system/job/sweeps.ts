@@ -1,6 +1,8 @@
+import { changeDays } from '@geodepot/contracts/kit/change-log.ts'
 import { sweepMessages } from '@geodepot/contracts/system/job-sweep.messages.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { pruneChanges } from '../../kit/changes/index.ts'
 import { sweepFiles } from '../../kit/files/index.ts'
 import { forgetAnswers } from '../../kit/http/idempotency.ts'
 import { dropStale } from '../../kit/import/index.ts'
@@ -20,6 +22,16 @@ export const jobs: readonly Job[] = [
     args: z.object({ hours: count(24, 24, 720) }),
     work: async ({ db, args, now, log }) => {
       log('answersDone', { count: await forgetAnswers(db, new Date(now.getTime() - args.hours * 3600 * 1000)) })
+    },
+  }),
+  job({
+    name: 'system/job.sweepChanges',
+    messages: sweepMessages,
+    title: 'changes',
+    help: 'changesHelp',
+    args: z.object({}),
+    work: async ({ db, now, log }) => {
+      log('changesDone', { count: await pruneChanges(db, now, new Date(now.getTime() - changeDays * day)) })
     },
   }),
   job({

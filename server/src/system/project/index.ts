@@ -3,6 +3,8 @@
 // Asked for by acceptance D1 to D7 and the specification's sections 2.5, 2.6, 3 and 7.3.
 import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { project, projectDocument } from '@geodepot/contracts/system/project.ts'
+import { sql } from 'kysely'
+import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { approvalRoutes, historyOf, transitionRoutes } from '../../kit/document/index.ts'
 import { registerRecord } from '../../kit/files/index.ts'
@@ -20,6 +22,8 @@ import { led } from './led.ts'
 import { addMembers, findMembers, removeMembers } from './members.ts'
 import { registerSource } from '../search/index.ts'
 import {
+  type Found,
+  completed,
   codedColumns,
   findByName,
   findCodes,
@@ -45,6 +49,13 @@ export { findProject } from './queries.ts'
 export { type ProjectUse, registerProjectUse } from './uses.ts'
 export { createProject } from './write.ts'
 
+follow({
+  kind: 'system/project',
+  list: project.list,
+  listing: (_db, actor, language) => projectListing(actor, {}, language),
+  brief: sql`p.number, p.state, p.version, coalesce(p.updated_at, p.created_at) as "updateTime"`,
+  complete: (db, actor, rows) => completed(db, actor, rows as readonly Found[]),
+})
 registerNames({
   entity: 'system/project',
   fields: /^(projectInfoNo|replaces)$/,

@@ -52,7 +52,10 @@ const standing = (actor: Actor) => sql`
 const department = sql`join system.department d on d.id = p.department_id`
 const people = sql`left join system.user cu on cu.id = p.created_by left join system.user uu on uu.id = p.updated_by left join system.user su on su.id = p.submitted_by`
 
-type Found = Standard & { readonly inScope: boolean } & Omit<ProjectListRow, keyof Presented<typeof projectDocument>>
+export type Found = Standard & { readonly inScope: boolean } & Omit<
+    ProjectListRow,
+    keyof Presented<typeof projectDocument>
+  >
 type FoundDetail = Found & Omit<ProjectDetail, keyof ProjectListRow>
 
 /** The list of this person: one declaration for page, total and export. */
@@ -87,7 +90,7 @@ export const projectListing = (actor: Actor, query: Asked, language: Language): 
 })
 
 // What the engine says of the approval, and what else this person may do with a project as it stands.
-const completed = async <R extends Found>(
+export const completed = async <R extends Found>(
   db: Reader,
   actor: Actor,
   rows: readonly R[],

@@ -5,6 +5,7 @@ import { type SupplierRow, supplier } from '@geodepot/contracts/system/supplier.
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
+import { follow } from '../../kit/changes/index.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { exporter } from '../../kit/export.ts'
 import { attach, numbersIn, officeTypes, registerRecord } from '../../kit/files/index.ts'
@@ -15,7 +16,15 @@ import { registerUse } from '../dict/index.ts'
 import { registerSource } from '../search/index.ts'
 import { findByName } from './found.ts'
 import { findStanding, mergeSuppliers } from './merge.ts'
-import { allSuppliers, findNear, findSuppliers, supplierDetails } from './queries.ts'
+import {
+  allSuppliers,
+  findNear,
+  findSuppliers,
+  inWords,
+  supplierDetails,
+  supplierListing,
+  type Row,
+} from './queries.ts'
 import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updateSupplier } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
@@ -26,6 +35,13 @@ export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'
 
 const kind = 'system/supplier'
 registerSource({ name: 'suppliers', rank: 4, permission: supplier.list.permission, find: findByName })
+follow({
+  kind,
+  list: supplier.list,
+  listing: (_db, actor, language) => supplierListing(actor, {}, language),
+  brief: sql`a.code as number, case when a.blocked_at is null then 'active' else 'blocked' end as state, a.version, coalesce(a.updated_at, a.created_at) as "updateTime"`,
+  complete: async (_db, _actor, rows, language) => (rows as readonly Row[]).map(inWords(language)),
+})
 registerNames({
   entity: kind,
   fields: /^supplierId$/,

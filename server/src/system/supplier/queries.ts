@@ -55,7 +55,7 @@ const columnsFor = (actor: Actor, language: Language): RawBuilder<unknown> => {
 const joins = sql`left join system.user cu on cu.id = a.created_by left join system.user uu on uu.id = a.updated_by`
 
 /** One declaration for the page, its total and its export. */
-const listingOf = (actor: Actor, query: SupplierQuery, language: Language): Listing => ({
+export const supplierListing = (actor: Actor, query: SupplierQuery, language: Language): Listing => ({
   from: sql`system.supplier a`,
   key: 'a.id',
   scope: 'company',
@@ -64,7 +64,7 @@ const listingOf = (actor: Actor, query: SupplierQuery, language: Language): List
   columns: columnsFor(actor, language),
   joins,
 })
-const inWords =
+export const inWords =
   (language: Language) =>
   <R extends Row>(row: R): R & { countryName: string } => ({ ...row, countryName: countryName(row.country, language) })
 
@@ -74,7 +74,7 @@ export const findSuppliers = async (
   query: InputOf<typeof supplier.list>,
   language: Language,
 ): Promise<Page<SupplierRow>> => {
-  const { rows, ...total } = await listed<Row>(db, listingOf(actor, query, language), query)
+  const { rows, ...total } = await listed<Row>(db, supplierListing(actor, query, language), query)
   return { rows: rows.map(inWords(language)), ...total }
 }
 export async function* allSuppliers(
@@ -83,7 +83,8 @@ export async function* allSuppliers(
   query: InputOf<typeof supplier.export>,
   language: Language,
 ): AsyncGenerator<SupplierRow> {
-  for await (const row of streamed<Row>(db, listingOf(actor, query, language), query)) yield inWords(language)(row)
+  for await (const row of streamed<Row>(db, supplierListing(actor, query, language), query))
+    yield inWords(language)(row)
 }
 
 const below = (table: string, object: RawBuilder<unknown>) =>

@@ -7,6 +7,7 @@ import { user } from '@geodepot/contracts/system/user.ts'
 import { userMessages } from '@geodepot/contracts/system/user.messages.ts'
 import { hash } from '@node-rs/argon2'
 import { type SqlBool, sql } from 'kysely'
+import { follow } from '../../kit/changes/index.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
@@ -36,6 +37,12 @@ export { acceptable, closedHash } from './password.ts'
 export { enterNewcomer } from './register.ts'
 export { type ToCreate, createUsers, updateUsers } from './write.ts'
 
+follow({
+  kind: 'system/user',
+  list: accounts.list,
+  listing: (_db, actor, language) => userListing(actor, {}, language),
+  brief: sql`u.name as number, u.status as state, u.version, coalesce(u.updated_at, u.created_at) as "updateTime"`,
+})
 registerNames({
   entity: 'system/user',
   fields: /^(userIds?|teamLeaderId|leaderId|submitterId|fromId|toId)$/,

@@ -25,7 +25,14 @@ const reading = routes
 
 const shapeOf = (operation: AnyOperation): Readonly<Record<string, z.ZodType>> =>
   Object.assign({}, ...fieldsOf(operation).map((schema) => (schema instanceof z.ZodObject ? schema.shape : {})))
-const known: Input = { ...beside, projectInfoNo: 'P2601', type: 'sys_yes_no', dictType: 'sys_yes_no' }
+const known: Input = {
+  ...beside,
+  projectInfoNo: 'P2601',
+  type: 'sys_yes_no',
+  dictType: 'sys_yes_no',
+  area: 'equipment',
+  module: 'device',
+}
 /** What a list wants said that shows nothing of everybody at once. */
 const wanted: Readonly<Record<string, Input>> = Object.fromEntries(
   ['list', 'summary', 'paper'].map((call) => [

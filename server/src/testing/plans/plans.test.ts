@@ -96,6 +96,8 @@ const reasons: Readonly<Record<string, string>> = {
   'material/agreement.list rows': sums,
   'material/order.suppliers': 'adds up, by supplier, what is approved and waits to be ordered',
   'material/order.open': 'passes over what is approved of other suppliers and waits to be ordered',
+  'system/change.list':
+    'goes through records by their number, passing over those that are out of sight, deleted ones too',
   'system/recent.list': 'looks up what a person touched last in the tables of all kinds of documents',
   'material/agreement.offers keys': 'passes over the offers of framework schemes that were carried on',
   'material/order.suppliers keys': 'passes over what is approved and was ordered',

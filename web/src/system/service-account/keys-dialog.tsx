@@ -71,6 +71,11 @@ const HowTo = ({ name, secret = 'gdk_…' }: { name: string; secret?: string | u
         label={t('howByToken')}
         of={`curl -u "${name}:${secret}" -d grant_type=client_credentials ${root}/auth/oauth/token`}
       />
+      <p>{t('howToFollow')}</p>
+      <Copied
+        label={t('howToFollow')}
+        of={`curl -H "Authorization: Bearer ${secret}" "${root}/system/change/equipment/device?full=true"`}
+      />
     </details>
   )
 }

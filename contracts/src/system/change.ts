@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { changePage, mostChanges } from '../kit/change-log.ts'
+import { operations } from '../kit/operation.ts'
+import { changeMessages } from './change.messages.ts'
+
+const part = z.string().regex(/^[a-z-]{1,40}$/)
+
+export const changeCalls = operations('system/change', changeMessages, {
+  /**
+   * Without a cursor all records that the reader sees, then what was made, changed and deleted since. Each page answers the cursor of the
+   * next. The permission is that of the module's list.
+   */
+  list: {
+    method: 'GET',
+    path: '/system/change/{area}/{module}',
+    permission: 'signed-in',
+    wire: 'top',
+    input: z.object({
+      area: part,
+      module: part,
+      cursor: z
+        .string()
+        .regex(/^[\w-]{1,2000}$/)
+        .optional(),
+      limit: z.coerce.number<number | string>().int().min(1).max(mostChanges).default(500),
+      full: z.stringbool().or(z.boolean()).default(false),
+    }),
+    answer: changePage,
+  },
+})

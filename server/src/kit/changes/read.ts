@@ -1,0 +1,150 @@
+import type { Change, ChangePage } from '@geodepot/contracts/kit/change-log.ts'
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { conditionOf } from '../access/visible.ts'
+import type { Database, Reader } from '../database/database.ts'
+import { type Listing, rowsOf } from '../database/list.ts'
+import { inSnapshot } from '../database/snapshot.ts'
+import { type Cursor, cursorRefused, read, viewOf, written } from './cursor.ts'
+import type { Followed } from './followed.ts'
+
+interface Asked {
+  readonly cursor?: string | undefined
+  readonly limit: number
+  readonly full: boolean
+}
+interface Log {
+  readonly id: string
+  /** What came before it is gone. */
+  readonly begins: string
+  /** Every transaction below it is over. */
+  readonly horizon: string
+}
+interface Entry {
+  readonly transaction: string
+  readonly place: string
+  readonly id: number
+  readonly change: Change['change']
+}
+type Brief = Pick<Change, 'id' | 'number' | 'state' | 'version' | 'updateTime'>
+
+const seconds = 30
+const start = '0'
+
+/** One page of what somebody follows, from a cursor on: first the records that there are, then what became of them. */
+export const changesOf = (
+  db: Database,
+  actor: Actor,
+  followed: Followed,
+  asked: Asked,
+  language: Language,
+): Promise<ChangePage> =>
+  inSnapshot(db, seconds, async (tx) => {
+    const own = { kind: followed.kind, view: viewOf(actor) }
+    const log = await logOf(tx)
+    const cursor: Cursor =
+      asked.cursor === undefined
+        ? { ...own, log: log.id, after: start, transaction: log.horizon, place: start }
+        : read(asked.cursor, { ...own, log: log.id })
+    if (BigInt(cursor.transaction) < BigInt(log.begins)) throw cursorRefused('tooOld')
+    const listing = await followed.listing(tx, actor, language)
+    const page = cursor.after === undefined ? changed : standing
+    const { rows, next, more } = await page(tx, { followed, listing, cursor, log, limit: asked.limit })
+    return {
+      rows: asked.full ? await withRecords(tx, actor, followed, listing, rows, language) : rows,
+      cursor: written(next),
+      more,
+    }
+  })
+
+const logOf = async (tx: Reader): Promise<Log> => {
+  const {
+    rows: [log],
+  } = await sql<Log>`
+    select id, begins::text, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from document.change_log`.execute(
+    tx,
+  )
+  if (!log) throw new Error('the log of changes has no id')
+  return log
+}
+
+interface Reading {
+  readonly followed: Followed
+  readonly listing: Listing
+  readonly cursor: Cursor
+  readonly log: Log
+  readonly limit: number
+}
+interface Read {
+  readonly rows: readonly Change[]
+  readonly next: Cursor
+  readonly more: boolean
+}
+
+const briefs = async (
+  tx: Reader,
+  { followed, listing }: Pick<Reading, 'followed' | 'listing'>,
+  only: RawBuilder<unknown>,
+): Promise<Brief[]> => {
+  const { rows } = await sql<Brief>`
+    select ${sql.ref(listing.key)} as id, ${followed.brief} from ${listing.from}
+    where ${sql.join([conditionOf(listing.scope), ...listing.where, only], sql` and `)}`.execute(tx)
+  return rows
+}
+
+const standing = async (tx: Reader, reading: Reading): Promise<Read> => {
+  const { cursor, limit, listing } = reading
+  const key = sql.ref(listing.key)
+  const found = await briefs(tx, reading, sql`${key} > ${cursor.after}::bigint order by ${key} limit ${limit + 1}`)
+  const rows = found.slice(0, limit).map((row): Change => ({ ...row, change: 'created' }))
+  const { after: _after, ...log } = cursor
+  const isWhole = found.length <= limit
+  return { rows, next: isWhole ? log : { ...cursor, after: String(rows.at(-1)?.id ?? start) }, more: true }
+}
+
+const changed = async (tx: Reader, reading: Reading): Promise<Read> => {
+  const { cursor, limit, listing, log } = reading
+  const { rows: found } = await sql<Entry>`
+    select transaction::text, place::text, record_id as id, change from document.change
+    where kind = ${cursor.kind} and (transaction, place) > (${cursor.transaction}::xid8, ${cursor.place}::bigint) and transaction < ${log.horizon}::xid8
+    order by transaction, place limit ${limit + 1}`.execute(tx)
+  const entries = found.slice(0, limit)
+  const ids = [...new Set(entries.map(({ id }) => id))]
+  const seen = new Map(
+    ids.length === 0
+      ? []
+      : (await briefs(tx, reading, sql`${sql.ref(listing.key)} = any(${ids}::bigint[])`)).map((row) => [row.id, row]),
+  )
+  const made = new Set(entries.filter(({ change }) => change === 'created').map(({ id }) => id))
+  // Each once, where it was last touched. What is not seen is not there: it was deleted, left the scope or was never in it.
+  const last = [...new Map(entries.toReversed().map(({ id }) => [id, id])).keys()].toReversed()
+  const rows = last.map((id): Change => {
+    const row = seen.get(id)
+    return row ? { ...row, change: made.has(id) ? 'created' : 'changed' } : { id, change: 'deleted' }
+  })
+  const end = entries.at(-1)
+  const more = found.length > limit
+  const { transaction, place } = more && end ? end : { transaction: log.horizon, place: start }
+  // A horizon never falls behind where the reader stands already.
+  const isBehind = BigInt(transaction) < BigInt(cursor.transaction)
+  return { rows, next: isBehind ? cursor : { ...cursor, transaction, place }, more }
+}
+
+/** The same with the row of each as its list answers it. */
+const withRecords = async (
+  tx: Reader,
+  actor: Actor,
+  { list, complete }: Followed,
+  listing: Listing,
+  rows: readonly Change[],
+  language: Language,
+): Promise<Change[]> => {
+  const ids = rows.flatMap(({ id, change }) => (change === 'deleted' ? [] : [id]))
+  const found = await rowsOf<object>(tx, listing, ids)
+  const whole = complete ? await complete(tx, actor, found, language) : found
+  const { rows: answered } = list.answer.parse({ rows: whole, total: whole.length }) as Page<object>
+  const records = new Map(ids.map((id, at) => [id, answered[at]]))
+  return rows.map((row) => (row.change === 'deleted' ? row : { ...row, record: records.get(row.id) }))
+}

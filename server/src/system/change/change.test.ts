@@ -1,0 +1,228 @@
+import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { applicationCalls as materialApplication } from '@geodepot/contracts/material/application.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
+import { model } from '@geodepot/contracts/equipment/model.ts'
+import type { Change } from '@geodepot/contracts/kit/change-log.ts'
+import { changeCalls } from '@geodepot/contracts/system/change.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { followed, pruneChanges } from '../../kit/changes/index.ts'
+import { documents } from '../../kit/document/index.ts'
+import { plainDraft } from '../../testing/plain-draft.ts'
+import { type TestServer, testServer } from '../../testing/index.ts'
+
+let server: TestServer
+let modelId = 0
+beforeAll(async () => {
+  server = await testServer()
+  modelId = (await server.as('kg_he').call(model.list, { keyword: 'WTU-508' })).rows[0]?.modelId ?? 0
+})
+afterAll(() => server.close())
+
+const card = (serial: string, more: object = {}) => ({
+  modelId,
+  devName: 'WTU-508节点',
+  devSign: serial,
+  ownerOrgId: 'C10801',
+  originalValue: '640',
+  netValue: '500.5',
+  ...more,
+})
+const partsOf = (kind: string) => {
+  const [area = '', module = ''] = kind.split('/')
+  return { area, module }
+}
+type Asked = { cursor?: string | undefined; limit?: number; full?: boolean }
+const ask = (account: string, kind: string, asked: Asked = {}) =>
+  server.as(account).call(changeCalls.list, { ...partsOf(kind), ...asked })
+
+/** Follows a kind to where the log stands now. */
+const followedBy = async (account: string, kind: string, from?: string, limit = 1000) => {
+  const rows: Change[] = []
+  let cursor = from
+  for (;;) {
+    const page = await ask(account, kind, { cursor, limit, full: true })
+    rows.push(...page.rows)
+    cursor = page.cursor
+    if (!page.more) return { rows, cursor }
+  }
+}
+/** The same, waited for: whatever other databases write at the same time holds the log back until it is over. */
+const soon = async (account: string, kind: string, from: string, isThere: (rows: readonly Change[]) => boolean) => {
+  const rows: Change[] = []
+  let cursor = from
+  await expect
+    .poll(
+      async () => {
+        const next = await followedBy(account, kind, cursor)
+        rows.push(...next.rows)
+        cursor = next.cursor
+        return isThere(rows)
+      },
+      { timeout: 60_000, interval: 40 },
+    )
+    .toBe(true)
+  return { rows, cursor }
+}
+
+/** A record that was just made, with all before it. */
+const soonAll = async (account: string, kind: string, id: number) => {
+  const begun = await followedBy(account, kind)
+  return begun.rows.some((row) => row.id === id)
+    ? begun
+    : soon(account, kind, begun.cursor, (rows) => rows.some((row) => row.id === id))
+}
+const applied = async (account: string, appName: string) => {
+  const { design_start: start } = await server.db
+    .selectFrom('system.project')
+    .select('design_start')
+    .where('id', '=', 'P2601')
+    .executeTakeFirstOrThrow()
+  const day = start ?? ''
+  return server.as(account).call(applicationCalls.save, {
+    appName,
+    projectInfoNo: 'P2601',
+    planStart: day,
+    planEnd: day,
+    lines: [{ modelId, requestedQty: '2' }],
+  })
+}
+
+describe('what changed', { timeout: 90_000 }, () => {
+  it('is kept of every kind of document and the main masters, and answered as their lists answer', async () => {
+    const kinds = [...documents().keys()].filter((name) => !name.startsWith('test/'))
+    const masters = ['equipment/device', 'material/material', 'system/supplier', 'system/user']
+    expect([...followed().keys()].filter((name) => !name.startsWith('test/')).toSorted()).toEqual(
+      [...kinds, ...masters].toSorted(),
+    )
+    const { rows: kept } = await sql<{ kind: string }>`
+      select convert_from(rtrim(tgargs, '\\x00'::bytea), 'UTF8') as kind from pg_trigger where tgname in ('change_made', 'change_written', 'change_taken') group by 1 having count(*) = 3`.execute(
+      server.db,
+    )
+    expect(kept.map(({ kind }) => kind).toSorted()).toEqual([...kinds, ...masters].toSorted())
+    for (const kind of [...kinds, ...masters]) {
+      const { rows, more } = await ask('admin', kind, { limit: 3, full: true })
+      expect({ kind, more, whole: rows.every(({ record }) => record !== undefined) }).toEqual({
+        kind,
+        more: true,
+        whole: true,
+      })
+    }
+    const { rows: people } = await ask('admin', 'system/user', { limit: 2, full: true })
+    expect(JSON.stringify(people)).not.toMatch(/password|hash/i)
+  })
+
+  it('begins with all that there is, goes on with what was made, changed and deleted, each once', async () => {
+    const begun = await followedBy('kg_he', 'equipment/device', undefined, 40)
+    const ids = begun.rows.map(({ id }) => id)
+    const { total } = await server.as('kg_he').call(device.list, { pageSize: 1 })
+    expect([new Set(ids).size, ids.length, begun.rows.every(({ change }) => change === 'created')]).toEqual([
+      total,
+      total,
+      true,
+    ])
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, card('FOLLOW-1'))
+    const made = await soon('kg_he', 'equipment/device', begun.cursor, (rows) => rows.some(({ id }) => id === devId))
+    expect(made.rows).toMatchObject([{ id: devId, change: 'created', version: 1, record: { devSign: 'FOLLOW-1' } }])
+    await keeper.call(device.update, { ...card('FOLLOW-1'), id: devId, version: 1, remark: '一' })
+    const changed = await soon('kg_he', 'equipment/device', made.cursor, (rows) => rows.length > 0)
+    expect(changed.rows).toMatchObject([{ id: devId, change: 'changed', version: 2, record: { remark: '一' } }])
+    await keeper.call(device.remove, { ids: String(devId) })
+    const gone = await soon('kg_he', 'equipment/device', changed.cursor, (rows) => rows.length > 0)
+    expect(gone.rows).toEqual([{ id: devId, change: 'deleted' }])
+    expect((await followedBy('kg_he', 'equipment/device', gone.cursor)).rows).toEqual([])
+  })
+
+  it('says of what left the scope that it is gone, and nothing of what was never in it but a number', async () => {
+    const { deviceappid } = await applied('admin', '移交')
+    const { rows: before, cursor } = await soonAll('xm_ma', 'equipment/application', deviceappid)
+    expect(before.find(({ id }) => id === deviceappid)).toMatchObject({ state: 'draft' })
+    await sql`update equipment.application set project_id = 'P2620', department_id = 'C105' where id = ${deviceappid}`.execute(
+      server.db,
+    )
+    const { rows } = await soon('xm_ma', 'equipment/application', cursor, (all) => all.length > 0)
+    expect(rows).toEqual([{ id: deviceappid, change: 'deleted' }])
+  })
+
+  it('is refused without the permission of the list, with another’s cursor, one that is none, and one that is too old', async () => {
+    const none = async (account: string, kind: string, cursor?: string) => {
+      const { code, errors } = await server.as(account).refused(changeCalls.list, { ...partsOf(kind), cursor })
+      return errors[0]?.key ?? code
+    }
+    expect(await none('guest01', 'equipment/device')).toBe(403)
+    expect(await none('admin', 'equipment/nothing')).toBe(404)
+    const { cursor } = await followedBy('kg_he', 'equipment/device')
+    expect(await none('kg_he', 'equipment/device', 'x')).toBe('badCursor')
+    expect(await none('admin', 'equipment/loss', cursor)).toBe('otherKind')
+    expect(await none('admin', 'equipment/device', cursor)).toBe('otherView')
+    const day = 86_400_000
+    const moment = new Date()
+    await pruneChanges(server.db, new Date(moment.getTime() - 91 * day), new Date(moment.getTime() - 181 * day))
+    // Something is written after the mark that was set, so that the cursor stands before it.
+    await sql`update document.change_mark set transaction = pg_current_xact_id()`.execute(server.db)
+    expect(await pruneChanges(server.db, moment, new Date(moment.getTime() - 90 * day))).toBeGreaterThan(0)
+    expect(await none('kg_he', 'equipment/device', cursor)).toBe('tooOld')
+  })
+})
+
+describe('a copy that is kept by it', { timeout: 90_000 }, () => {
+  it('is the same, row by row, after eight writers at once', async () => {
+    const kinds = ['equipment/device', 'equipment/application', 'material/application']
+    const spec = documents().get('material/application')?.spec
+    if (!spec) throw new Error('there is no such document')
+    const admin = server.as('admin')
+    const writer = async (number: number) => {
+      for (let round = 0; round < 4; round += 1) {
+        const { devId } = await admin.call(device.create, card(`COPY-${number}-${round}`))
+        await admin.call(device.update, { ...card(`COPY-${number}-${round}`), id: devId, version: 1, remark: '二' })
+        if (round % 2 === 0) await admin.call(device.remove, { ids: String(devId) })
+        const { deviceappid } = await applied('admin', `抄 ${number} ${round}`)
+        if (round % 2 === 1) await admin.call(applicationCalls.submit, { deviceappid })
+        await admin.call(
+          materialApplication.create,
+          plainDraft(spec, 'P2601') as AskOf<typeof materialApplication.create>,
+        )
+      }
+    }
+    const copies = new Map(kinds.map((kind) => [kind, new Map<number, unknown>()]))
+    const cursors = new Map<string, string>()
+    const keepUp = async (kind: string) => {
+      const copy = copies.get(kind)
+      const { rows, cursor } = await followedBy('admin', kind, cursors.get(kind), 60)
+      cursors.set(kind, cursor)
+      for (const { id, change, record } of rows)
+        if (change === 'deleted') copy?.delete(id)
+        else copy?.set(id, record)
+    }
+    const all = Array.from({ length: 8 }, (_, number) => writer(number))
+    const writers = new Set(all)
+    for (const one of all)
+      void one
+        .catch(() => undefined)
+        .then(() => {
+          writers.delete(one)
+        })
+    while (writers.size > 0) for (const kind of kinds) await keepUp(kind)
+    await Promise.all(all)
+    const whole = async (kind: string) => {
+      const { rows } = await followedBy('admin', kind)
+      return new Map(rows.map(({ id, record }) => [id, record]))
+    }
+    for (const kind of kinds)
+      await expect
+        .poll(
+          async () => {
+            await keepUp(kind)
+            const [copy, there] = [copies.get(kind) ?? new Map<number, unknown>(), await whole(kind)]
+            return (
+              copy.size === there.size &&
+              [...there].every(([id, record]) => JSON.stringify(copy.get(id)) === JSON.stringify(record))
+            )
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+  })
+})
