@@ -152,6 +152,24 @@ export interface DocumentChainStep {
   who: Generated<string>;
 }
 
+export interface DocumentChange {
+  change: string;
+  kind: string;
+  place: Generated<ColumnType<number, number | string, number | string>>;
+  record_id: ColumnType<number, number | string, number | string>;
+  transaction: string;
+}
+
+export interface DocumentChangeLog {
+  begins: Generated<string>;
+  id: Generated<string>;
+}
+
+export interface DocumentChangeMark {
+  taken_at: ColumnType<string, Date | string, Date | string>;
+  transaction: string;
+}
+
 export interface DocumentDelegation {
   begins_on: string;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -4405,6 +4423,9 @@ export interface DB {
   "document.audit_log": DocumentAuditLog;
   "document.chain": DocumentChain;
   "document.chain_step": DocumentChainStep;
+  "document.change": DocumentChange;
+  "document.change_log": DocumentChangeLog;
+  "document.change_mark": DocumentChangeMark;
   "document.delegation": DocumentDelegation;
   "document.delivery": DocumentDelivery;
   "document.event": DocumentEvent;
