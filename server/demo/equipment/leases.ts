@@ -7,7 +7,7 @@ import { systemContext } from '../../src/kit/access/actor.ts'
 import { create, perform } from '../../src/kit/document/index.ts'
 import { moved } from '../facts.ts'
 import { modelNamed } from './plan.ts'
-import { type Stage, keeperOf } from './stage.ts'
+import { type Stage, homeBefore, keeperOf } from './stage.ts'
 
 interface Leased {
   readonly owner: string
@@ -61,6 +61,24 @@ const linesOf = async ({ tx }: Stage, id: number): Promise<{ id: number; quantit
       tx,
     )
   ).rows
+
+/** Begun, and given back whole two days before its end. */
+const home = async (stage: Stage, leased: Leased): Promise<void> => {
+  const { tx } = stage
+  const id = await write(stage, leased)
+  const keeper = await stage.person(keeperOf(leased.owner))
+  await stage.on(leased.to - 2, async () =>
+    perform(tx, leases, keeper, systemContext, 'giveBack', id, undefined, {
+      lines: (await linesOf(stage, id)).map(({ id: lineId, quantity }) => ({
+        lineId,
+        quantity,
+        condition: 'good' as const,
+        photos: [],
+      })),
+    }),
+  )
+  await stage.on(leased.to - 1, () => perform(tx, leases, keeper, systemContext, 'close', id, undefined, {}))
+}
 
 /** What others' equipment does with us and ours with others: near its end, extended, with stops, damage, and gone home. */
 export const lease = async (stage: Stage): Promise<void> => {
@@ -142,26 +160,32 @@ export const lease = async (stage: Stage): Promise<void> => {
       opinion: '双方现场确认，按修理费赔偿',
     }),
   )
-  const gone = await write(stage, {
-    owner: 'C10802',
-    header: { leaseKind: 'leasedIn', supplierId: supplier?.id, contractNo: 'WZ-2025-114' },
-    lines: [{ modelId: strings, qty: '60', dayRate: '0.35' }],
-    from: -120,
-    to: -70,
-    until: 'running',
-  })
-  const stringKeeper = await stage.person(keeperOf('C10802'))
-  await stage.on(-72, async () =>
-    perform(tx, leases, stringKeeper, systemContext, 'giveBack', gone, undefined, {
-      lines: (await linesOf(stage, gone)).map(({ id, quantity }) => ({
-        lineId: id,
-        quantity,
-        condition: 'good' as const,
-        photos: [],
-      })),
-    }),
-  )
-  await stage.on(-71, () => perform(tx, leases, stringKeeper, systemContext, 'close', gone, undefined, {}))
+  // Gone home: others' strings before each season of work, our own stations with a sister crew.
+  for (const [contractNo, qty, from, to] of [
+    ['WZ-2025-062', '150', -470, -390],
+    ['WZ-2025-114', '60', -120, -70],
+  ] as const)
+    await home(stage, {
+      owner: 'C10802',
+      header: { leaseKind: 'leasedIn', supplierId: supplier?.id, contractNo },
+      lines: [{ modelId: strings, qty, dayRate: '0.35' }],
+      from,
+      to,
+      until: 'running',
+    })
+  const lent = await homeBefore(stage, 'C10801', -72, 2)
+  for (const [contractNo, partner, from, to] of [
+    ['ZC-2026-003', '兄弟单位 2215 队', -70, -54],
+    ['ZC-2026-008', '地方物探院', -48, -32],
+  ] as const)
+    await home(stage, {
+      owner: 'C10801',
+      header: { leaseKind: 'leasedOut', partner, contractNo, currency: 'CNY' },
+      lines: lent.map((devId) => ({ devId, dayRate: '42.00' })),
+      from,
+      to,
+      until: 'running',
+    })
   await write(stage, {
     owner: 'C10801',
     header: { leaseKind: 'leasedIn', supplierId: supplier?.id, contractNo: 'WZ-2026-052' },

@@ -82,3 +82,13 @@ export const spanOf = (stage: Stage, project: Project) => {
     end: moved(project.acquireEnd, days) ?? stage.today,
   }
 }
+
+/** Sound nodes that came home to a pool before that day and have stood there since: free to have been elsewhere after it. */
+export const homeBefore = async ({ tx, pool }: Stage, of: string, days: number, count: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      select d.id from equipment.device d join equipment.model m on m.id = d.model_id join equipment.category c on c.id = m.category_id and c.device_group = '2'
+      join lateral (select max(lower(i.during)) as since, count(*) as moves from equipment.custody_interval i where i.device_id = d.id) s on s.moves > 1
+      where d.holder_id = ${pool(of)} and d.tech_state = 'good' and d.locked_by is null and d.deleted_at is null and s.since < ${new Date(now().getTime() + days * 86_400_000)}
+      order by s.since desc, d.id limit ${count}`.execute(tx)
+  ).rows.map(({ id }) => id)

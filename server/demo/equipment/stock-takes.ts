@@ -105,6 +105,19 @@ export const takeStock = async (stage: Stage): Promise<void> => {
   await submit(stage, keeper, -15, sample.id)
   await decide(stage, sample.id, -14, 4)
 
+  // Half a year ago: one that had been put back on another shelf.
+  const before = await begun(stage, keeper, -190, {
+    takeName: '仪器资产库半年抽盘',
+    takeBasis: 'pool',
+    holderId: stage.pool(nodes),
+    sampleSize: 20,
+  })
+  const moved = before.lines.find(({ device }) => device !== null)
+  const elsewhere = { foundPosition: 'B-02-1', lineReason: '移架后未改位置' }
+  await count(stage, keeper, -189, before, new Map([[moved?.id ?? 0, elsewhere]]))
+  await submit(stage, keeper, -189, before.id)
+  await decide(stage, before.id, -188, 4)
+
   const project = projectNamed('P2602')
   const crew = await stage.person(officerOf(project))
   const held = await begun(stage, crew, -9, {

@@ -5,7 +5,7 @@ import { create, perform } from '../../src/kit/document/index.ts'
 import { moved } from '../facts.ts'
 import { askedOf } from './apply.ts'
 import { projectNamed } from './plan.ts'
-import { type Stage, keeperOf, officerOf } from './stage.ts'
+import { type Stage, homeBefore, keeperOf, officerOf } from './stage.ts'
 
 interface Plan {
   readonly ends:
@@ -17,6 +17,8 @@ interface Plan {
   readonly group: '1' | '2' | '4' | undefined
   readonly devices: number
   readonly bulk?: number
+  /** It is long past: of those alone that were in their pool by then. */
+  readonly past?: true
   /** Days from today on which it was written. */
   readonly on: number
 }
@@ -37,6 +39,26 @@ export const handOn = async (stage: Stage): Promise<void> => {
     on: -34,
   }
   await receive(stage, done, await ship(stage, done))
+  // Between pools and departments, long done.
+  for (const past of [
+    {
+      ends: { transferKind: 'pool', from: 'C10801', to: 'C10802' },
+      reason: '检波器站季检借用节点，转库管理',
+      group: '2',
+      devices: 6,
+      past: true,
+      on: -72,
+    },
+    {
+      ends: { transferKind: 'department', from: 'C10801', toDeptId: 'C102' },
+      reason: '节点属地化管理，账面价值一并划转西部',
+      group: '2',
+      devices: 4,
+      past: true,
+      on: -44,
+    },
+  ] as const satisfies readonly Plan[])
+    await receive(stage, past, await ship(stage, past))
   const abroad = {
     ends: project('P2619', 'P2620'),
     reason: '加达梅斯收工，转阿加德姆四期',
@@ -91,6 +113,8 @@ const holderOf = async ({ tx, pool }: Stage, { ends }: Plan): Promise<number> =>
   return row.id
 }
 const linesOf = async (stage: Stage, plan: Plan) => {
+  if (plan.past && 'from' in plan.ends)
+    return (await homeBefore(stage, plan.ends.from, plan.on, plan.devices)).map((devId) => ({ devId }))
   const holder = await holderOf(stage, plan)
   const { rows } = await sql<{ line: { devId: number } | { modelId: number; condition: 'good'; qty: string } }>`
     (select jsonb_build_object('devId', d.id) as line from equipment.device d join equipment.model m on m.id = d.model_id join equipment.category c on c.id = m.category_id
