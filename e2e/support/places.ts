@@ -147,6 +147,11 @@ export const places = (ids: Ids): readonly Place[] => [
     path: '/equipment/figures',
     seen: ({ page }) => page.getByRole('main').getByRole('figure').first(),
   },
+  {
+    name: 'monthly report',
+    path: '/equipment/figures/report',
+    seen: ({ page }) => page.getByRole('article').first(),
+  },
   { name: 'counted repairs', path: '/equipment/figures/repairs', seen: rows },
   {
     name: 'repair board',

@@ -79,6 +79,16 @@ export const alertMessages = messages('equipment/alert', {
     '按保养规则，设备的计量表或日期将到或已过限值，尚未保养；按计量表的，应办日期为列入之日',
     'By the upkeep rules a meter or the day is near or past its limit, and nothing is done yet; by a meter, the day is that on which it was listed',
   ],
+  UNSEALING_DUE: ['到期启封', 'Unsealing due'],
+  UNSEALING_DUE_message: [
+    '将到或已过计划启封（启用）日期 {count} 份',
+    'Planned end of sealing near or past: {count} records',
+  ],
+  UNSEALING_DUE_message_one: ['将到或已过计划启封（启用）日期 1 份', 'Planned end of sealing near or past: 1 record'],
+  UNSEALING_DUE_rule: [
+    '封存或停用的计划结束日期将到或已过，仍有设备未启封',
+    'The day until which devices are sealed or stopped is near or past, and some of them are not unsealed',
+  ],
   dueNumber: ['编号', 'Number'],
   dueName: ['名称', 'Name'],
   dueDate: ['应办日期', 'Due'],

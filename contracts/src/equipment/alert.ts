@@ -17,11 +17,18 @@ export const alertTypes = [
   'REPAIR_OVERDUE',
   'COUNT_OVERDUE',
   'UPKEEP_DUE',
+  'UNSEALING_DUE',
   'CUSTOMS_ENDING',
 ] as const
 export type AlertType = (typeof alertTypes)[number]
 /** Of records with a day by which somebody ought to have acted. */
-export type DueAlertType = 'LEASE_ENDING' | 'METER_NOT_READ' | 'REPAIR_OVERDUE' | 'COUNT_OVERDUE' | 'UPKEEP_DUE'
+export type DueAlertType =
+  | 'LEASE_ENDING'
+  | 'METER_NOT_READ'
+  | 'REPAIR_OVERDUE'
+  | 'COUNT_OVERDUE'
+  | 'UPKEEP_DUE'
+  | 'UNSEALING_DUE'
 /** Of projects. */
 export type ProjectAlertType = Exclude<
   AlertType,
@@ -295,6 +302,8 @@ export const alert = operations('equipment/alert', alertMessages, {
   countOverdueExport: dueSheet('countOverdue'),
   upkeepDue: dueList('upkeepDue'),
   upkeepDueExport: dueSheet('upkeepDue'),
+  unsealingDue: dueList('unsealingDue'),
+  unsealingDueExport: dueSheet('unsealingDue'),
   customsEnding: {
     method: 'GET',
     path: `${base}/customsEnding`,

@@ -95,6 +95,7 @@ export const stockTakeMessages = messages('equipment/stock-take', {
   lineReason: ['差异原因/描述', 'Reason or description'],
   photos: ['照片', 'Photos'],
   countedBy: ['清点人', 'Counted by'],
+  witness: ['监盘人', 'Witness'],
   countedTime: ['清点时间', 'Counted at'],
   countedAt: ['清点时间', 'Counted at'],
   first: ['先到为准', 'The first is accepted'],

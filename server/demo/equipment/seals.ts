@@ -67,11 +67,11 @@ export const sealIdle = async (stage: Stage): Promise<void> => {
     ...preserved,
     department: 'C10803',
     devices: 2,
-    reason: '冬季无可控震源项目，封存至开春。',
+    reason: '下一个可控震源项目开工前封存。',
     place: '一号停车棚',
     lookedAfterBy: '范建国',
     begins: -40,
-    ends: 90,
+    ends: 5,
     on: -40,
   })
   await apply(stage, {

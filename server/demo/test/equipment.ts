@@ -188,6 +188,7 @@ export const equipmentTests = (db: () => Database): void => {
     expect(found.get('PROJECT_NO_DEVICE')).toEqual(['P2606'])
     expect(found.get('UPKEEP_DUE')?.length).toBeGreaterThan(2)
     expect(found.get('UPKEEP_DUE')?.length).toBeLessThan(40)
+    expect(found.get('UNSEALING_DUE')?.length).toBeGreaterThan(0)
     expect(found.get('CERTIFICATE_ENDING')?.length).toBeGreaterThan(9)
     const pooled = await one(
       sql<{

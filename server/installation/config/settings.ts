@@ -264,6 +264,15 @@ export const settings: readonly SettingFacts[] = [
     remark: '租期届满前 n 天起提醒',
   },
   {
+    key: 'alert.unsealingDue.days',
+    name: '计划启封提前提醒天数',
+    nameEn: 'Days before it: planned unsealing',
+    value: '7',
+    kind: 'figure',
+    public: false,
+    remark: '计划启封（启用）日期前 n 天起提醒',
+  },
+  {
     key: 'alert.noMeter.days',
     name: '抄表间隔天数',
     nameEn: 'Days between readings of a meter',

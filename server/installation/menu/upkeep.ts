@@ -136,5 +136,6 @@ export const upkeepAlerts: readonly Action[] = [
   { permission: 'equipment:alert:repairOverdue', title: '逾期未修竣的修理', titleEn: 'Overdue repairs' },
   { permission: 'equipment:alert:countOverdue', title: '逾期未完成的盘点', titleEn: 'Overdue stock-takes' },
   { permission: 'equipment:alert:upkeepDue', title: '到期保养', titleEn: 'Upkeep due' },
+  { permission: 'equipment:alert:unsealingDue', title: '到期启封', titleEn: 'Unsealing due' },
   { permission: 'equipment:alert:customsEnding', title: '暂时进出境将到期', titleEn: 'Temporary customs about to end' },
 ]

@@ -152,7 +152,7 @@ const keepsContractMasters = {
 const seesBoards = { 'material:wall': ['list', 'query'] }
 const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'export'] }
 const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
-const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue', 'upkeepDue']
+const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue', 'upkeepDue', 'unsealingDue']
 const projectAlerts = {
   'system:alert': ['list'],
   'equipment:alert': [
@@ -182,7 +182,15 @@ const allAlerts = {
 }
 const keeperAlerts = {
   'system:alert': ['list'],
-  'equipment:alert': ['noReturn', 'overOneYear', 'certificate', 'leaseEnding', 'countOverdue', 'upkeepDue'],
+  'equipment:alert': [
+    'noReturn',
+    'overOneYear',
+    'certificate',
+    'leaseEnding',
+    'countOverdue',
+    'upkeepDue',
+    'unsealingDue',
+  ],
 }
 const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
 const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }

@@ -51,6 +51,7 @@ export const equipmentSamples: Readonly<Record<string, Sample>> = {
   'equipment/alert.repairOverdueExport': { of: alert.repairOverdue },
   'equipment/alert.countOverdueExport': { of: alert.countOverdue },
   'equipment/alert.upkeepDueExport': { of: alert.upkeepDue },
+  'equipment/alert.unsealingDueExport': { of: alert.unsealingDue },
   'equipment/upkeep.export': { by: (row) => ({ keyword: row['devNo'] }) },
   'equipment/upkeep-rule.export': { by: field('ruleName') },
   'equipment/operator.export': { by: (row) => ({ keyword: row['operatorNo'] }) },

@@ -23,12 +23,14 @@ export interface DueAlert {
     | typeof alert.repairOverdue
     | typeof alert.countOverdue
     | typeof alert.upkeepDue
+    | typeof alert.unsealingDue
   readonly file:
     | typeof alert.leaseEndingExport
     | typeof alert.noMeterExport
     | typeof alert.repairOverdueExport
     | typeof alert.countOverdueExport
     | typeof alert.upkeepDueExport
+    | typeof alert.unsealingDueExport
   readonly trouble: (db: Reader) => Promise<Trouble>
   /** Where it is put right, what it is called, and its day. */
   readonly says: (language: Language) => Readonly<Record<'id' | 'number' | 'name' | 'due', RawBuilder<unknown>>>
@@ -153,7 +155,37 @@ const upkeepDue: DueAlert = {
   sort: { dueDate: 'a.due_on', dueNumber: 'a.number' },
 }
 
-export const dueAlerts: readonly DueAlert[] = [leaseEnding, noMeter, repairOverdue, countOverdue, upkeepDue]
+const unsealingDays = daysOf('alert.unsealingDue.days', 7)
+const unsealingDue: DueAlert = {
+  type: 'UNSEALING_DUE',
+  rows: alert.unsealingDue,
+  file: alert.unsealingDueExport,
+  trouble: async (db) => ({
+    from: sql`equipment.sealing a`,
+    key: 'a.id',
+    where: [
+      live,
+      sql<SqlBool>`a.state = 'approved' and a.planned_end <= ${today()}::date + ${await unsealingDays(db)}::int`,
+    ],
+    scope: { departments: ['a.department_id'], projects: [] },
+  }),
+  says: (language) => ({
+    id: sql`a.id`,
+    number: sql`a.number`,
+    name: sql`(select ${namedIn('h', language)} from equipment.holder h where h.id = a.holder_id) || ' · ' || a.reason`,
+    due: sql`a.planned_end`,
+  }),
+  sort: { dueDate: 'a.planned_end', dueNumber: 'a.number' },
+}
+
+export const dueAlerts: readonly DueAlert[] = [
+  leaseEnding,
+  noMeter,
+  repairOverdue,
+  countOverdue,
+  upkeepDue,
+  unsealingDue,
+]
 
 /** What is due as a list. */
 export const dueListing = (actor: Actor, { says, sort }: DueAlert, trouble: Trouble, language: Language): Listing => {
@@ -182,6 +214,7 @@ export const dueSheet: Readonly<Record<DueAlertType, ReturnType<typeof sheetOf>>
   REPAIR_OVERDUE: sheetOf('REPAIR_OVERDUE'),
   COUNT_OVERDUE: sheetOf('COUNT_OVERDUE'),
   UPKEEP_DUE: sheetOf('UPKEEP_DUE'),
+  UNSEALING_DUE: sheetOf('UNSEALING_DUE'),
 }
 
 /** What was due first comes first unless asked otherwise. */

@@ -21,6 +21,7 @@ type Listed =
   | typeof alert.repairOverdue
   | typeof alert.countOverdue
   | typeof alert.upkeepDue
+  | typeof alert.unsealingDue
 interface DueProps extends AlertDialogPart, Pick<AlertDialogProps<DueRow>, 'exportOf'> {
   readonly type: DueAlertType
   readonly listed: Listed
@@ -95,5 +96,15 @@ export const DueUpkeep = (part: AlertDialogPart) => (
     listed={alert.upkeepDue}
     exportOf={alert.upkeepDueExport}
     view="equipment/device/index"
+  />
+)
+/** What is sealed or stopped and ought to be so no longer: to its record. */
+export const DueUnsealings = (part: AlertDialogPart) => (
+  <Due
+    {...part}
+    type="UNSEALING_DUE"
+    listed={alert.unsealingDue}
+    exportOf={alert.unsealingDueExport}
+    view="equipment/sealing/index"
   />
 )

@@ -15,4 +15,5 @@ registerAlertDialog('METER_NOT_READ', () => due().then(({ UnreadMeters }) => ({ 
 registerAlertDialog('REPAIR_OVERDUE', () => due().then(({ OverdueRepairs }) => ({ default: OverdueRepairs })))
 registerAlertDialog('COUNT_OVERDUE', () => due().then(({ OverdueCounts }) => ({ default: OverdueCounts })))
 registerAlertDialog('UPKEEP_DUE', () => due().then(({ DueUpkeep }) => ({ default: DueUpkeep })))
+registerAlertDialog('UNSEALING_DUE', () => due().then(({ DueUnsealings }) => ({ default: DueUnsealings })))
 registerAlertDialog('CUSTOMS_ENDING', () => import('./customs.tsx'))

@@ -14,6 +14,7 @@ import {
   useAnswers,
   useLineColumns,
   usePaperColumns,
+  usePaperLanguage,
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
@@ -106,9 +107,10 @@ export default CustomsPage
 
 const Sheet = ({ row }: Printed<CustomsDetail>) => {
   const t = usePaperText(customsMessages)
+  const language = usePaperLanguage()
   return (
     <DocumentPaper of={customs} row={row} title={t('title')} inEffect={['open', 'closed']}>
-      <PaperHeader of={header} row={row} />
+      <PaperHeader of={header} row={{ ...row, country: countryName(row.country, language) }} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       <PaperSignatures of={[{ role: t('applicantName'), name: row.applicantName, date: row.submitTime }]} />
     </DocumentPaper>

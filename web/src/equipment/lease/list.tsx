@@ -35,7 +35,7 @@ const LeaseList = () => {
         },
       },
       { field: 'cost', kind: 'money' },
-      'currency',
+      { field: 'currency', later: true },
       { field: 'placeName', later: true },
       { field: 'contractNo', later: true },
       { field: 'hireFrom', kind: 'day', later: true },

@@ -119,7 +119,7 @@ const Sheet = ({ row, history, steps }: Printed<ScrapDetail>) => {
   const t = usePaperText(scrapMessages)
   const found = row.appraisals.filter(({ former }) => !former)
   return (
-    <DocumentPaper of={scrap} row={row} title={t('title')} inEffect={['approved']}>
+    <DocumentPaper of={scrap} row={row} title={t('title')} inEffect={['approved']} landscape>
       <PaperHeader of={header} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       {found.length > 0 && (

@@ -60,7 +60,7 @@ export default SettlementPage
 const Sheet = ({ row, history, steps }: Printed<SettlementDetail>) => {
   const t = usePaperText(settlementMessages)
   return (
-    <DocumentPaper of={settlement} row={row} title={t('title')} inEffect={['approved']}>
+    <DocumentPaper of={settlement} row={row} title={t('title')} inEffect={['approved']} landscape>
       <PaperHeader of={header} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       <PaperApproval of={settlement} history={history} steps={steps} />

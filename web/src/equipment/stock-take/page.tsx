@@ -7,6 +7,7 @@ import {
 import { stockTakeMessages } from '@geodepot/contracts/equipment/stock-take.messages.ts'
 import { differences } from '@geodepot/contracts/equipment/stock-take.rules.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
+import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { Link } from 'react-router'
 import {
@@ -18,11 +19,13 @@ import {
   PaperApproval,
   type PaperColumn,
   PaperHeader,
+  PaperSignatures,
   PaperTable,
   type Printed,
   useAnswers,
   useLineColumns,
   usePaperColumns,
+  usePaperLanguage,
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
@@ -135,6 +138,7 @@ const useSheetColumns = (isCounted: boolean): PaperColumn<StockTakeLineRow>[] =>
 }
 const Sheet = ({ row, history, steps }: Printed<StockTakeDetail>) => {
   const t = usePaperText(stockTakeMessages)
+  const language = usePaperLanguage()
   const isCounted = !['draft', 'counting', 'returned', 'withdrawn'].includes(row.docState)
   return (
     <DocumentPaper
@@ -146,6 +150,7 @@ const Sheet = ({ row, history, steps }: Printed<StockTakeDetail>) => {
     >
       <PaperHeader of={header} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={useSheetColumns(isCounted)} />
+      <PaperSignatures of={[{ role: t('countedBy'), name: listIn(row.counters, language) }, { role: t('witness') }]} />
       <PaperApproval of={stockTake} history={history} steps={steps} />
     </DocumentPaper>
   )

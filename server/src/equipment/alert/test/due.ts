@@ -1,6 +1,7 @@
+import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
 import { sql } from 'kysely'
 import { systemContext } from '../../../kit/access/actor.ts'
-import { at, now } from '../../../kit/clock.ts'
+import { at, now, today } from '../../../kit/clock.ts'
 import { inTransaction } from '../../../kit/database/database.ts'
 import { poolsOf, projectHolder } from '../../../ledger/custody/index.ts'
 import { carry } from '../../../testing/carry.ts'
@@ -8,6 +9,7 @@ import type { TestServer } from '../../../testing/index.ts'
 import { createDevices } from '../../device/index.ts'
 import { twoLeases } from '../../lease/test/sample.ts'
 import { twoRepairs } from '../../repair/test/sample.ts'
+import { sealable, sealingOf } from '../../sealing/test/sample.ts'
 import { overdueUpkeep } from '../../upkeep/test/sample.ts'
 import { takenStock } from '../../stock-take/test/pool.ts'
 
@@ -60,6 +62,10 @@ export const dueOf = async (server: TestServer): Promise<{ device: number }> => 
   await sql`update equipment.stock_take set opened_at = now() - interval '30 days' where id = (select max(id) from equipment.stock_take where state = 'counting')`.execute(
     db,
   )
+  const asked = await sealingOf(server, await sealable(server))
+  const keeper = server.as('zb_lin')
+  await keeper.call(sealingCalls.create, { ...asked, plannedEnd: today() })
+  await sql`update equipment.sealing set state = 'approved'`.execute(db)
   await overdueUpkeep(server, [device], ['例行保养'])
   return { device }
 }
