@@ -1,9 +1,13 @@
+import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../src/kit/database/database.ts'
 import { documentLedger } from '../../src/kit/document/index.ts'
+import { findFigures, findRepairFigures } from '../../src/equipment/figures/index.ts'
+import { findReport } from '../../src/equipment/unit-report/index.ts'
 import { driftOf } from '../../src/ledger/custody/index.ts'
 import { offeredAlerts } from '../../src/system/alert/index.ts'
+import { personOf } from '../../src/system/session/index.ts'
 import { oneRow } from './purchasing.ts'
 
 /** What the demo company has of equipment, and that what happened to it lies in order. */
@@ -46,6 +50,38 @@ export const equipmentTests = (db: () => Database): void => {
     expect(found.done).toBeGreaterThan(500)
     for (const some of [found.missed, found.bad, found.open, found.waiting]) expect(some).toBeGreaterThan(0)
     expect(found.missed).toBeLessThan(found.done / 10)
+  })
+
+  test('the monthly report, all units together, says what the figures of the month say', async () => {
+    const { id } = await one<{ id: number }>(sql`select id from system.user where name = 'admin'`)
+    const actor = await personOf(db(), id)
+    if (!actor) throw new Error('there is no administrator')
+    const { month, units } = await findReport(db(), actor, {}, 'cn')
+    const asked = { beginMonth: month, endMonth: month, by: 'unit', tracking: 'single' } as const
+    const [figures, repairs] = [
+      await findFigures(db(), actor, asked, 'cn'),
+      await findRepairFigures(db(), actor, asked, 'cn'),
+    ]
+    const all = (of: (unit: (typeof units)[number]['own']) => string) => add('0', ...units.map(({ own }) => of(own)))
+    expect({
+      days: all(({ days }) => days),
+      sound: all(({ soundDays }) => soundDays),
+      lost: all(({ losses }) => losses.part),
+      asked: all(({ requests }) => requests.whole),
+      allocated: all(({ requests }) => requests.part),
+      repaired: all(({ repairs: of }) => of.whole),
+      reworked: all(({ repairs: of }) => of.part),
+    }).toEqual({
+      days: figures.total.days,
+      sound: figures.total.soundDays,
+      lost: figures.lostQty,
+      asked: figures.askedQty,
+      allocated: figures.allocatedQty,
+      repaired: String(repairs.total.repaired),
+      reworked: String(repairs.total.reworked),
+    })
+    expect(Number(all(({ checks }) => checks.whole))).toBeGreaterThan(0)
+    expect(Number(all(({ returns }) => returns.whole))).toBeGreaterThan(0)
   })
 
   test('each ledger rebuilt from its events equals what is stored', async () => {

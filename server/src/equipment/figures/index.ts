@@ -13,7 +13,7 @@ import { findFigures } from './queries.ts'
 import { findRepairFigures, repairsListing } from './repairs.ts'
 
 export { all, chosenOf, dimensions, findChosen, findFigures, keptUntil, momentIn, standing, unitOf } from './queries.ts'
-export { inEffect as repairInEffect, repairs as countedRepairs } from './repairs.ts'
+export { findRepairFigures, inEffect as repairInEffect, repairs as countedRepairs } from './repairs.ts'
 export { alikeRuns, begunDay, countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays, zoned } from './days.ts'
 export { registerDaysOff } from './days-off.ts'
 

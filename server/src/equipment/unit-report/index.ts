@@ -4,6 +4,8 @@ import { unitReportCalls } from '@geodepot/contracts/equipment/unit-report.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { findReport } from './queries.ts'
 
+export { findReport } from './queries.ts'
+
 export const routes: readonly Route[] = [
   query(unitReportCalls.report, ({ db, actor, input, context }) => findReport(db, actor, input, context.language)),
 ]
