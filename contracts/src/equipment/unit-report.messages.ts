@@ -6,6 +6,7 @@ const figures = figuresMessages.texts
 export const unitReportMessages = messages('equipment/unit-report', {
   title: ['设备月报', 'Monthly equipment report'],
   month: ['月份', 'Month'],
+  deptId: figures.deptId,
   unit: ['单位', 'Unit'],
   devices: ['单台设备', 'Single devices'],
   devicesSaid: ['月末 {count} 台', '{count} at the end of the month'],

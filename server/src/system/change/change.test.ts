@@ -164,6 +164,8 @@ describe('what changed', { timeout: 90_000 }, () => {
     await sql`update document.change_mark set transaction = pg_current_xact_id()`.execute(server.db)
     expect(await pruneChanges(server.db, moment, new Date(moment.getTime() - 90 * day))).toBeGreaterThan(0)
     expect(await none('kg_he', 'equipment/device', cursor)).toBe('tooOld')
+    // Elsewhere on the cluster older changes may still run, which is where whoever begins now stands.
+    await sql`update document.change_log set begins = '0'`.execute(server.db)
   })
 })
 
