@@ -24,7 +24,8 @@ const work = async (someone: Someone, name: 'accept' | 'finish' | 'pass' | 'star
 /** What accounting books of a document. */
 const posted = async (finance: Someone, number: string) => {
   await finance.page.goto('/material/journal')
-  await search(finance, finance.t(jo, 'keyword'), number)
+  await search(finance, finance.t(jo, 'documentNumber'), number)
+  await expect(finance.page.getByRole('row').filter({ hasText: number })).not.toHaveCount(0)
   return row(finance, number).first()
 }
 

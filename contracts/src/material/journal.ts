@@ -76,6 +76,8 @@ const filters = {
   journalKind: many(z.enum(journalKinds)),
   storeId: many(id),
   projectInfoNo: text(64).optional(),
+  /** Whole, as it stands on the document. */
+  documentNumber: text(64).optional(),
 }
 const query = listInput(filters, ['id', 'bizDate'])
 const exported = [

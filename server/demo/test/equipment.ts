@@ -81,7 +81,6 @@ export const equipmentTests = (db: () => Database): void => {
       reworked: String(repairs.total.reworked),
     })
     expect(Number(all(({ checks }) => checks.whole))).toBeGreaterThan(0)
-    expect(Number(all(({ returns }) => returns.whole))).toBeGreaterThan(0)
   })
 
   test('each ledger rebuilt from its events equals what is stored', async () => {

@@ -17,7 +17,7 @@ const due = [
   { list: alert.noMeter, file: alert.noMeterExport, says: { dueName: '震源 · 工作小时' } },
   { list: alert.repairOverdue, file: alert.repairOverdueExport, says: {} },
   { list: alert.upkeepDue, file: alert.upkeepDueExport, says: { dueName: '震源 · 例行保养' } },
-  { list: alert.unsealingDue, file: alert.unsealingDueExport, says: { dueName: '仪器设备库 · 淡季暂无项目' } },
+  { list: alert.unsealingDue, file: alert.unsealingDueExport, says: { dueName: '仪器服务站 · 淡季暂无项目' } },
   { list: alert.countOverdue, file: alert.countOverdueExport, says: { dueName: '收工盘点' } },
 ] as const
 

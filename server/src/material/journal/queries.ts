@@ -68,6 +68,9 @@ export const journalListing = async (
       ...(query.projectInfoNo === undefined
         ? []
         : [sql<SqlBool>`(pf.project_id = ${query.projectInfoNo} or pt.project_id = ${query.projectInfoNo})`]),
+      ...(query.documentNumber === undefined
+        ? []
+        : [sql<SqlBool>`v.document_id = (select id from document.register where number = ${query.documentNumber})`]),
     ],
     sort: { id: 'v.id', bizDate: 'v.biz_date' },
     columns: sql`v.id, v.period, v.biz_date as "bizDate", v.kind, ${debited} as "debitAccount", ${objectOf('st', 'wt', language)} as "debitObject",

@@ -13,7 +13,7 @@ import { Answered, AppDialog, LinesTable } from '../../kit/ui/index.ts'
 import { usePeriodOptions } from '../inventory/index.ts'
 import { useStores } from '../store/index.ts'
 
-const one = ['keyword', 'period', 'projectInfoNo'] as const
+const one = ['keyword', 'period', 'projectInfoNo', 'documentNumber'] as const
 const several = ['storeId', 'account', 'journalKind'] as const
 
 /** Debits and credits by account, of all that the list finds. */
@@ -148,6 +148,7 @@ const JournalList = () => {
                 options={journalAccounts.map((value) => ({ value, label: t(`account_${value}`) }))}
               />
               <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchText of={field('documentNumber')} />
             </>
           ),
           more: (field) => (

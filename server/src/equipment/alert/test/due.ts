@@ -64,8 +64,8 @@ export const dueOf = async (server: TestServer): Promise<{ device: number }> => 
   )
   const asked = await sealingOf(server, await sealable(server))
   const keeper = server.as('zb_lin')
-  await keeper.call(sealingCalls.create, { ...asked, plannedEnd: today() })
-  await sql`update equipment.sealing set state = 'approved'`.execute(db)
+  const { id: sealed } = await keeper.call(sealingCalls.create, { ...asked, plannedEnd: today() })
+  await sql`update equipment.sealing set state = 'approved' where id = ${sealed}`.execute(db)
   await overdueUpkeep(server, [device], ['例行保养'])
   return { device }
 }
