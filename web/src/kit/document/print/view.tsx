@@ -122,6 +122,9 @@ export const Paper = ({
   )
 }
 
+// Papers are looked through with the keyboard as well; on most of them nothing else takes it.
+const scrolled = { tabIndex: 0 } as const
+
 const patience = 15_000
 /**
  * The browser prints what is drawn: first everything has to be there, the
@@ -154,7 +157,7 @@ interface PrintViewProps {
 export const PrintView = ({ name, letterhead, back, sheets, children }: PrintViewProps) => {
   const t = useText(printMessages)
   const own = useLanguage()
-  const desk = useRef<HTMLDivElement>(null)
+  const desk = useRef<HTMLElement>(null)
   const [chosen, choose] = useState<Language>()
   const language = chosen ?? own
   useTagTitle(`${t('print')} ${name}`)
@@ -186,11 +189,11 @@ export const PrintView = ({ name, letterhead, back, sheets, children }: PrintVie
           {t('print')}
         </GuardedButton>
       </div>
-      <div ref={desk} className="print-desk">
+      <section ref={desk} className="print-desk" aria-label={name} {...scrolled}>
         <LetterheadContext value={letterhead}>
           <PaperLanguageProvider value={language}>{children}</PaperLanguageProvider>
         </LetterheadContext>
-      </div>
+      </section>
     </div>
   )
 }
