@@ -23,34 +23,24 @@ insert into document.change_log default values;
 
 create function document.keep_change() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into document.change (kind, transaction, record_id, change) select tg_argv[0], pg_current_xact_id(), id, 'created' from come;
-  elsif tg_op = 'UPDATE' then
-    insert into document.change (kind, transaction, record_id, change) select tg_argv[0], pg_current_xact_id(), id, 'changed' from come;
-  else
-    insert into document.change (kind, transaction, record_id, change) select tg_argv[0], pg_current_xact_id(), id, 'deleted' from gone;
-  end if;
+  insert into document.change (kind, transaction, record_id, change)
+  select tg_argv[0], pg_current_xact_id(), id, tg_argv[1] from touched;
   return null;
 end $$;
 -- A project is a document under a number of its own.
 create function system.keep_project_change() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    insert into document.change (kind, transaction, record_id, change) select tg_argv[0], pg_current_xact_id(), document_id, 'created' from come;
-  elsif tg_op = 'UPDATE' then
-    insert into document.change (kind, transaction, record_id, change) select tg_argv[0], pg_current_xact_id(), document_id, 'changed' from come;
-  else
-    insert into document.change (kind, transaction, record_id, change) select tg_argv[0], pg_current_xact_id(), document_id, 'deleted' from gone;
-  end if;
+  insert into document.change (kind, transaction, record_id, change)
+  select tg_argv[0], pg_current_xact_id(), document_id, tg_argv[1] from touched;
   return null;
 end $$;
 
 -- Has the log kept of a table from here on, under the name of its module.
 create function document.keep_changes(of regclass, kind text, by regproc default 'document.keep_change') returns void language plpgsql as $$
 begin
-  execute format('create trigger change_made after insert on %s referencing new table as come for each statement execute function %s(%L)', of, by, kind);
-  execute format('create trigger change_written after update on %s referencing new table as come for each statement execute function %s(%L)', of, by, kind);
-  execute format('create trigger change_taken after delete on %s referencing old table as gone for each statement execute function %s(%L)', of, by, kind);
+  execute format('create trigger change_made after insert on %s referencing new table as touched for each statement execute function %s(%L, ''created'')', of, by, kind);
+  execute format('create trigger change_written after update on %s referencing new table as touched for each statement execute function %s(%L, ''changed'')', of, by, kind);
+  execute format('create trigger change_taken after delete on %s referencing old table as touched for each statement execute function %s(%L, ''deleted'')', of, by, kind);
 end $$;
 
 select document.keep_changes(t::regclass, replace(replace(t, '.', '/'), '_', '-')) from unnest(array[

@@ -21,14 +21,16 @@ export const alertTypes = [
   'CUSTOMS_ENDING',
 ] as const
 export type AlertType = (typeof alertTypes)[number]
-/** Of records with a day by which somebody ought to have acted. */
-export type DueAlertType =
-  | 'LEASE_ENDING'
-  | 'METER_NOT_READ'
-  | 'REPAIR_OVERDUE'
-  | 'COUNT_OVERDUE'
-  | 'UPKEEP_DUE'
-  | 'UNSEALING_DUE'
+/** Of records with a day by which somebody ought to have acted, each with the name of its call. */
+export const dueAlerts = {
+  LEASE_ENDING: 'leaseEnding',
+  METER_NOT_READ: 'noMeter',
+  REPAIR_OVERDUE: 'repairOverdue',
+  COUNT_OVERDUE: 'countOverdue',
+  UPKEEP_DUE: 'upkeepDue',
+  UNSEALING_DUE: 'unsealingDue',
+} as const
+export type DueAlertType = keyof typeof dueAlerts
 /** Of projects. */
 export type ProjectAlertType = Exclude<
   AlertType,

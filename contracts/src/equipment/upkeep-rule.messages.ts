@@ -19,6 +19,7 @@ export const upkeepRuleMessages = messages('equipment/upkeep-rule', {
   kind_kilometres: ['行驶公里', 'Kilometres'],
   kind_shots: ['激发次数', 'Shots'],
   kind_cycles: ['循环次数', 'Cycles'],
+  interval: ['周期', 'Interval'],
   everyRun: ['周期(计量表)', 'Every, by meter'],
   everyDays: ['周期(天)', 'Every, in days'],
   every_hours: ['{every} 小时', '{every} h'],

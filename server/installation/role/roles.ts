@@ -1,5 +1,67 @@
 import type { DocumentInstallation } from '../../src/kit/document/index.ts'
 import { documentInstallations } from '../documents.ts'
+import {
+  allAlerts,
+  allDesks,
+  asksMaterials,
+  buysMaterials,
+  closesPeriods,
+  confirmsWeeks,
+  decidesMaterials,
+  device,
+  doesChecks,
+  draftsUpkeep,
+  keeperAlerts,
+  keepsBudgets,
+  keepsCalendars,
+  keepsCertificateKinds,
+  keepsCertificates,
+  keepsChecks,
+  keepsContractMasters,
+  keepsDevices,
+  keepsHistory,
+  keepsKits,
+  keepsPlanRules,
+  keepsRates,
+  keepsReservations,
+  keepsScores,
+  keepsSuppliers,
+  keepsTemplates,
+  keepsUpkeep,
+  keepsWord,
+  kits,
+  material,
+  opensPeriods,
+  opensStock,
+  ownDesk,
+  pricesMaterials,
+  projectAlerts,
+  readsMeters,
+  runsDepreciation,
+  runsDevices,
+  saysRates,
+  scores,
+  seesBoards,
+  seesCertificates,
+  seesChecks,
+  seesContractMasters,
+  seesDepreciation,
+  seesDevices,
+  seesKits,
+  seesMaterials,
+  seesPeriods,
+  seesPlanRules,
+  seesPurchasing,
+  seesRates,
+  seesScores,
+  seesStock,
+  seesSuppliers,
+  seesUpkeep,
+  separates,
+  sharesBoards,
+  takesSources,
+  watchesBoards,
+} from './rights.ts'
 
 /**
  * 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 self, 6 the projects one is a member of.
@@ -11,195 +73,6 @@ export interface RoleFacts {
   readonly scope: '1' | '2' | '3' | '4' | '5' | '6'
   /** Permissions by module: `equipment:device` → its actions. Administrators need none. */
   readonly may: Readonly<Record<string, readonly string[]>>
-}
-
-const device = 'equipment:device'
-const seesDevices = {
-  [device]: ['list', 'query', 'export'],
-  'equipment:bulk': ['list', 'export'],
-  'equipment:past': ['list', 'export'],
-  'equipment:transit': ['list', 'export'],
-  'equipment:demand': ['list', 'export'],
-  'equipment:figures': ['list', 'export'],
-  'equipment:idle': ['list', 'export'],
-  'equipment:internal-rate': ['list'],
-  'equipment:project-cost': ['list', 'export'],
-  'equipment:repair-board': ['list'],
-  'equipment:work-week': ['list', 'export'],
-  'equipment:standby': ['list', 'query', 'export'],
-  'equipment:project-calendar': ['list', 'query', 'export'],
-  'equipment:custodian': ['list', 'export'],
-  'equipment:box': ['list', 'export'],
-}
-const readsMeters = {
-  'equipment:meter': ['add'],
-  'equipment:device-kit': ['list', 'query', 'count', 'export'],
-  'equipment:box': ['list', 'serials', 'settle', 'repack', 'export'],
-}
-const keepsTemplates = { 'equipment:device-kit': ['list', 'query', 'add', 'edit', 'remove', 'count', 'export'] }
-const keepsDevices = {
-  ...seesDevices,
-  ...readsMeters,
-  [device]: ['list', 'query', 'export', 'add', 'edit', 'remove', 'mount', 'import', 'label'],
-}
-const runsDevices = { ...seesDevices, ...readsMeters, [device]: [...seesDevices[device], 'mount'] }
-const confirmsWeeks = {
-  'equipment:work-week': ['list', 'confirm', 'export'],
-  'equipment:standby': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-}
-const keepsCalendars = { 'equipment:project-calendar': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
-const takesSources = { 'equipment:repair-source': ['list', 'query', 'import', 'export'] }
-const seesChecks = {
-  'equipment:check': ['list', 'query', 'export'],
-  'equipment:check-plan': ['list', 'query', 'export'],
-  'equipment:check-template': ['list', 'query', 'export'],
-}
-const doesChecks = { ...seesChecks, 'equipment:check': ['list', 'query', 'add', 'complete', 'export'] }
-const keepsChecks = {
-  'equipment:check': ['list', 'query', 'add', 'complete', 'waive', 'cancel', 'export'],
-  'equipment:check-plan': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-  'equipment:check-template': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-}
-const seesUpkeep = {
-  'equipment:upkeep': ['list', 'export'],
-  'equipment:upkeep-rule': ['list', 'query', 'export'],
-}
-const draftsUpkeep = { ...seesUpkeep, 'equipment:upkeep': ['list', 'draft', 'export'] }
-const keepsUpkeep = {
-  'equipment:upkeep': ['list', 'draft', 'waive', 'export'],
-  'equipment:upkeep-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-}
-const seesCertificates = {
-  'equipment:certificate': ['list', 'query', 'pack', 'export'],
-  'equipment:certificate-kind': ['list', 'query', 'export'],
-}
-const keepsCertificates = {
-  ...seesCertificates,
-  'equipment:certificate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'pack', 'export'],
-}
-const keepsCertificateKinds = {
-  ...keepsCertificates,
-  'equipment:certificate-kind': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-}
-const seesScores = {
-  'equipment:operator': ['list', 'query', 'export'],
-  'equipment:operator-score': ['list', 'query', 'export'],
-  'equipment:score-standard': ['list'],
-}
-const scores = {
-  'equipment:operator': ['list', 'query'],
-  'equipment:operator-score': ['list', 'query', 'add', 'edit', 'submit', 'remove', 'export'],
-  'equipment:score-standard': ['list'],
-}
-const keepsScores = {
-  'equipment:operator': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-  'equipment:operator-score': ['list', 'query', 'export'],
-  'equipment:score-standard': ['list', 'add', 'export'],
-}
-const saysRates = { 'equipment:idle': ['list', 'export'], 'equipment:internal-rate': ['list', 'edit'] }
-const seesDepreciation = { 'equipment:depreciation': ['list', 'export'] }
-const runsDepreciation = { 'equipment:depreciation': ['list', 'run', 'rule', 'export'] }
-const material = 'material:material'
-const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
-const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
-const separates = { 'system:segregation': ['list', 'export'] }
-const seesMaterials = { [material]: ['list', 'query'] }
-// Who writes an application, or decides on one, reads what it comes to and what its materials cost last.
-const decidesMaterials = { [material]: ['list', 'query', 'price'], ...seesBudgets }
-const asksMaterials = { [material]: ['list', 'query', 'price', 'propose'], ...seesBudgets }
-const pricesMaterials = { [material]: ['list', 'query', 'export', 'price'], ...seesBudgets }
-const buysMaterials = { [material]: ['list', 'query', 'export', 'price', 'add', 'edit', 'import'], ...seesBudgets }
-const seesStock = {
-  'material:store': ['list', 'query', 'export'],
-  'material:stock': ['list', 'export'],
-  'material:stock-limit': ['list', 'query', 'export'],
-  'material:movement': ['list', 'export'],
-  'material:inventory': ['list', 'export'],
-  'material:reservation': ['list', 'export'],
-  'material:core': ['list', 'export'],
-}
-const keepsReservations = { 'material:reservation': ['list', 'release', 'prolong', 'export'] }
-const seesPeriods = { 'material:period': ['list', 'query', 'export'], 'material:journal': ['list', 'export'] }
-const closesPeriods = {
-  ...seesPeriods,
-  'material:period': ['list', 'query', 'close', 'reopen', 'export'],
-  'material:journal': ['list', 'reverse', 'export'],
-}
-const opensPeriods = { ...seesPeriods, 'material:period': ['list', 'query', 'approve', 'export'] }
-const keepsWord = { 'material:period': ['list', 'query', 'confirm'] }
-const kits = 'material:kit-list'
-const seesKits = { [kits]: ['list', 'query', 'export'] }
-const keepsKits = { [kits]: ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
-const opensStock = { ...seesStock, 'material:stock': ['list', 'import', 'export'] }
-const seesPlanRules = { 'material:plan-rule': ['list', 'query', 'export'] }
-const keepsPlanRules = { 'material:plan-rule': ['list', 'query', 'add', 'edit', 'remove', 'export'] }
-const seesPurchasing = {
-  'material:overview': ['list', 'export'],
-  'material:purchase-ledger': ['list', 'export'],
-  'material:purchase-history': ['list', 'export'],
-}
-const keepsHistory = { 'material:purchase-history': ['list', 'import', 'match', 'export'] }
-const ownDesk = { ...seesPurchasing, 'material:desk': ['list'] }
-const allDesks = { ...seesPurchasing, 'material:desk': ['list', 'other'] }
-const seesContractMasters = {
-  'material:paper': ['list', 'query', 'export'],
-  'material:clause': ['list', 'query', 'export'],
-}
-const keepsContractMasters = {
-  'material:paper': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-  'material:clause': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-}
-const seesBoards = { 'material:wall': ['list', 'query'] }
-const sharesBoards = { 'material:wall': ['list', 'query', 'add', 'revoke', 'export'] }
-const watchesBoards = { 'material:wall': ['list', 'query', 'export'] }
-const dueAlerts = ['leaseEnding', 'noMeter', 'repairOverdue', 'countOverdue', 'upkeepDue', 'unsealingDue']
-const projectAlerts = {
-  'system:alert': ['list'],
-  'equipment:alert': [
-    'noReturn',
-    'noReceive',
-    'noDevice',
-    'noSpotCheck',
-    'certificate',
-    'customsEnding',
-    'noScore',
-    ...dueAlerts,
-  ],
-}
-const allAlerts = {
-  'system:alert': ['list'],
-  'equipment:alert': [
-    'noReturn',
-    'noReceive',
-    'noDevice',
-    'overOneYear',
-    'noSpotCheck',
-    'certificate',
-    'customsEnding',
-    'noScore',
-    ...dueAlerts,
-  ],
-}
-const keeperAlerts = {
-  'system:alert': ['list'],
-  'equipment:alert': [
-    'noReturn',
-    'overOneYear',
-    'certificate',
-    'leaseEnding',
-    'countOverdue',
-    'upkeepDue',
-    'unsealingDue',
-  ],
-}
-const seesRates = { 'system:currency': ['list', 'query', 'export'], 'system:rate': ['list', 'query', 'export'] }
-const seesSuppliers = { 'system:supplier': ['list', 'query', 'export'] }
-const keepsSuppliers = {
-  'system:supplier': ['list', 'query', 'add', 'edit', 'remove', 'merge', 'block', 'bank', 'import', 'export'],
-}
-const keepsRates = {
-  'system:currency': ['list', 'query', 'add', 'edit', 'remove', 'export'],
-  'system:rate': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'],
 }
 
 // Beside what each document says of them.

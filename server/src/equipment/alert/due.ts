@@ -1,4 +1,4 @@
-import { type DueAlertType, type DueRow, alert } from '@geodepot/contracts/equipment/alert.ts'
+import type { DueAlertType, DueRow, alert } from '@geodepot/contracts/equipment/alert.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
 import { meterMessages } from '@geodepot/contracts/equipment/meter.messages.ts'
 import type { MeterKind } from '@geodepot/contracts/equipment/meter.ts'
@@ -17,20 +17,6 @@ import { needsFrom, stillNeeded } from '../upkeep/index.ts'
 /** An alert about records `a`, each with a day by which somebody ought to have acted. */
 export interface DueAlert {
   readonly type: DueAlertType
-  readonly rows:
-    | typeof alert.leaseEnding
-    | typeof alert.noMeter
-    | typeof alert.repairOverdue
-    | typeof alert.countOverdue
-    | typeof alert.upkeepDue
-    | typeof alert.unsealingDue
-  readonly file:
-    | typeof alert.leaseEndingExport
-    | typeof alert.noMeterExport
-    | typeof alert.repairOverdueExport
-    | typeof alert.countOverdueExport
-    | typeof alert.upkeepDueExport
-    | typeof alert.unsealingDueExport
   readonly trouble: (db: Reader) => Promise<Trouble>
   /** Where it is put right, what it is called, and its day. */
   readonly says: (language: Language) => Readonly<Record<'id' | 'number' | 'name' | 'due', RawBuilder<unknown>>>
@@ -45,8 +31,6 @@ const ofDocument = {
 const leaseDays = daysOf('alert.leaseEnding.days', 15)
 const leaseEnding: DueAlert = {
   type: 'LEASE_ENDING',
-  rows: alert.leaseEnding,
-  file: alert.leaseEndingExport,
   trouble: async (db) => ({
     from: sql`equipment.lease a`,
     key: 'a.id',
@@ -69,8 +53,6 @@ const leaseEnding: DueAlert = {
 const repairDays = daysOf('alert.repairOverdue.graceDays')
 const repairOverdue: DueAlert = {
   type: 'REPAIR_OVERDUE',
-  rows: alert.repairOverdue,
-  file: alert.repairOverdueExport,
   trouble: async (db) => ({
     from: sql`equipment.repair a`,
     key: 'a.id',
@@ -92,8 +74,6 @@ const repairOverdue: DueAlert = {
 const countDays = daysOf('alert.countOverdue.days', 7)
 const countOverdue: DueAlert = {
   type: 'COUNT_OVERDUE',
-  rows: alert.countOverdue,
-  file: alert.countOverdueExport,
   trouble: async (db) => ({
     from: sql`(select t.*, (t.opened_at at time zone 'Asia/Shanghai')::date + ${await countDays(db)}::int as due_on from equipment.stock_take t where t.state = 'counting') a`,
     key: 'a.id',
@@ -115,8 +95,6 @@ const kindIn = (language: Language): RawBuilder<unknown> => {
 }
 const noMeter: DueAlert = {
   type: 'METER_NOT_READ',
-  rows: alert.noMeter,
-  file: alert.noMeterExport,
   // A meter that nobody has read since its device came is due so many days after that.
   trouble: async (db) => ({
     from: sql`(
@@ -140,8 +118,6 @@ const noMeter: DueAlert = {
 
 const upkeepDue: DueAlert = {
   type: 'UPKEEP_DUE',
-  rows: alert.upkeepDue,
-  file: alert.upkeepDueExport,
   trouble: async () => ({
     from: sql`(
       select n.id, d.id as device_id, coalesce(d.self_number, d.serial, d.code, '') as number, d.name || ' · ' || r.name as name, p.id as project_id, coalesce(p.department_id, h.department_id) as department_id,
@@ -158,8 +134,6 @@ const upkeepDue: DueAlert = {
 const unsealingDays = daysOf('alert.unsealingDue.days', 7)
 const unsealingDue: DueAlert = {
   type: 'UNSEALING_DUE',
-  rows: alert.unsealingDue,
-  file: alert.unsealingDueExport,
   trouble: async (db) => ({
     from: sql`equipment.sealing a`,
     key: 'a.id',
@@ -178,7 +152,7 @@ const unsealingDue: DueAlert = {
   sort: { dueDate: 'a.planned_end', dueNumber: 'a.number' },
 }
 
-export const dueAlerts: readonly DueAlert[] = [
+export const dueRules: readonly DueAlert[] = [
   leaseEnding,
   noMeter,
   repairOverdue,
@@ -200,7 +174,7 @@ export const dueListing = (actor: Actor, { says, sort }: DueAlert, trouble: Trou
     joins: sql`left join system.project p on p.id = a.project_id left join system.department pd on pd.id = a.department_id`,
   }
 }
-const sheetOf = (type: DueAlertType) =>
+export const dueSheet = (type: DueAlertType) =>
   exporter<DueRow>()(alertMessages, type, [
     { key: 'dueNumber' },
     { key: 'dueName', width: 36 },
@@ -208,14 +182,6 @@ const sheetOf = (type: DueAlertType) =>
     { key: 'projectName', width: 36 },
     { key: 'dueDate', type: 'date' },
   ])
-export const dueSheet: Readonly<Record<DueAlertType, ReturnType<typeof sheetOf>>> = {
-  LEASE_ENDING: sheetOf('LEASE_ENDING'),
-  METER_NOT_READ: sheetOf('METER_NOT_READ'),
-  REPAIR_OVERDUE: sheetOf('REPAIR_OVERDUE'),
-  COUNT_OVERDUE: sheetOf('COUNT_OVERDUE'),
-  UPKEEP_DUE: sheetOf('UPKEEP_DUE'),
-  UNSEALING_DUE: sheetOf('UNSEALING_DUE'),
-}
 
 /** What was due first comes first unless asked otherwise. */
 export const soonestFirst = <P extends Pick<InputOf<typeof alert.leaseEnding>, 'orderByColumn' | 'isAsc'>>(

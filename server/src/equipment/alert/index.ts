@@ -9,6 +9,7 @@ import {
   type ProjectAlertType,
   type UncheckedDeviceRow,
   alert,
+  dueAlerts,
 } from '@geodepot/contracts/equipment/alert.ts'
 import { sorted } from '@geodepot/contracts/kit/order.ts'
 import { alertMessages } from '@geodepot/contracts/equipment/alert.messages.ts'
@@ -18,7 +19,7 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { registerAlert } from '../../system/alert/index.ts'
-import { dueAlerts, dueListing, dueSheet, soonestFirst } from './due.ts'
+import { dueListing, dueRules, dueSheet, soonestFirst } from './due.ts'
 import { customsEnding, endingFirst, endingListing } from './customs.ts'
 import { earliestFirst, noSpotCheck, uncheckedListing } from './checks.ts'
 import { idleListing, longestFirst, overOneYear } from './devices.ts'
@@ -92,8 +93,8 @@ registerAlert({
   trouble: customsEnding,
 })
 
-for (const { type, rows, trouble } of dueAlerts)
-  registerAlert({ type, place, sortNum: 7, permission: rows.permission, messages, trouble })
+for (const { type, trouble } of dueRules)
+  registerAlert({ type, place, sortNum: 7, permission: alert[dueAlerts[type]].permission, messages, trouble })
 
 const counters = [
   { key: 'dtNum', type: 'number' },
@@ -227,12 +228,12 @@ export const routes: readonly Route[] = [
       input.columns,
     ),
   ),
-  ...dueAlerts.flatMap((of) => [
-    query(of.rows, async ({ db, actor, input, context }) =>
+  ...dueRules.flatMap((of) => [
+    query(alert[dueAlerts[of.type]], async ({ db, actor, input, context }) =>
       listed<DueRow>(db, dueListing(actor, of, await of.trouble(db), context.language), soonestFirst(input)),
     ),
-    query(of.file, async ({ db, actor, input, context }) =>
-      dueSheet[of.type](
+    query(alert[`${dueAlerts[of.type]}Export`], async ({ db, actor, input, context }) =>
+      dueSheet(of.type)(
         streamed<DueRow>(db, dueListing(actor, of, await of.trouble(db), context.language), soonestFirst(input)),
         context.language,
         input.columns,

@@ -97,7 +97,7 @@ describe('what changed', { timeout: 90_000 }, () => {
       [...kinds, ...masters].toSorted(),
     )
     const { rows: kept } = await sql<{ kind: string }>`
-      select convert_from(rtrim(tgargs, '\\x00'::bytea), 'UTF8') as kind from pg_trigger where tgname in ('change_made', 'change_written', 'change_taken') group by 1 having count(*) = 3`.execute(
+      select split_part(encode(tgargs, 'escape'), ${String.raw`\000`}, 1) as kind from pg_trigger where tgname in ('change_made', 'change_written', 'change_taken') group by 1 having count(*) = 3`.execute(
       server.db,
     )
     expect(kept.map(({ kind }) => kind).toSorted()).toEqual([...kinds, ...masters].toSorted())

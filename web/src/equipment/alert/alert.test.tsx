@@ -6,7 +6,7 @@ import { refused, serve, served } from '../../kit/test/served.ts'
 import { doWith } from '../../kit/test/row-actions.ts'
 import { PlacesProvider } from '../../kit/routing/index.ts'
 import IdleDevices from './devices.tsx'
-import { OverdueRepairs } from './due.tsx'
+import { dueDialog } from './due.tsx'
 import { NoDevice, NoReceive, NoReturn, NoScore } from './projects.tsx'
 
 const project = (index: number, more: Partial<ProjectAlertRow> = {}): ProjectAlertRow => ({
@@ -201,7 +201,7 @@ test('what is overdue comes with its day, the first one first, and leads to its 
     dueDate: '2026-11-01',
   }
   const { asked } = served(serve(alert.repairOverdue, () => ({ rows: [repair], total: 1 })))
-  const { user } = drawn(OverdueRepairs)
+  const { user } = drawn(dueDialog('REPAIR_OVERDUE'))
   await user.click(await screen.findByRole('link', { name: 'WX-2611-001' }))
   expect(addressNow()).toBe('/equipment/repair/9')
   expect(asked[0]?.ask).toMatchObject({ orderByColumn: 'dueDate', isAsc: 'asc' })

@@ -9,11 +9,13 @@ registerAlertDialog('PROJECT_NO_DEVICE', () => projects().then(({ NoDevice }) =>
 registerAlertDialog('OVER_ONE_YEAR_DEVICE', () => import('./devices.tsx'))
 registerAlertDialog('NO_SPOT_CHECK_DEVICE', () => import('./checks.tsx'))
 registerAlertDialog('OPERATOR_NO_SCORE', () => projects().then(({ NoScore }) => ({ default: NoScore })))
-const due = () => import('./due.tsx')
-registerAlertDialog('LEASE_ENDING', () => due().then(({ EndingLeases }) => ({ default: EndingLeases })))
-registerAlertDialog('METER_NOT_READ', () => due().then(({ UnreadMeters }) => ({ default: UnreadMeters })))
-registerAlertDialog('REPAIR_OVERDUE', () => due().then(({ OverdueRepairs }) => ({ default: OverdueRepairs })))
-registerAlertDialog('COUNT_OVERDUE', () => due().then(({ OverdueCounts }) => ({ default: OverdueCounts })))
-registerAlertDialog('UPKEEP_DUE', () => due().then(({ DueUpkeep }) => ({ default: DueUpkeep })))
-registerAlertDialog('UNSEALING_DUE', () => due().then(({ DueUnsealings }) => ({ default: DueUnsealings })))
+for (const type of [
+  'LEASE_ENDING',
+  'METER_NOT_READ',
+  'REPAIR_OVERDUE',
+  'COUNT_OVERDUE',
+  'UPKEEP_DUE',
+  'UNSEALING_DUE',
+] as const)
+  registerAlertDialog(type, () => import('./due.tsx').then(({ dueDialog }) => ({ default: dueDialog(type) })))
 registerAlertDialog('CUSTOMS_ENDING', () => import('./customs.tsx'))

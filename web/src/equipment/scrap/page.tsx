@@ -19,7 +19,7 @@ import {
   usePaperPath,
   usePaperText,
 } from '../../kit/document/index.ts'
-import { StateTag, shownDate, useText } from '../../kit/i18n/index.ts'
+import { StateTag, shownDate, shownMoment, useText } from '../../kit/i18n/index.ts'
 import { LinePhotos } from '../../kit/files/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
@@ -123,11 +123,12 @@ const Sheet = ({ row, history, steps }: Printed<ScrapDetail>) => {
       <PaperHeader of={header} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       {found.length > 0 && (
-        <section>
+        <section className="paper-part">
           <h2>{t('appraisals')}</h2>
           {found.map(({ person, finding, opinion, appraisedAt }) => (
             <p key={person}>
-              <strong>{person}</strong> {t(`finding_${finding}`)} <span>{opinion}</span> <small>{appraisedAt}</small>
+              <strong>{person}</strong> {t(`finding_${finding}`)} <span>{opinion}</span>{' '}
+              <small>{shownMoment(appraisedAt)}</small>
             </p>
           ))}
         </section>

@@ -25,7 +25,7 @@ const UpkeepRuleList = () => {
     (): Column<UpkeepRuleRow>[] => [
       { field: 'ruleName', width: 220 },
       { field: 'appliesTo', width: 200 },
-      { field: 'everyRun', width: 200, says: (row) => intervalOf(row, t) },
+      { field: 'everyRun', label: t('interval'), width: 200, says: (row) => intervalOf(row, t) },
       { field: 'levelName', width: 120 },
       {
         field: 'forced',
