@@ -27,10 +27,13 @@ const args = [
   '--disable-sync',
 ]
 
-const ownEnvironment = (): Record<string, string> =>
-  Object.fromEntries(
+/** This process's, in UTF-8: where a machine says nothing of it, the browser knows no Chinese name of a file. */
+const ownEnvironment = (): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
-  )
+  ),
+  LC_ALL: 'C.UTF-8',
+})
 
 /** Whether a program answers as a browser; what stands in its way otherwise. */
 const trouble = (path: string, env: Record<string, string>): string | undefined => {
