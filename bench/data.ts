@@ -1,7 +1,7 @@
 import { type Reader, connect, inTransaction } from '../server/src/kit/database/database.ts'
 import { now } from '../server/src/kit/clock.ts'
 import { migrate } from '../server/src/kit/database/migrate.ts'
-import { driftOf, poolsOf, projectHolder } from '../server/src/ledger/custody/index.ts'
+import { driftOf, freeDevice, poolsOf, projectHolder } from '../server/src/ledger/custody/index.ts'
 import { demoOrganisation } from '../server/demo/company.ts'
 import { fillOnce, oneForAll } from '../server/installation/index.ts'
 import { sql } from 'kysely'
@@ -47,6 +47,14 @@ const restoreIndexes = async (db: Reader, dropped: readonly Dropped[]): Promise<
   for (const { table, name, definition, isConstraint } of dropped) {
     await sql.raw(isConstraint ? `alter table ${table} add constraint ${name} ${definition}` : definition).execute(db)
   }
+}
+
+/** Triggers did not count what was written past them. */
+export const countAnew = async (db: Reader): Promise<void> => {
+  await sql`truncate equipment.device_count`.execute(db)
+  await sql`insert into equipment.device_count (model_id, holder_id, device_status, is_free, quantity)
+    select model_id, holder_id, device_status, ${freeDevice}, count(*) from equipment.device d
+    where equipment.is_counted(deleted_at, account_state, holder_id) group by 1, 2, 3, 4`.execute(db)
 }
 
 interface Places {
@@ -130,6 +138,7 @@ export const fill = async (url: string, count: number): Promise<void> => {
       await fillDevices(tx, count, places, new Date(now().getTime() - (count + 1000) * apart * 1000))
       await fillLedger(tx, places)
       await restoreIndexes(tx, dropped)
+      await countAnew(tx)
       await sql`select setval(pg_get_serial_sequence('equipment.device', 'id'), ${count})`.execute(tx)
     })
     await sql`vacuum (analyze)`.execute(db)

@@ -6,6 +6,7 @@ import { connect, inTransaction } from '../server/src/kit/database/database.ts'
 import { listed } from '../server/src/kit/database/list.ts'
 import { wirePorts } from '../server/src/modules.ts'
 import { personOf } from '../server/src/system/session/index.ts'
+import { countAnew } from './data.ts'
 import { median } from './load.ts'
 import type { Place } from './place.ts'
 import type { Tell } from './report.ts'
@@ -39,6 +40,7 @@ export const demand = async (place: Place, sizes: readonly number[], tell: Tell)
         await sql`update equipment.device d set model_id = m.ids[1 + d.id % ${wanted}] from (select array_agg(id order by id) as ids from equipment.model where name like 'BENCH %') m`.execute(
           tx,
         )
+        await countAnew(tx)
         await sql`
           with document as (
             insert into document.register (kind, number, call_code) select 'equipment/application', 'BENCH-' || n, 'B' || n from generate_series(1, 100) n returning id, number),

@@ -45,7 +45,7 @@ import { jobs as upkeepJobs, routes as upkeep } from './equipment/upkeep/index.t
 import { routes as upkeepRule } from './equipment/upkeep-rule/index.ts'
 import { routes as transit } from './equipment/transit/index.ts'
 import { routes as category } from './equipment/category/index.ts'
-import { createDevices, devicesOfProject, routes as device } from './equipment/device/index.ts'
+import { createDevices, devicesOfProject, jobs as deviceJobs, routes as device } from './equipment/device/index.ts'
 import { routes as deviceImport } from './equipment/device-import/index.ts'
 import { jobs as leaseJobs, routes as lease } from './equipment/lease/index.ts'
 import { routes as loss } from './equipment/loss/index.ts'
@@ -326,6 +326,7 @@ export const jobs: readonly Job[] = [
   ...stockJobs,
   ...orderJobs,
   ...leaseJobs,
+  ...deviceJobs,
   ...figuresJobs,
   ...checkJobs,
   ...upkeepJobs,

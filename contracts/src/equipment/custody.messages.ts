@@ -88,6 +88,10 @@ export const custodyMessages = messages('equipment/custody', {
     '设备 {key}：外借保管方记为 {stored}，应为 {rebuilt}',
     'Device {key}: holder away from home stored as {stored}, should be {rebuilt}',
   ],
+  drift_count: [
+    '型号、保管方、状态 {key}：台数记为 {stored}，实有 {rebuilt}',
+    'Model, holder and state {key}: {stored} devices counted, {rebuilt} there',
+  ],
   drift_balance: [
     '批量余额 {key}：记为 {stored}，按流水应为 {rebuilt}',
     'Balance {key}: stored as {stored}, by its events {rebuilt}',
@@ -101,5 +105,12 @@ export const custodyMessages = messages('equipment/custody', {
     '批量余额 {key}：在 {stored} 按日期为负（{rebuilt}）',
     'Balance {key}: negative at {stored} ({rebuilt})',
   ],
+  foldJob: ['合并设备台数', 'Fold the counts of devices'],
+  foldJobHelp: [
+    '把各型号在各保管方的台数变动合并为一行，使需求看板和可用量查询保持快速。',
+    'Adds up what changed in the counts of each model and holder, so that boards and availability stay fast.',
+  ],
+  foldJobDone: ['已合并台数变动 {count} 条', 'Folded {count} changes of counts'],
+  foldJobDone_one: ['已合并台数变动 1 条', 'Folded 1 change of counts'],
   inTransit: ['在途 {number}', 'In transit {number}'],
 })

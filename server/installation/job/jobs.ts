@@ -90,6 +90,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'equipment/device.foldCounts',
+    name: '合并设备台数',
+    nameEn: 'Fold the counts of devices',
+    cron: '0 15 3 * * ?',
+    args: {},
+  },
+  {
     target: 'equipment/lease.remind',
     name: '提醒即将到期的租赁',
     nameEn: 'Remind of leases that end soon',

@@ -15,9 +15,10 @@ import { visible } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
+import { devicesCounted, freeDevice } from '../../ledger/custody/index.ts'
 import { servable } from '../application/index.ts'
 import { deviceVisible, devicesByCode } from '../device/index.ts'
-import { type Reserving, draftNumber, freeDevice, reserving, soundStock, unpromised } from '../stock/index.ts'
+import { type Reserving, draftNumber, reserving, soundStock, unpromised } from '../stock/index.ts'
 
 const columns = (
   language: Language,
@@ -261,8 +262,7 @@ export const findSources = async (
       join equipment.application_line_model v on v.line_id = l.id where l.document_id = ${application ?? null}
     ), wanted as (select distinct model_id from line),
     stock as (
-      select d.holder_id, d.model_id, count(*)::numeric as quantity from wanted join equipment.device d using (model_id)
-      where ${freeDevice} and d.holder_id in (select id from pool) group by 1, 2
+      select c.holder_id, c.model_id, c.quantity from ${devicesCounted(sql`array(select model_id from wanted)`)} c where c.is_free and c.holder_id in (select id from pool)
       union all
       select b.holder_id, b.model_id, ${unpromised(sql`reserved`)} from wanted join equipment.bulk_balance b using (model_id)
       where ${soundStock} and b.holder_id in (select id from pool)

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { post } from '../../ledger/custody/index.ts'
+import { freeDevice, post } from '../../ledger/custody/index.ts'
 import { lookAtCertificates } from '../certificate/index.ts'
 import { deviceVisible } from '../device/index.ts'
-import { freeDevice, tellReserved } from '../stock/index.ts'
+import { tellReserved } from '../stock/index.ts'
 import { judgedLines } from './substitutes.ts'
 
 type Swapping = Doing<typeof allocation, 'equipment.allocation', SwapInput>

@@ -3,7 +3,8 @@ import type { applicationCalls } from '@geodepot/contracts/equipment/application
 import { type RawBuilder, sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import { freeDevice, soundStock, unpromised } from '../stock/index.ts'
+import { devicesCounted, freeDevice } from '../../ledger/custody/index.ts'
+import { soundStock, unpromised } from '../stock/index.ts'
 
 export type Wanted = InputOf<typeof applicationCalls.availability>['lines'][number]
 export type Availability = AnswerOf<typeof applicationCalls.availability>[number]
@@ -35,16 +36,12 @@ export const availabilityOf = async (db: Reader, wanted: readonly Wanted[]): Pro
       select l.index, l.start, l.requirements, t."modelId", t.factor, l.model is null from line l cross join lateral jsonb_to_recordset(l.accepted) as t ("modelId" bigint, factor numeric)
     ),
     reserved as materialized (select * from equipment.bulk_reserved where model_id = any(array(select model_id from asked))),
-    -- Devices are counted once a model, however many lines ask for it; most are free, and of those nothing but their number is read.
     model as materialized (select distinct model_id from asked),
     amount as (
-      select a.model_id, 'free' as what, null::date as design_end, (select count(*) from equipment.device d where d.model_id = a.model_id and ${freeDevice})::numeric as quantity from model a
-      union all
-      select a.model_id, case g.device_status when '1' then 'reserved' else 'working' end, p.design_end, g.quantity
-      from model a cross join lateral (
-        select d.holder_id, d.device_status, count(*)::numeric as quantity from equipment.device d
-        where d.model_id = a.model_id and d.deleted_at is null and d.device_status in ('1', '3') and d.account_state in ('inAccount', 'external') group by 1, 2) g
-      join equipment.holder h on h.id = g.holder_id left join system.project p on p.id = h.project_id
+      select c.model_id, case when c.is_free then 'free' when c.device_status = '1' then 'reserved' else 'working' end as what, p.design_end, c.quantity
+      from ${devicesCounted(sql`array(select model_id from model)`)} c
+      left join equipment.holder h on h.id = c.holder_id and not c.is_free left join system.project p on p.id = h.project_id
+      where c.is_free or c.device_status in ('1', '3')
       union all
       select b.model_id, case h.kind when 'pool' then 'free' else 'working' end, p.design_end, case h.kind when 'pool' then ${unpromised(sql`reserved`)} else b.quantity end
       from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id left join system.project p on p.id = h.project_id

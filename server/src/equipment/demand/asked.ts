@@ -8,7 +8,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import { freeDevice } from '../stock/index.ts'
+import { devicesCounted } from '../../ledger/custody/index.ts'
 
 /** What a line of an approved application still asks for: of a model, or of any model of a category. */
 export interface OpenLine {
@@ -74,60 +74,66 @@ export const categoriesOf = async (db: Reader, ids: readonly number[], language:
     )
   ).rows
 
-/** So much of a model that is somewhere: free in a pool, or with a project until its end. */
+/** So much of a model that is free in pools, with projects until their end, or on its way to a pool. */
 export interface Supply {
   readonly model: number
-  readonly holder: number
   readonly kind: 'pool' | 'project' | 'road'
-  readonly project: string | null
-  readonly name: string
-  readonly seen: boolean
   readonly quantity: string
   /** When it is free again by the plan; nothing where nobody wrote it down. */
   readonly on: string | null
 }
-/**
- * What is free of these models, and what is at work or promised with the day on which its project ends; what is on its way
- * to a pool with the day on which it is expected. Counted over the whole company, from the indexes that say no more than that.
- */
-export const suppliesOf = async (
+/** The same of one place. */
+export interface PlaceSupply extends Supply {
+  readonly holder: number
+  readonly project: string | null
+  readonly name: string
+  readonly seen: boolean
+}
+// What is free, what is at work or promised with the day on which its project ends, and what is on its way to a pool with
+// the day on which it is expected. Over the whole company.
+const supplyOf = (models: readonly number[]) => sql`
+  with reserved as materialized (select * from equipment.bulk_reserved where model_id = any(${models}::bigint[])),
+  amount as (
+    select c.model_id, c.holder_id, c.is_free as free, c.quantity from ${devicesCounted(sql`${models}::bigint[]`)} c
+    where c.is_free or c.device_status in ('1', '2', '3')
+    union all
+    select b.model_id, b.holder_id, h.kind = 'pool', case when h.kind = 'pool' then greatest(b.quantity - coalesce(r.quantity, 0), 0) else b.quantity end
+    from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id left join reserved r on r.model_id = b.model_id and r.holder_id = b.holder_id
+    where b.model_id = any(${models}::bigint[]) and b.condition = 'good' and b.is_real and b.quantity > 0 and h.kind in ('pool', 'project', 'transit')),
+  place as materialized (
+    select h.id, h.kind, t.document_id is not null as on_road, t.expected_on, p.id as project, coalesce(p.ended_on, p.design_end) as ends_on
+    from equipment.holder h left join system.project p on p.id = h.project_id
+    left join lateral (
+      select r.id as document_id, r.expected_on from equipment.return r where r.id = h.document_id
+      union all select x.id, x.expected_on from equipment.transfer x where x.id = h.document_id and x.project_id is null) t on h.kind = 'transit'
+    where h.id in (select holder_id from amount))
+  select a.model_id as model, a.holder_id as holder, case when a.free then 'pool' when p.on_road then 'road' else 'project' end as kind,
+    case when not a.free and not p.on_road then p.project end as project, a.quantity,
+    case when a.free then ${today()}::date when p.on_road then coalesce(p.expected_on, ${today()}::date + 14) else p.ends_on end as "on"
+  from amount a join place p on p.id = a.holder_id
+  where a.quantity > 0 and (a.free or p.kind <> 'pool')`
+
+/** What there is of these models and will be, by day. */
+export const suppliesOf = async (db: Reader, models: readonly number[]): Promise<Supply[]> => {
+  if (models.length === 0) return []
+  const { rows } = await sql<Supply>`
+    select model, kind, "on", trim_scale(sum(quantity))::text as quantity from (${supplyOf(models)}) as supply group by 1, 2, 3`.execute(
+    db,
+  )
+  return rows
+}
+/** What each place has of these models, and whether the person sees the place. */
+export const placeSuppliesOf = async (
   db: Reader,
   actor: Actor,
   models: readonly number[],
   language: Language,
-): Promise<Supply[]> => {
-  if (models.length === 0) return []
-  const { rows } = await sql<Supply>`
-    with asked as materialized (select unnest(${models}::bigint[]) as model_id),
-    reserved as materialized (select * from equipment.bulk_reserved where model_id = any(${models}::bigint[])),
-    amount as (
-      select a.model_id, d.holder_id, true as free, d.quantity from asked a cross join lateral (
-        select d.holder_id, count(*)::numeric as quantity from equipment.device d
-        where d.model_id = a.model_id and ${freeDevice}
-        group by 1 offset 0) d
-      union all
-      select a.model_id, d.holder_id, false, d.quantity from asked a cross join lateral (
-        select d.holder_id, count(*)::numeric as quantity from equipment.device d
-        where d.model_id = a.model_id and d.deleted_at is null and d.device_status in ('1', '3') and d.account_state in ('inAccount', 'external') group by 1 offset 0) d
-      union all
-      select d.model_id, d.holder_id, false, count(*)::numeric from equipment.holder h join equipment.device d on d.holder_id = h.id
-      where h.kind = 'transit' and d.model_id = any(${models}::bigint[]) and d.deleted_at is null and d.device_status = '2' group by 1, 2
-      union all
-      select b.model_id, b.holder_id, h.kind = 'pool', case when h.kind = 'pool' then greatest(b.quantity - coalesce(r.quantity, 0), 0) else b.quantity end
-      from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id left join reserved r on r.model_id = b.model_id and r.holder_id = b.holder_id
-      where b.model_id = any(${models}::bigint[]) and b.condition = 'good' and b.is_real and b.quantity > 0 and h.kind in ('pool', 'project', 'transit'))
-    select a.model_id as model, a.holder_id as holder, case when a.free then 'pool' when t.document_id is not null then 'road' else 'project' end as kind,
-      case when not a.free and t.document_id is null then p.id end as project, case when not a.free and t.document_id is null and p.id is not null then p.name else ${namedIn('h', language)} end as name,
-      ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })} as seen, trim_scale(sum(a.quantity))::text as quantity,
-      case when a.free then ${today()}::date when t.document_id is not null then coalesce(t.expected_on, ${today()}::date + 14) else coalesce(p.ended_on, p.design_end) end as "on"
-    from amount a join equipment.holder h on h.id = a.holder_id left join system.project p on p.id = h.project_id
-    left join lateral (
-      select r.id as document_id, r.expected_on from equipment.return r where r.id = h.document_id
-      union all select x.id, x.expected_on from equipment.transfer x where x.id = h.document_id and x.project_id is null) t on true
-    where a.quantity > 0 and (a.free or h.kind <> 'pool')
-    group by a.model_id, a.holder_id, a.free, t.document_id, t.expected_on, p.id, p.name, p.ended_on, p.design_end, h.id`.execute(
-    db,
-  )
+): Promise<PlaceSupply[]> => {
+  const { rows } = await sql<PlaceSupply>`
+    select s.model, s.holder, s.kind, s.project, coalesce(p.name, ${namedIn('h', language)}) as name, s."on", trim_scale(sum(s.quantity))::text as quantity,
+      ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })} as seen
+    from (${supplyOf(models)}) as s join equipment.holder h on h.id = s.holder left join system.project p on p.id = s.project
+    group by s.model, s.holder, s.kind, s.project, s."on", p.name, h.id`.execute(db)
   return rows
 }
 

@@ -13,7 +13,6 @@ export interface Entry {
   readonly row: DemandRow
   readonly models: readonly Known[]
   readonly lines: readonly OpenLine[]
-  readonly supplies: readonly Supply[]
 }
 
 const keyOf = ({ model, category, unit }: OpenLine): string => (model === null ? `c${category}-${unit}` : `m${model}`)
@@ -31,9 +30,7 @@ export const entriesOf = async (db: Reader, actor: Actor, language: Language): P
   ])
   const supplies = await suppliesOf(
     db,
-    actor,
     models.map(({ model }) => model),
-    language,
   )
   const suppliesBy = Map.groupBy(supplies, ({ model }) => model)
   const linesBy = Map.groupBy(
@@ -67,7 +64,6 @@ export const entriesOf = async (db: Reader, actor: Actor, language: Language): P
         },
         models: counted,
         lines: own,
-        supplies: there,
       },
     ]
   })

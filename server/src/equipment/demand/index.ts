@@ -12,13 +12,12 @@ import type { Reader } from '../../kit/database/database.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
-import { otherProjects } from './asked.ts'
+import { otherProjects, placeSuppliesOf } from './asked.ts'
 import { type Entry, entriesOf } from './board.ts'
 import { waysOf } from './ways.ts'
 import { thousandths, written } from './weeks.rules.ts'
 
 export { type Known, type OpenLine, modelsOf, openLines } from './asked.ts'
-export { entriesOf } from './board.ts'
 export { registerWay } from './ways.ts'
 
 type Asked = Omit<InputOf<typeof demand.list>, 'pageNum' | 'pageSize'>
@@ -63,7 +62,13 @@ export const demandFound = async (db: Reader, actor: Actor, asked: Asked, langua
 
 /** Where it comes from, as far as the person sees it: what others ask for and have is told as one sum. */
 const detailOf = async (db: Reader, actor: Actor, entry: Entry, language: Language): Promise<DemandDetail> => {
-  const { row, lines, supplies } = entry
+  const { row, lines, models } = entry
+  const supplies = await placeSuppliesOf(
+    db,
+    actor,
+    models.map(({ model }) => model),
+    language,
+  )
   const day = today()
   const [seen, unseen] = [lines.filter((line) => line.seen), lines.filter((line) => !line.seen)]
   const sum = (all: readonly { readonly quantity: string }[]) =>
@@ -117,6 +122,7 @@ const detailOf = async (db: Reader, actor: Actor, entry: Entry, language: Langua
             actor,
             {
               ...entry,
+              supplies,
               quantity: row.shortQty,
               neededOn: row.shortOn,
               first: seen.toSorted((one, other) => one.from.localeCompare(other.from))[0],

@@ -8,14 +8,15 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { devicesCounted } from '../../ledger/custody/index.ts'
 import { daysOf } from '../../system/alert/index.ts'
-import { freeDevice } from '../stock/index.ts'
-import type { OpenLine, Supply } from './asked.ts'
+import type { OpenLine, PlaceSupply } from './asked.ts'
 import type { Entry } from './board.ts'
 import { thousandths, written } from './weeks.rules.ts'
 
 /** What is short: of what, by how much, from when on, and who of those that the person sees asks for it first. */
 export interface Shortage extends Entry {
+  readonly supplies: readonly PlaceSupply[]
   readonly quantity: string
   readonly neededOn: string
   readonly first: OpenLine | undefined
@@ -54,7 +55,7 @@ const allocating = ({ first }: Shortage): Pick<Way, 'view' | 'below'> => ({
   below: first ? `/new?applicationId=${first.document}` : '/new',
 })
 // Of any model of a category a place has several: it is one way.
-const ofKind = (supplies: readonly Supply[], kind: Supply['kind']): Supply[] =>
+const ofKind = (supplies: readonly PlaceSupply[], kind: PlaceSupply['kind']): PlaceSupply[] =>
   [
     ...Map.groupBy(
       supplies.filter((supply) => supply.seen && supply.kind === kind),
@@ -147,7 +148,7 @@ registerWay(async (db, _actor, shortage, language) => {
     select b.name || ' ' || m.name as name, trim_scale(f.quantity)::text as quantity from equipment.model own
     join equipment.model m on m.category_id = own.category_id and m.unit = own.unit and m.id <> own.id join equipment.brand b on b.id = m.brand_id
     cross join lateral (
-      select (select count(*) from equipment.device d where d.model_id = m.id and ${freeDevice})
+      select coalesce((select sum(c.quantity) from ${devicesCounted(sql`array[m.id]`)} c where c.is_free), 0)
         + coalesce((select sum(s.quantity) from equipment.bulk_balance s join equipment.holder h on h.id = s.holder_id and h.kind = 'pool' where s.model_id = m.id and s.condition = 'good'), 0)
         - coalesce((select sum(r.quantity) from equipment.bulk_reserved r where r.model_id = m.id), 0) as quantity) f
     where own.id = ${row.modelId} and f.quantity > 0 order by f.quantity desc limit 5`.execute(db)

@@ -1,8 +1,10 @@
 // The equipment ledger: every single device, what it is, where it is and who holds it.
 // Asked for by acceptance G1 and the specification's device rows of section 3.
+import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
 import { device, type DeviceRow } from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { mayDo } from '../../kit/access/actor.ts'
 import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
@@ -10,6 +12,8 @@ import { exporter } from '../../kit/export.ts'
 import { attach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
+import { type Job, job } from '../../kit/jobs/index.ts'
+import { foldCounts } from '../../ledger/custody/index.ts'
 import { registerSource } from '../../system/search/index.ts'
 import { findByCode } from './find.ts'
 import { findStanding, mergeDevices } from './merge.ts'
@@ -116,4 +120,17 @@ export const routes: readonly Route[] = [
       input.columns,
     ),
   ),
+]
+
+export const jobs: readonly Job[] = [
+  job({
+    name: 'equipment/device.foldCounts',
+    messages: custodyMessages,
+    title: 'foldJob',
+    help: 'foldJobHelp',
+    args: z.object({}),
+    work: async ({ db, log }) => {
+      log('foldJobDone', { count: await foldCounts(db) })
+    },
+  }),
 ]

@@ -4,9 +4,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export { type Reserving, draftNumber, reservedBy, reserving, tellReserved } from './reserved.ts'
 
-/** Of the device `d`: in a pool, sound, on the books, nobody's and no part of another. */
-export const freeDevice = sql<SqlBool>`d.deleted_at is null and d.device_status = '0' and d.locked_by is null and d.mounted_on is null and d.tech_state = 'good' and d.account_state in ('inAccount', 'external')`
-
 /** Of the balance `b`: sound, and in a pool's ledger. */
 export const soundStock = sql<SqlBool>`b.condition = 'good' and b.is_real and b.quantity > 0`
 

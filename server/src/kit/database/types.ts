@@ -1042,6 +1042,15 @@ export interface EquipmentDevice {
   went_home: Generated<boolean>;
 }
 
+export interface EquipmentDeviceCount {
+  device_status: string;
+  holder_id: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_free: boolean;
+  model_id: ColumnType<number, number | string, number | string>;
+  quantity: number;
+}
+
 export interface EquipmentDeviceDay {
   condition: string;
   device_id: ColumnType<number, number | string, number | string>;
@@ -4490,6 +4499,7 @@ export interface DB {
   "equipment.depreciation_rule": EquipmentDepreciationRule;
   "equipment.depreciation_run": EquipmentDepreciationRun;
   "equipment.device": EquipmentDevice;
+  "equipment.device_count": EquipmentDeviceCount;
   "equipment.device_day": EquipmentDeviceDay;
   "equipment.device_identity": EquipmentDeviceIdentity;
   "equipment.device_intake": EquipmentDeviceIntake;

@@ -4,7 +4,7 @@ import { at, now, wireTime } from '../../kit/clock.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { type CustodyScene, custodyScene } from '../../testing/custody.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { type LedgerMove, custodyLedger, driftOf, outside, post } from './index.ts'
+import { type LedgerMove, custodyLedger, devicesCounted, driftOf, foldCounts, outside, post } from './index.ts'
 
 let server: TestServer
 let scene: CustodyScene
@@ -220,6 +220,28 @@ describe('the rebuilt ledger', () => {
     expect(await told(shifted('last_event_at', '1 s'), shifted('last_event_at', '-1 s'))).toEqual([`lastEvent ${id}`])
     expect(await told(shifted('held_since', '1 s'), shifted('held_since', '-1 s'))).toEqual([`heldSince ${id}`])
     expect(await told(moved('-2 h'), moved('2 h'))).toEqual([`bounds ${id}`, `heldSince ${id}`])
+  })
+
+  it('counts devices by model, holder and state, tells of a count that is wrong, and folds what was added since', async () => {
+    await scene.enter(['n-1', 'n-2'])
+    const [id = 0] = await scene.enter(['n-3'])
+    await put({ kind: 'condition', device: id, at: scene.pool, becomes: 'waitRepair' })
+    const counts = () => devicesCounted(sql`array(select id from equipment.model)`)
+    const counted = async () => (await sql`select * from ${counts()} c order by 1, 2, 3, 4`.execute(server.db)).rows
+    const before = await counted()
+    expect(await foldCounts(server.db)).toBeGreaterThan(0)
+    expect(await counted()).toEqual(before)
+    expect(await foldCounts(server.db)).toBe(0)
+    expect(await driftOf(server.db)).toEqual([])
+    const add = (quantity: number) =>
+      sql`insert into equipment.device_count (model_id, holder_id, device_status, is_free, quantity)
+        select model_id, holder_id, device_status, false, ${quantity}::int from equipment.device where id = ${id}`.execute(
+        server.db,
+      )
+    await add(1)
+    expect((await driftOf(server.db)).map(({ what }) => what)).toEqual(['count'])
+    await add(-1)
+    expect(await driftOf(server.db)).toEqual([])
   })
 
   it('tells of events as the ledger took them once: before the last one, and of what was not there yet', async () => {

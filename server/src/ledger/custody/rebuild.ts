@@ -2,6 +2,7 @@ import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Drift, type Ledger, mostNamed } from '../../kit/ledger.ts'
+import { freeDevice } from './counts.ts'
 
 // Where a device is, in which condition and since when, from its last event; who had
 // it from when to when, from those that changed its holder.
@@ -43,6 +44,13 @@ const devices = sql`
     select 'away', d.id::text, d.away_holder_id::text, h.id::text
       from equipment.device d left join equipment.holder h on h.id = d.holder_id and (h.project_id is not null or h.department_id is distinct from d.owner_department_id)
       where d.deleted_at is null and d.away_holder_id is distinct from h.id
+  ), count as (
+    select 'count' as what, concat_ws(' ', model_id, holder_id, device_status, is_free) as key, sum(quantity)::text as stored, sum(there)::text as rebuilt from (
+      select model_id, holder_id, device_status, is_free, quantity, 0 as there from equipment.device_count
+      union all
+      select d.model_id, d.holder_id, d.device_status, ${freeDevice}, 0, 1 from equipment.device d
+      where d.deleted_at is null and d.account_state in ('inAccount', 'external') and d.holder_id is not null) as pair group by model_id, holder_id, device_status, is_free
+    having sum(quantity) <> sum(there)
   )`
 
 // What each balance adds up to, at the end of every minute in which it changed.
@@ -70,7 +78,7 @@ const quantities = sql`
 const rebuild: Ledger['rebuild'] = async (db) => {
   const { rows } = await sql<Drift & { differences: number }>`
     with ${devices}, ${quantities}
-    select what, key, stored, rebuilt, count(*) over () as differences from (select * from of_device union all select * from of_quantity) as difference
+    select what, key, stored, rebuilt, count(*) over () as differences from (select * from of_device union all select * from count union all select * from of_quantity) as difference
     order by what, key limit ${mostNamed}`.execute(db)
   const {
     rows: [counted],
