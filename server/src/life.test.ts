@@ -153,7 +153,7 @@ test('without its database the product says so and when to come back; pages, run
   expect(await told(await ask(post.list.path))).toEqual({
     status: 503,
     again: '5',
-    body: { code: 503, msg: unavailable },
+    body: { code: 503, key: 'unavailable', msg: unavailable },
   })
   await product.said('cannot be started again yet')
   renameSync(`${control}.away`, control)
@@ -203,7 +203,7 @@ test.skipIf(noDisk !== undefined)(
     let saved = 0
     let answer = await make('full-0')
     for (; answer.status === 200 && saved < 100; answer = await make(`full-${saved}`)) saved += 1
-    expect(answer).toEqual({ status: 503, again: '5', body: { code: 503, msg: diskFull } })
+    expect(answer).toEqual({ status: 503, again: '5', body: { code: 503, key: 'diskFull', msg: diskFull } })
     expect(await health()).toEqual(ill('disk'))
     expect(await make('again')).toEqual(answer)
     expect((await ask(post.list.path)).status).toBe(200)

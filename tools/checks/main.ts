@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { arrows } from './arrows.ts'
 import { comments } from './comments.ts'
+import { errorKeys, errorKeysFile, errorKeysIn, labelsIn } from './error-keys.ts'
 import { declaredDocuments, glossary } from './glossary.ts'
 import { icons } from './icons.ts'
 import { declaredMessages, languages } from './languages.ts'
@@ -33,6 +34,10 @@ const checks: Check[] = [
     sources,
   ),
   ...parity(await readSides(sources)),
+  errorKeys(
+    errorKeysIn(sources, declared, labelsIn(await Promise.all(contractFiles.map(load)))),
+    readFileSync(join(root, errorKeysFile), 'utf8'),
+  ),
   ...comments(sources),
   ...sizes(sources),
   ...migrations(textsOf('server/migrations', [''])),

@@ -46,6 +46,7 @@ export interface FunctionSize {
 }
 export interface Source {
   readonly file: string
+  readonly text: string
   readonly lines: number
   readonly imports: readonly Import[]
   readonly literals: readonly Literal[]
@@ -235,6 +236,7 @@ export const readSource = (file: string, text: string): Source => {
   new Visitor({ ...imports.handlers, ...literals.handlers, ...functions.handlers }).visit(program)
   return {
     file,
+    text,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: imports.found,
     literals: literals.found,

@@ -2,6 +2,7 @@ import { messages } from '../kit/messages.ts'
 
 export const swaggerMessages = messages('system/swagger', {
   title: ['接口文档', 'API'],
+  errors: ['错误目录', 'Catalogue of errors'],
   help: [
     '系统对外提供的全部接口，由服务端校验所用的定义直接生成。',
     'Every call that the product answers, made from what the server itself checks them by.',

@@ -349,6 +349,8 @@ describe('a record of another department, to somebody who may do everything in h
       data?: unknown
     }>()
     const isEmpty = body.rows?.length === 0 || (Array.isArray(body.data) && body.data.length === 0)
-    expect(isEmpty ? 'an empty list' : body).toEqual(isEmpty ? 'an empty list' : { code: 404, msg: '访问资源不存在' })
+    expect(isEmpty ? 'an empty list' : body).toEqual(
+      isEmpty ? 'an empty list' : { code: 404, key: 'notFound', msg: '访问资源不存在' },
+    )
   })
 })

@@ -21,6 +21,7 @@ import { startScheduler } from '../system/job/index.ts'
 import { nameProvider } from '../system/openid/index.ts'
 import { askForCaptcha, createActors, expireFirstPasswords, openSession } from '../system/session/index.ts'
 import { type Client, clientOf } from './client.ts'
+import { holdErrors } from './held-errors.ts'
 import { type Clone, cloneOf, installationKey } from './template.ts'
 
 export type { Client, Refused, Sending } from './client.ts'
@@ -72,8 +73,10 @@ export const testServer = async (
   const store = extra.store ?? folderStore(files)
   await store.open()
   placeFiles(store)
+  const held = await holdErrors()
   const app = await createApp({
     db,
+    onError: held.heard,
     routes: [...routes, ...(extra.routes ?? [])],
     actorOf: actors.actorOf,
     answered: actors.answered,
@@ -126,6 +129,7 @@ export const testServer = async (
       await close()
       await clone.drop()
       await rm(files, { recursive: true, force: true })
+      held.check()
     },
   }
 }

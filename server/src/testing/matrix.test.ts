@@ -126,6 +126,7 @@ const signedIn = [
   'system/session.check',
   'system/start.all',
   'system/swagger.document',
+  'system/swagger.errors',
   'system/ticket.enter',
   'system/user.avatar',
   'system/user.avatarImage',

@@ -1,4 +1,4 @@
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
+import { statusPreference } from '@geodepot/contracts/kit/errors.ts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -9,12 +9,12 @@ import type { Readiness } from '../health.ts'
 import { leaveBodies } from './body.ts'
 import { type Patience, boundedServer } from './connections.ts'
 import { addressOf } from './context.ts'
-import { answerError, retryAfter, unknownPath } from './failure.ts'
+import { answerError, prefersStatus, retryAfter, unknownPath } from './failure.ts'
 import { trackRequests } from './request-tracking.ts'
 import { type MetricsReaders, serveMetrics } from './metrics.ts'
 import { type MountParts, mount, prefix } from './mount.ts'
 import { type PageParts, pageScripts, servePage } from './page.ts'
-import { Refusal } from './refusal.ts'
+import { tooManyRequests } from './refusal.ts'
 import type { Route } from './route.ts'
 
 export { prefix } from './mount.ts'
@@ -74,8 +74,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
+    if (prefersStatus(request)) reply.header('preference-applied', statusPreference)
   })
   // Lists shrink to a seventh, which a crew on a bad link feels; the quality is one that costs little time.
   await app.register(compress, {
@@ -173,15 +174,22 @@ const permissionsPolicy = [
 ].join(', ')
 
 const health = '/health'
+/** Seconds that calls are counted over. */
+const window = 60
 // Counted before a token is looked at: whoever tries tokens out is slowed down as well, and costs no query.
 const limitCalls = async (app: FastifyInstance, max: number): Promise<void> => {
   await app.register(rateLimit, {
     global: false,
     max,
     keyGenerator: addressOf,
-    timeWindow: '1 minute',
+    timeWindow: window * 1000,
     allowList: (request) => request.routeOptions.url === health,
-    errorResponseBuilder: () => new Refusal(429, [{ key: 'tooManyRequests', messages: kitMessages }]),
+    // Each answer says by RateLimit-Limit, -Remaining and -Reset how much is left.
+    enableDraftSpec: true,
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('ratelimit-policy', `${max};w=${window}`)
   })
   app.addHook('onRequest', app.rateLimit())
 }

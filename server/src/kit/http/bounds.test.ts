@@ -8,7 +8,7 @@ import { type Client, type TestServer, testServer } from '../../testing/index.ts
 import { bodyOf, formOf, parsed } from './input.ts'
 import { openApiOf } from './openapi.ts'
 import type { Refusal } from './refusal.ts'
-import { probe, probes } from './test/probe.ts'
+import { probe, probes, refusedAs } from './test/probe.ts'
 
 let server: TestServer
 let person: Client
@@ -102,6 +102,7 @@ describe('what is more than a call takes in', () => {
     expect(await told(nested(4), 'en')).toBe('The request is nested too deep: at most 4 levels')
     expect((await server.app.inject(`/prod-api/auth/doors?${form(101)}`)).json()).toEqual({
       code: 413,
+      key: 'tooManyValues',
       msg: '请求内容过多，最多 100 个值',
     })
   })
@@ -138,7 +139,7 @@ describe('what is more than a call takes in', () => {
         payload: packed,
         headers: { 'content-type': 'application/json', 'content-encoding': encoding },
       })
-      expect(open.json()).toEqual({ code: 415, msg: '请求内容不能压缩' })
+      expect(open.json()).toEqual(refusedAs(415, 'encoded'))
       const upload = await server.app.inject({
         method: 'POST',
         url: '/prod-api/probe/upload',

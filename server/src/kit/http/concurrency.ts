@@ -2,8 +2,10 @@ import { downloadMessages } from '@geodepot/contracts/kit/download.messages.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import type { Messages } from '@geodepot/contracts/kit/messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
-import { Refusal } from './refusal.ts'
+import { tooMany } from './refusal.ts'
 
+// Nobody knows how long the others take.
+const retryAfter = 5
 /** Takes a place for a person; says how to leave it, which may be said twice. @throws Refusal 429 when all are taken */
 export type Enter = (person: number) => () => void
 
@@ -15,7 +17,7 @@ export const concurrencyLimit = <K extends string>(atOnce: number, messages: Mes
   const under = new Map<number, number>()
   return (person) => {
     const count = under.get(person) ?? 0
-    if (count >= atOnce) throw new Refusal(429, [{ key, messages, params: { n: atOnce } }])
+    if (count >= atOnce) throw tooMany({ key, messages, params: { n: atOnce } }, retryAfter)
     under.set(person, count + 1)
     let left = false
     return () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { routes } from '../../modules.ts'
-import { probe, probes } from './test/probe.ts'
+import { probe, probes, refusedAs } from './test/probe.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a form that is cut off, or follows no form’s rules', () => {
         await server.as('admin').response(probe.upload, {}, { upload, headers: { 'content-type': type } })
       ).json<object>()
     expect(await taken(whole)).toMatchObject({ code: 200, data: { bytes: 200_000 } })
-    expect(await taken(whole.subarray(0, 150_000))).toEqual({ code: 400, msg: '请求内容无法解析' })
+    expect(await taken(whole.subarray(0, 150_000))).toEqual(refusedAs(400, 'malformed'))
     expect(await taken(Buffer.concat([part('name="file"; filename=""', 'text'), end]))).toMatchObject({
       code: 200,
       data: { bytes: 4 },

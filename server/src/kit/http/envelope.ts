@@ -1,7 +1,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
-import { type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
+import { type EnvelopeCode, type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
 import { type Refusal, fieldErrors, said } from './refusal.ts'
 
 const doneText = (operation: AnyOperation, language: Language): string => {
@@ -34,16 +34,15 @@ export const enveloped = (operation: AnyOperation, answer: unknown, language: La
   }
 }
 
-/** A refusal on the wire: code, the first reason as message, and every field's reason. */
-export const refused = (refusal: Refusal, language: Language): object => {
+/** A refusal on the wire: code, the first reason as key and message, and every field's reason. */
+export const refused = (
+  refusal: Refusal,
+  language: Language,
+): { readonly code: EnvelopeCode; readonly msg: string } => {
   const [first] = refusal.reasons
   const errors = fieldErrors(refusal, language)
-  return {
-    code: refusal.code,
-    msg: first ? said(first, language) : '',
-    ...(errors.length > 0 && { errors }),
-    ...refusal.also,
-  }
+  const head = { code: refusal.code, ...(first && { key: first.key }), msg: first ? said(first, language) : '' }
+  return { ...head, ...(errors.length > 0 && { errors }), ...refusal.also }
 }
 
 /** A page with its total: exact up to the bound, an estimate beyond. */

@@ -1,5 +1,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { statusOf, statusPreference } from '@geodepot/contracts/kit/errors.ts'
+import { type KeyOf, textOf } from '@geodepot/contracts/kit/messages.ts'
+import type { EnvelopeCode } from '@geodepot/contracts/kit/wire.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isForeign, isOutage } from '../database/database.ts'
 import { isDiskFailure } from '../disk.ts'
@@ -14,6 +16,30 @@ const ownStatus = new Set([401, 413, 429, 503])
 /** Seconds after which it is worth asking again. */
 export const retryAfter = '5'
 
+/** Whether a request prefers an HTTP status that follows the code of the body, by the header of RFC 7240. */
+export const prefersStatus = ({ headers: { prefer } }: FastifyRequest): boolean =>
+  [prefer ?? '']
+    .flat()
+    .some((header) => header.split(',').some((one) => one.split(';')[0]?.trim().toLowerCase() === statusPreference))
+
+type KitKey = KeyOf<typeof kitMessages>
+interface Failure {
+  /** Of the answer, unless its reader prefers that it follows the code. */
+  readonly status: number
+  readonly body: { readonly code: EnvelopeCode; readonly [name: string]: unknown }
+  /** Nothing that the request could be mended by. */
+  readonly isFault?: boolean
+}
+const sendFailure = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, isFault = false }: Failure,
+): FastifyReply =>
+  reply
+    .code(prefersStatus(request) ? statusOf(body.code, isFault) : status)
+    .header('cache-control', 'no-store')
+    .send(body)
+
 /** Answers with what went wrong, in the reader's language; the cause of what is nobody's business goes to the log. */
 export const answerError = (
   error: FastifyError | Refusal,
@@ -21,47 +47,48 @@ export const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const { language } = contextOf(request)
-  const send = (status: number, body: object) => reply.code(status).header('cache-control', 'no-store').send(body)
+  const send = (failure: Failure) => sendFailure(request, reply, failure)
+  const say = (status: number, code: EnvelopeCode, key: KitKey) =>
+    send({ status, body: { code, key, msg: textOf(kitMessages, key, language) } })
   if (error instanceof Refusal) {
-    if (error.code === 503) {
-      request.log.error({ err: error.cause }, 'unavailable')
-      reply.header('retry-after', retryAfter)
-    }
+    const { code } = error
+    if (code === 503) request.log.error({ err: error.cause }, 'unavailable')
+    // Where a limit is kept outside the refusal, whoever keeps it has said so already.
+    if ((code === 429 || code === 503) && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', error.retryAfter ?? retryAfter)
     // Whoever brings a name and a secret as a standard says is told by its header, too, that they are wrong.
-    if (error.code === 401 && 'error' in error.also) reply.header('www-authenticate', 'Basic realm="geodepot"')
-    return send(ownStatus.has(error.code) ? error.code : 200, refused(error, language))
+    if (code === 401 && 'error' in error.also) reply.header('www-authenticate', 'Basic realm="geodepot"')
+    return send({ status: ownStatus.has(code) ? code : 200, body: refused(error, language) })
   }
   const status = error.statusCode ?? 500
   // Nobody is there to be answered, and nothing of ours went wrong.
-  if (status >= 500 && isDisconnected(error, request, reply)) return send(200, refused(brokenOff(), language))
+  if (status >= 500 && isDisconnected(error, request, reply))
+    return send({ status: 200, body: refused(brokenOff(), language) })
   if (isOutage(error) || isDiskFailure(error)) {
     reply.header('retry-after', retryAfter)
-    return send(503, {
-      code: 503,
-      msg: textOf(kitMessages, isDiskFailure(error) ? 'diskFull' : 'unavailable', language),
-    })
+    return say(503, 503, isDiskFailure(error) ? 'diskFull' : 'unavailable')
   }
-  if (transport.has(status))
-    return send(status, {
-      code: status,
-      msg: textOf(kitMessages, status === 429 ? 'tooManyRequests' : 'notFound', language),
-    })
-  if (status === 415) return send(200, { code: 415, msg: textOf(kitMessages, 'unsupportedMedia', language) })
-  if (status < 500) return send(200, { code: 400, msg: textOf(kitMessages, 'malformed', language) })
+  if (transport.has(status)) return say(status, status as EnvelopeCode, status === 429 ? 'tooManyRequests' : 'notFound')
+  if (status === 415) return say(200, 415, 'unsupportedMedia')
+  if (status < 500) return say(200, 400, 'malformed')
   request.log.error({ err: error }, 'unexpected')
   // A value that the contract let through and no column can hold: still the request's fault.
-  if (isForeign(error)) return send(200, { code: 400, msg: textOf(kitMessages, 'malformed', language) })
-  return send(500, { code: 500, msg: textOf(kitMessages, 'unexpected', language), requestId: request.id })
+  if (isForeign(error)) return say(200, 400, 'malformed')
+  const key = 'unexpected'
+  return send({
+    status: 500,
+    body: { code: 500, key, msg: textOf(kitMessages, key, language), requestId: request.id },
+    isFault: true,
+  })
 }
 
+const turnedDown = (request: FastifyRequest, reply: FastifyReply, code: 404 | 405, key: KitKey): FastifyReply =>
+  reply.code(code).send({ code, key, msg: textOf(kitMessages, key, contextOf(request).language) })
 export const unknownPath = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.code(404).send({ code: 404, msg: textOf(kitMessages, 'notFound', contextOf(request).language) })
+  turnedDown(request, reply, 404, 'notFound')
 
 /** A known path asked with another method is said to be that, not to be missing. */
 export const otherMethod =
   (methods: ReadonlySet<string>) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply
-      .code(405)
-      .header('allow', [...methods].join(', '))
-      .send({ code: 405, msg: textOf(kitMessages, 'methodNotAllowed', contextOf(request).language) })
+    turnedDown(request, reply.header('allow', [...methods].join(', ')), 405, 'methodNotAllowed')

@@ -174,6 +174,7 @@ describe('a query', () => {
     const own = (await keeper.send('GET', '/equipment/device/list?devciceStatus=5&nothing=&params[kind]=1')).json()
     expect(own).toEqual({
       code: 500,
+      key: 'unknownFilter',
       msg: 'There is no filter "devciceStatus"',
       errors: [
         { field: 'devciceStatus', key: 'unknownFilter', msg: 'There is no filter "devciceStatus"' },

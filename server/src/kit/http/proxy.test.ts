@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { createApp } from './app.ts'
 import { query } from './route.ts'
-import { probe, said } from './test/probe.ts'
+import { probe, refusedAs } from './test/probe.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it('slows down whoever tries tokens out, before it looks at them', async () => {
   for (let n = 0; n < 5; n += 1) codes.push((await ask('/prod-api/probe/data')).statusCode)
   expect(codes).toEqual([401, 401, 401, 429, 429])
   expect(looked).toBe(3)
-  expect((await ask('/prod-api/probe/data')).json()).toEqual({ code: 429, msg: said('tooManyRequests') })
+  expect((await ask('/prod-api/probe/data')).json()).toEqual(refusedAs(429, 'tooManyRequests'))
   expect((await ask('/health')).statusCode).toBe(200)
   expect((await ask('/prod-api/probe/data', '10.0.0.2')).statusCode).toBe(401)
   await app.close()

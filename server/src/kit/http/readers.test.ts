@@ -141,10 +141,12 @@ describe('readers who do not read', () => {
     expect(third.answer.statusCode).toBe(429)
     expect(JSON.parse(String(await read(third.answer)))).toEqual({
       code: 429,
+      key: 'tooManyExports',
       msg: '您已有 2 个导出正在进行，请等其中一个完成后再试',
     })
     expect(JSON.parse(String(await read((await ask('dp_sun', probe.long, 'en')).answer)))).toEqual({
       code: 429,
+      key: 'tooManyExports',
       msg: 'You have 2 exports under way: wait for one of them to end, then try again',
     })
     expect((await read((await ask('xm_ma', probe.file)).answer)).length).toBe(kept.length)
@@ -226,6 +228,7 @@ describe('readers who do not read', () => {
     expect(answer.statusCode).toBe(429)
     expect(JSON.parse(String(await read(answer)))).toEqual({
       code: 429,
+      key: 'tooManyUploads',
       msg: '您已有 6 个上传正在进行，请等其中一个完成后再试',
     })
     refused.destroy()

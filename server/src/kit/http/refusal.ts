@@ -24,11 +24,19 @@ export class Refusal extends Error {
   readonly reasons: readonly Reason[]
   /** What the answer says beside it, where another standard asks for its own words. */
   readonly also: Readonly<Record<string, string>>
-  constructor(code: EnvelopeCode, reasons: readonly Reason[], also: Readonly<Record<string, string>> = {}) {
+  /** Seconds after which it is worth asking again, where that is known. */
+  readonly retryAfter: number | undefined
+  constructor(
+    code: EnvelopeCode,
+    reasons: readonly Reason[],
+    also: Readonly<Record<string, string>> = {},
+    retryAfter?: number,
+  ) {
     super(reasons[0]?.key ?? 'refused')
     this.code = code
     this.reasons = reasons
     this.also = also
+    this.retryAfter = retryAfter
   }
 }
 
@@ -47,6 +55,10 @@ export const refuseAny = (reasons: readonly Reason[]): void => {
 type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
 const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) =>
   new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
+/** More than a limit allows, and when there is room again. */
+export const tooMany = (reason: Reason, retryAfter: number): Refusal => new Refusal(429, [reason], {}, retryAfter)
+export const tooManyRequests = (retryAfter: number): Refusal =>
+  tooMany({ key: 'tooManyRequests', messages: kitMessages }, retryAfter)
 export const notFound = () => ofKit(404, 'notFound')
 /** It is not this person's, whatever else is true of it. */
 export const forbiddenReason: Reason = { key: 'forbidden', messages: kitMessages, code: 403 }

@@ -1,10 +1,11 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, isOutage } from '../database/database.ts'
 import { type Client, type TestServer, testServer } from '../../testing/index.ts'
 import { createApp } from './app.ts'
-import { probe, probes, said } from './test/probe.ts'
+import { probe, probes, refusedAs } from './test/probe.ts'
 
 let server: TestServer
 let person: Client
@@ -28,11 +29,11 @@ describe('who may ask', () => {
   it('is nobody without a bearer token, and nobody with a dead one', async () => {
     expect(answer(await nobody.response(probe.data))).toEqual({
       status: 401,
-      body: { code: 401, msg: said('unauthenticated') },
+      body: refusedAs(401, 'unauthenticated'),
     })
     expect(answer(await server.with('dead').response(probe.data))).toEqual({
       status: 401,
-      body: { code: 401, msg: said('expired') },
+      body: refusedAs(401, 'expired'),
     })
     expect(await server.with('dead', 'en').refused(probe.data)).toMatchObject({ msg: 'Login expired, log in again' })
   })
@@ -40,7 +41,7 @@ describe('who may ask', () => {
   it('is not whoever lacks the permission: code 403 in a body of HTTP 200', async () => {
     expect(answer(await person.response(probe.guarded))).toEqual({
       status: 200,
-      body: { code: 403, msg: '当前操作没有权限' },
+      body: refusedAs(403, 'forbidden'),
     })
     expect(await server.as('admin').call(probe.guarded)).toEqual({ id: 1 })
   })
@@ -74,7 +75,7 @@ describe('who may ask', () => {
       'params[token]',
     ]) {
       const response = await person.send('GET', `/probe/data?${encodeURIComponent(name)}=x`)
-      expect(answer(response)).toEqual({ status: 200, body: { code: 400, msg: '密码和令牌不能放在网址中' } })
+      expect(answer(response)).toEqual({ status: 200, body: refusedAs(400, 'secretInAddress') })
     }
   })
 
@@ -120,7 +121,7 @@ describe('what the transport turns down', () => {
     for (const path of ['/nowhere', '/probe', '/probe/data/1']) {
       expect(answer(await nobody.send('GET', path))).toEqual({
         status: 404,
-        body: { code: 404, msg: said('notFound') },
+        body: refusedAs(404, 'notFound'),
       })
     }
     expect((await server.app.inject('/probe/data')).statusCode).toBe(404)
@@ -129,7 +130,7 @@ describe('what the transport turns down', () => {
   it('answers a known path with another method with 405, and says which there are', async () => {
     for (const method of ['PUT', 'PATCH', 'OPTIONS', 'GET'] as const) {
       const response = await server.app.inject({ method, url: '/prod-api/probe/echo/1' })
-      expect(answer(response)).toEqual({ status: 405, body: { code: 405, msg: said('methodNotAllowed') } })
+      expect(answer(response)).toEqual({ status: 405, body: refusedAs(405, 'methodNotAllowed') })
       expect(response.headers.allow).toBe('POST')
     }
     const oauth = await server.app.inject('/prod-api/auth/oauth/token')
@@ -150,7 +151,7 @@ describe('what the transport turns down', () => {
     const name = 'x'.repeat(256 * 1024)
     expect(answer(await person.send('POST', '/probe/echo/1', { name }))).toEqual({
       status: 413,
-      body: { code: 413, msg: '请求内容过大，最多 256 KB' },
+      body: { code: 413, key: 'tooLarge', msg: '请求内容过大，最多 256 KB' },
     })
     // Just below it is read, and found too long for its field.
     expect(await person.refused(probe.echo, { id: 1, name: 'x'.repeat(250 * 1024) })).toMatchObject({
@@ -171,12 +172,12 @@ describe('what the transport turns down', () => {
       ['application/octet-stream', '<a/>'],
     ] as const) {
       const response = await person.send('POST', '/probe/echo/1', body, { headers: { 'content-type': type } })
-      expect(answer(response)).toEqual({ status: 200, body: { code: 415, msg: said('unsupportedMedia') } })
+      expect(answer(response)).toEqual({ status: 200, body: refusedAs(415, 'unsupportedMedia') })
     }
   })
 
   it('says that it cannot read a broken request, in our own form', async () => {
-    const broken = { status: 200, body: { code: 400, msg: said('malformed') } }
+    const broken = { status: 200, body: refusedAs(400, 'malformed') }
     for (const text of ['{"name":', '[1', '{"name":"\\x"}', '['.repeat(8)]) {
       expect(
         answer(await person.send('POST', '/probe/echo/1', text, { headers: { 'content-type': 'application/json' } })),
@@ -197,13 +198,52 @@ describe('what the transport turns down', () => {
       rateLimit: 2,
     })
     const ask = (remoteAddress: string) => limited.inject({ url: '/prod-api/probe/open', remoteAddress })
-    await ask('10.0.0.1')
+    const told = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+      ['policy', 'limit', 'remaining', 'reset'].map((name) => String(headers[`ratelimit-${name}`]))
+    expect(told(await ask('10.0.0.1'))).toEqual(['2;w=60', '2', '1', '60'])
     await ask('10.0.0.1')
     const third = await ask('10.0.0.1')
-    expect(answer(third)).toEqual({ status: 429, body: { code: 429, msg: said('tooManyRequests') } })
+    expect(answer(third)).toEqual({ status: 429, body: refusedAs(429, 'tooManyRequests') })
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask('10.0.0.2')).statusCode).toBe(200)
     await limited.close()
+  })
+})
+
+describe('an HTTP status that follows the code', () => {
+  const prefer = { headers: { prefer: 'respond-async, Status; x=1' } }
+  it('is answered to whoever prefers one, of refusals, faults and downloads', async () => {
+    const key = randomUUID()
+    await person.response(probe.add, { name: 'one' }, { ...prefer, key })
+    const again = await person.response(probe.add, { name: 'other' }, { ...prefer, key })
+    expect(answer(again)).toEqual({ status: 409, body: refusedAs(409, 'repeated') })
+    const unreadable = { headers: { ...prefer.headers, 'content-type': 'application/json' } }
+    for (const [status, response] of [
+      [200, await person.response(probe.data, {}, prefer)],
+      [200, await person.response(probe.file, {}, prefer)],
+      [400, await person.send('POST', '/probe/echo/1', '{"broken', unreadable)],
+      [401, await nobody.response(probe.data, {}, prefer)],
+      [403, await person.response(probe.guarded, {}, prefer)],
+      [404, await person.send('GET', '/nowhere', undefined, prefer)],
+      [405, await person.send('GET', '/probe/add', undefined, prefer)],
+      [413, await person.response(probe.echo, { id: 1, name: 'x'.repeat(256 * 1024) }, prefer)],
+      [
+        415,
+        await person.send('POST', '/probe/echo/1', '<a/>', { headers: { ...prefer.headers, 'content-type': 'a/b' } }),
+      ],
+      [422, await person.response(probe.echo, { id: 1, name: 'x'.repeat(21) }, prefer)],
+      [422, await person.response(probe.file, { pageSize: 501 }, prefer)],
+      [500, await nobody.response(probe.breaks, {}, prefer)],
+      [503, await nobody.response(probe.cutOff, {}, prefer)],
+    ] as const)
+      expect([response.statusCode, response.headers['preference-applied']]).toEqual([status, 'status'])
+  })
+
+  it('is not answered to anybody else', async () => {
+    for (const other of ['', 'statuses, x=status']) {
+      const response = await person.response(probe.guarded, {}, { headers: { prefer: other } })
+      expect([response.statusCode, response.headers['preference-applied']]).toEqual([200, undefined])
+    }
   })
 })
 
@@ -212,7 +252,7 @@ describe('when something breaks', () => {
     const [first, second] = [await nobody.response(probe.breaks), await nobody.response(probe.breaks)]
     expect(first.statusCode).toBe(500)
     const { requestId, ...rest } = first.json<{ requestId: string }>()
-    expect(rest).toEqual({ code: 500, msg: '系统未知错误，请反馈给管理员' })
+    expect(rest).toEqual(refusedAs(500, 'unexpected'))
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(second.json<{ requestId: string }>().requestId).not.toBe(requestId)
     expect(first.body + JSON.stringify(first.headers)).not.toMatch(/salary|10\.0\.0\.3|at .*\.ts/)
@@ -223,7 +263,7 @@ describe('when something breaks', () => {
     ['a change', probe.cutOffWhileChanging],
   ])('says that the database went away during %s, and when to come back', async (_, operation) => {
     const response = await nobody.response(operation)
-    expect(answer(response)).toEqual({ status: 503, body: { code: 503, msg: said('unavailable') } })
+    expect(answer(response)).toEqual({ status: 503, body: refusedAs(503, 'unavailable') })
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect((await person.response(probe.data)).statusCode).toBe(200)
   })
@@ -277,7 +317,7 @@ describe('when something breaks', () => {
         headers: { authorization: 'Bearer x', 'accept-language': language },
       })
       expect([answer(response), response.headers['retry-after']]).toEqual([
-        { status: 503, body: { code: 503, msg: kitMessages.texts[key][index] } },
+        { status: 503, body: { code: 503, key, msg: kitMessages.texts[key][index] } },
         '5',
       ])
     }

@@ -1,9 +1,8 @@
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Database, Tx } from '../../kit/database/database.ts'
-import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { type Refusal, refusal, tooManyRequests } from '../../kit/http/refusal.ts'
 
 const allowed = 5
 const lockedFor = 10 * 60 * 1000
@@ -86,6 +85,6 @@ export const limitPerAddress = (perMinute: number): ((address: string) => void) 
     }
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
-    if (count > perMinute) throw new Refusal(429, [{ key: 'tooManyRequests', messages: kitMessages }])
+    if (count > perMinute) throw tooManyRequests(Math.max(1, Math.ceil((since + minute - moment) / 1000)))
   }
 }

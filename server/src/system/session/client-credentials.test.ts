@@ -94,6 +94,7 @@ it('counts wrong keys by account and address, apart from passwords, and says so 
   expect(wrong.headers['www-authenticate']).toContain('Basic')
   expect(wrong.json()).toEqual({
     error: 'invalid_client',
+    key: 'wrongClient',
     error_description: 'The service account or its key is wrong',
     code: 401,
     msg: 'The service account or its key is wrong',

@@ -8,7 +8,7 @@ import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, inTransaction } from '../../kit/database/database.ts'
 import { prefix } from '../../kit/http/mount.ts'
-import { type Reason, Refusal, said } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, said, tooMany } from '../../kit/http/refusal.ts'
 import type { Credentials } from '../../kit/http/route.ts'
 import { logSignIn } from '../logininfor/index.ts'
 import { attempt } from './attempts.ts'
@@ -19,14 +19,19 @@ const tokenSeconds = 3600
 const longest = 200
 
 // The words of the standard, which are English; ours stand beside them in the caller's language.
-const inOAuth = ({ code, reasons: [reason] }: Refusal): Refusal =>
-  new Refusal(code, reason ? [reason] : [], {
-    error: code === 429 ? 'temporarily_unavailable' : 'invalid_client',
-    ...(reason && { error_description: said(reason, 'en') }),
-  })
+const inOAuth = ({ code, reasons: [reason], retryAfter }: Refusal): Refusal =>
+  new Refusal(
+    code,
+    reason ? [reason] : [],
+    {
+      error: code === 429 ? 'temporarily_unavailable' : 'invalid_client',
+      ...(reason && { error_description: said(reason, 'en') }),
+    },
+    retryAfter,
+  )
 const wrongClient: Reason = { key: 'wrongClient', messages: sessionMessages }
 const clientLocked = (minutes: number): Refusal =>
-  inOAuth(new Refusal(429, [{ key: 'clientLocked', messages: sessionMessages, params: { minutes } }]))
+  inOAuth(tooMany({ key: 'clientLocked', messages: sessionMessages, params: { minutes } }, minutes * 60))
 
 /** The key of this account, whatever has become of it. */
 const keyOf = async (db: Database, { name, secret }: Credentials): Promise<FoundKey | undefined> => {

@@ -187,8 +187,16 @@ describe('the captcha', () => {
 
 describe('the password', () => {
   test('a wrong one and an unknown account are told the same', async () => {
-    expect(await attempt('dp_sun', 'wrong', '10.0.1.1')).toEqual({ code: 500, msg: '用户名或密码错误' })
-    expect(await attempt('nobody', 'wrong', '10.0.1.1')).toEqual({ code: 500, msg: '用户名或密码错误' })
+    expect(await attempt('dp_sun', 'wrong', '10.0.1.1')).toEqual({
+      code: 500,
+      key: 'wrongPair',
+      msg: '用户名或密码错误',
+    })
+    expect(await attempt('nobody', 'wrong', '10.0.1.1')).toEqual({
+      code: 500,
+      key: 'wrongPair',
+      msg: '用户名或密码错误',
+    })
   })
 
   test('is refused in plain text, garbled, or in the address', async () => {
@@ -229,8 +237,12 @@ describe('the password', () => {
 
   test('a disabled account is told so only with the right password', async () => {
     await server.db.updateTable('system.user').set({ status: '1' }).where('name', '=', 'ck_fan').execute()
-    expect(await attempt('ck_fan', 'wrong', '10.0.1.2')).toEqual({ code: 500, msg: '用户名或密码错误' })
-    expect(await attempt('ck_fan', password, '10.0.1.2')).toEqual({ code: 500, msg: '账号已停用' })
+    expect(await attempt('ck_fan', 'wrong', '10.0.1.2')).toEqual({
+      code: 500,
+      key: 'wrongPair',
+      msg: '用户名或密码错误',
+    })
+    expect(await attempt('ck_fan', password, '10.0.1.2')).toEqual({ code: 500, key: 'disabled', msg: '账号已停用' })
   })
 })
 

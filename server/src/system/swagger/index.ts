@@ -4,6 +4,9 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { swagger } from '@geodepot/contracts/system/swagger.ts'
 import { openApiOf } from '../../kit/http/openapi.ts'
 import { type Route, query } from '../../kit/http/route.ts'
+import { catalogueOf } from './catalogue.ts'
+
+export { knownErrors } from './catalogue.ts'
 
 let calls: readonly Route[] = []
 const made = new Map<Language, ReturnType<typeof openApiOf>>()
@@ -19,4 +22,5 @@ export const routes: readonly Route[] = [
     made.set(language, document)
     return document
   }),
+  query(swagger.errors, ({ context: { language } }) => catalogueOf(language)),
 ]

@@ -245,3 +245,5 @@ export const probes: readonly Route[] = [
 ]
 /** The words of the kit that these tests expect. */
 export const said = (key: keyof typeof kitMessages.texts): string => kitMessages.texts[key][0]
+/** The body of a refusal for one of the kit's reasons, as the wire has it. */
+export const refusedAs = (code: number, key: keyof typeof kitMessages.texts) => ({ code, key, msg: said(key) })
