@@ -9,7 +9,7 @@ export const printMessages = messages('kit/print', {
   cn: ['中文', 'Chinese'],
   en: ['英文', 'English'],
   sheet: ['打印内容', 'What to print'],
-  back: ['返回单据', 'Back to the document'],
+  back: ['返回', 'Back'],
   paper: ['{title} {number}', '{title} {number}'],
   number: ['单号', 'No.'],
   callCode: ['呼号', 'Call code'],

@@ -17,6 +17,7 @@ import {
   EditPage,
   NewPage,
   addLines,
+  hasLines,
   useDocumentForm,
   useSubmission,
   useWrittenColumns,
@@ -121,7 +122,7 @@ const AcquisitionForm = ({ cancel, saved, shown, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <ChoiceField

@@ -13,7 +13,7 @@ import {
   usePaperQuery,
   usePaperText,
 } from '../../kit/document/index.ts'
-import { shownMoment } from '../../kit/i18n/index.ts'
+import { shownMoment, useText } from '../../kit/i18n/index.ts'
 import { Answered } from '../../kit/ui/index.ts'
 
 const Sheet = ({ id }: { id: string }) => {
@@ -39,7 +39,13 @@ const Sheet = ({ id }: { id: string }) => {
       {() =>
         card.data &&
         life.data && (
-          <Paper title={t('title')} number={card.data.devCoding ?? card.data.devSign ?? ''} landscape>
+          <Paper
+            title={t('title')}
+            {...(card.data.devCoding === null
+              ? { number: card.data.devSign ?? '', numberIs: d('devSign') }
+              : { number: card.data.devCoding, numberIs: d('devCoding') })}
+            landscape
+          >
             <PaperFacts
               of={[
                 [d('devName'), card.data.devName],
@@ -61,8 +67,9 @@ const Sheet = ({ id }: { id: string }) => {
 /** The life of a device on paper, from its beginning. */
 const PrintLife = () => {
   const { id = '' } = useParams()
+  const t = useText(deviceLifeMessages)
   return (
-    <PrintView name={id} letterhead={dept.company} back={`/equipment/device/${id}/life`}>
+    <PrintView name={t('title')} letterhead={dept.company} back={`/equipment/device/${id}/life`}>
       <Sheet id={id} />
     </PrintView>
   )

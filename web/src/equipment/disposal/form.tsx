@@ -13,6 +13,7 @@ import {
   EditPage,
   GivenLines,
   NewPage,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -26,6 +27,7 @@ import {
   LongTextField,
   RadioField,
   TextField,
+  useField,
 } from '../../kit/form/index.ts'
 import { today, useText } from '../../kit/i18n/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
@@ -68,11 +70,12 @@ const DisposalForm = ({ cancel, saved, ...props }: DocumentFormProps<DisposalDet
         saved(id)
       }),
   })
+  const { value: method } = useField(form, 'method')
   return (
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <RadioField
@@ -81,7 +84,7 @@ const DisposalForm = ({ cancel, saved, ...props }: DocumentFormProps<DisposalDet
           options={disposalMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
         />
         <DayField form={form} name="disposedOn" />
-        <TextField form={form} name="buyer" max={120} />
+        <TextField form={form} name="buyer" max={120} required={method !== 'destroyed'} />
         <TextField form={form} name="contractNo" max={60} />
         <CurrencyField form={form} name="currency" />
         <LongTextField form={form} name="remark" rows={1} wide />

@@ -176,17 +176,17 @@ const Sheet = ({ row, history, steps, signatures }: Printed<HandoverDetail>) => 
         title={t('handedPlaces')}
         lines={row.handedPlaces}
         columns={[
-          { key: 'what', title: t('what'), value: ({ what }) => what, width: 16 },
-          { key: 'label', title: t('label'), value: ({ label }) => label, width: 22 },
+          { key: 'what', title: t('what'), value: ({ what }) => what, width: 11 },
+          { key: 'label', title: t('label'), value: ({ label }) => label, width: 16 },
           { key: 'holds', title: t('holds'), value: saidHolds },
           {
             key: 'open',
             title: t('openPapers'),
             value: ({ open }) => open.map(({ number }) => number).join(' '),
             optional: true,
-            width: 18,
+            width: 15,
           },
-          { key: 'take', title: t('take'), value: saidTake, optional: true, width: 20 },
+          { key: 'take', title: t('take'), value: saidTake, optional: true, width: 15 },
         ]}
       />
       <PaperTable

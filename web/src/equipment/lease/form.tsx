@@ -9,6 +9,7 @@ import {
   type DocumentFormProps,
   EditPage,
   NewPage,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -53,7 +54,7 @@ const LeaseForm = ({ cancel, saved, shown, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <RadioField

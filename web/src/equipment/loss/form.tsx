@@ -7,6 +7,7 @@ import {
   type DocumentFormProps,
   EditPage,
   NewPage,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -85,7 +86,7 @@ const LossForm = ({ cancel, saved, shown, isSettled = false, ...props }: FormPro
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <Holder form={form} shown={shown} isSettled={isSettled} />

@@ -46,7 +46,12 @@ const Holdings = ({ of }: { of: AnswerOf<typeof past.paper> }) => {
   ]
   const left = of.total - of.rows.length
   return (
-    <Paper title={t(compared ? 'paperCompared' : 'paper')} number={shownDate(of.onDate)} landscape>
+    <Paper
+      title={t(compared ? 'paperCompared' : 'paper')}
+      number={shownDate(of.onDate)}
+      numberIs={t('onDate')}
+      landscape
+    >
       <PaperFacts
         of={[
           [t('holderName'), of.place, 'wide'],

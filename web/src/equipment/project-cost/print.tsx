@@ -24,11 +24,12 @@ const Costs = ({ of }: { of: AnswerOf<typeof projectCostCalls.paper> }) => {
       key: kind,
       title: t(kind),
       value: (row) => row[kind],
-      kind: 'total',
+      kind: 'money',
+      sum: true,
     })),
   ]
   return (
-    <Paper title={t('paper')} number={`${of.beginMonth} – ${of.endMonth}`} landscape>
+    <Paper title={t('paper')} number={`${of.beginMonth} – ${of.endMonth}`} numberIs={t('month')} landscape>
       <PaperFacts
         of={[
           [t('projectInfoNo'), of.projectName, 'wide'],

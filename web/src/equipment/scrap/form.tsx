@@ -7,6 +7,7 @@ import {
   type DocumentFormProps,
   EditPage,
   NewPage,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -49,7 +50,7 @@ const ScrapForm = ({ cancel, saved, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <Holder form={form} shown={props.given?.holderName} />

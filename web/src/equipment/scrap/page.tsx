@@ -57,7 +57,7 @@ const Appraisals = ({ of }: { of: ScrapDetail['appraisals'] }) => {
               {t(`finding_${finding}`)}
             </StateTag>{' '}
             <strong>{person}</strong> {opinion}{' '}
-            <small>{[appraisedAt, former ? t('former') : ''].filter(Boolean).join(' · ')}</small>
+            <small>{[shownMoment(appraisedAt), former ? t('former') : ''].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
       </ul>

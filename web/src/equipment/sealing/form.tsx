@@ -14,6 +14,7 @@ import {
   type DocumentFormProps,
   EditPage,
   NewPage,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -83,7 +84,7 @@ const SealingForm = ({ cancel, saved, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <RadioField

@@ -10,6 +10,7 @@ import {
   EditPage,
   GivenLines,
   NewPage,
+  hasLines,
   useDocumentForm,
   useSubmission,
 } from '../../kit/document/index.ts'
@@ -82,7 +83,7 @@ const SettlementForm = ({
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <ChoiceField

@@ -135,25 +135,33 @@ const valueOf = <R>(row: R, field: Field<R>): string | number | null | undefined
 export const saysOf = <R>(column: Pick<ShownColumn<R>, 'field' | 'kind' | 'says'>, row: R): string =>
   column.says?.(row) ?? written[column.kind](valueOf(row, column.field))
 
-const widths = { least: 64, most: 300, padding: 26, sorter: 18 }
-const wide = /[A-Z0-9mwMW%]/
+const widths = { least: 64, most: 300, padding: 22, sorter: 18 }
+// What signs take of the height of a text, in the faces that the product is read in.
+const shareOf = (sign: string): number => {
+  if (/[ .,:;'|!()[\]/ijlIJtfr-]/.test(sign)) return 0.36
+  if (/[mwMW%@]/.test(sign)) return 0.9
+  if (/[A-Z]/.test(sign)) return 0.68
+  return 0.57
+}
 // By the code of each sign, as one text after another is measured: about a thousand for a page.
-const shares = Array.from({ length: 128 }, (_, code) => (wide.test(String.fromCharCode(code)) ? 0.64 : 0.53))
+const shares = Array.from({ length: 128 }, (_, code) => shareOf(String.fromCharCode(code)))
 // Close enough for a column: Chinese signs are as wide as they are high, others about half.
-export const pixelsOf = (text: string, fontSize = 13.5): number => {
+export const pixelsOf = (text: string, fontSize = 13): number => {
   let sum = 0
   for (const sign of text) {
     const code = sign.charCodeAt(0)
-    sum += code > 0x2e7f ? 1 : (shares[code] ?? 0.53)
+    sum += code > 0x2e7f ? 1 : (shares[code] ?? 0.57)
   }
   return sum * fontSize
 }
 
+/** Heads are bold: as wide as larger signs. */
+const headSize = 13.8
 /** Pixels that a column's head needs, and that these texts need below it, with nobody to bound them. */
 export const headFor = <R>({ title, sortable }: ShownColumn<R>): number =>
-  pixelsOf(title) + (sortable ? widths.sorter : 0) + widths.padding
+  pixelsOf(title, headSize) + (sortable ? widths.sorter : 0) + widths.padding
 export const textsFor = <R>(column: ShownColumn<R>, texts: readonly string[]): number => {
-  const drawn = column.as ? 24 : 0
+  const drawn = column.as ? 28 : 0
   return texts.reduce((longest, text) => Math.max(longest, pixelsOf(text) + drawn), 0) + widths.padding
 }
 /** Such pixels within bounds. */

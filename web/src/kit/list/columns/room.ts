@@ -17,9 +17,9 @@ const absentSigns = new Set(['', '–'])
 const unbounded = 2000
 const usual: Need = { width: 120, content: 120, isCode: false, longest: 120, isEmpty: false }
 /** Pixels that a column keeps, however little room there is: texts at first and at last, heads over figures, names and tags. */
-const least = { readable: 130, head: 110, text: 84 }
+const least = { readable: 130, head: 110, text: 84, figure: 76 }
 /** Of what is reckoned for tags and small print, what they really take. */
-const drawnShare = 0.85
+const drawnShare = 0.97
 const code = /^(?=.*\d)[\w./-]{4,26}$/
 
 const isCodeOrAbsent = (text: string) => absentSigns.has(text) || code.test(text)
@@ -69,8 +69,8 @@ export interface Laid {
 
 /**
  * The widths of columns in a line of `room` pixels. All of the first priority are to be seen: what is empty gives way
- * first, then long texts, heads over short figures, and all texts; at last what a row is called and what is drawn, which
- * have no end that can be left off. Numbers and codes are never cut. What stands `later` is scrolled to. Widths that a
+ * first, then long texts, heads over short figures, and all texts, and heads once more: a figure says more under half a
+ * head than under the column of actions; at last what a row is called, which has no end that can be left off. Numbers and codes are never cut. What stands `later` is scrolled to. Widths that a
  * person chose stay.
  */
 export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, needs: Needs, room: number): Laid => {
@@ -98,6 +98,7 @@ export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, nee
     { some: headed, atLeast: (column) => Math.max(needOf(column).content, least.head) },
     { some: texts.filter(isDrawn), atLeast: (column) => Math.round(needOf(column).width * drawnShare) },
     { some: cut, atLeast: () => least.text },
+    { some: headed, atLeast: (column) => Math.max(needOf(column).content, least.figure) },
     { some: texts.filter(({ field }) => field === main), atLeast: () => least.readable },
   ]
   for (const { some, atLeast } of narrowed) {
