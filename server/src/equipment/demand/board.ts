@@ -1,4 +1,3 @@
-import { mondayOf } from '@geodepot/contracts/kit/days.ts'
 import type { DemandRow } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
@@ -6,7 +5,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Known, type OpenLine, type Supply, categoriesOf, modelsOf, openLines, suppliesOf } from './asked.ts'
-import { thousandths, weeksOf, written } from './weeks.rules.ts'
+import { thousandths, weeksFrom, written } from './weeks.rules.ts'
 
 /** A row with all that it comes from. */
 export interface Entry {
@@ -38,14 +37,18 @@ export const entriesOf = async (db: Reader, actor: Actor, language: Language): P
     ({ model }) => model ?? 0,
   )
   const known = new Map(models.map((one) => [one.model, one]))
+  const rowOf = rowsFrom(today())
+  const categoryBy = new Map(categories.map((one) => [one.id, one]))
   return [...Map.groupBy(lines, keyOf)].flatMap(([key, own]): Entry[] => {
     const [{ model, category, unit } = { model: null, category: 0, unit: '' }] = own
     const ofModel = model === null ? undefined : known.get(model)
-    const ofCategory = categories.find(({ id }) => id === category)
+    const ofCategory = categoryBy.get(category)
     const counted =
       model === null
         ? models.filter(({ path, code }) => path.includes(category) && code === unit)
-        : models.filter((one) => one.model === model)
+        : ofModel
+          ? [ofModel]
+          : []
     const there = counted.flatMap((one) => suppliesBy.get(one.model) ?? [])
     const named = model === null ? counted.flatMap((one) => linesBy.get(one.model) ?? []) : []
     const row = rowOf([...own, ...named], own, there)
@@ -71,26 +74,29 @@ export const entriesOf = async (db: Reader, actor: Actor, language: Language): P
 
 const sum = (all: readonly { readonly quantity: string }[]): string =>
   written(all.reduce((total, { quantity }) => total + thousandths(quantity), 0))
-const rowOf = (asked: readonly OpenLine[], own: readonly OpenLine[], there: readonly Supply[]) => {
-  const day = today()
-  // What ought to be back already is in nobody's plan any more.
-  const planned = there.flatMap(({ kind, quantity, on }) =>
-    on === null || (kind === 'project' && on < day) ? [] : [{ kind, quantity: thousandths(quantity), on }],
-  )
-  const weeks = weeksOf(
-    day,
-    asked.map(({ quantity, from, to }) => ({ quantity: thousandths(quantity), from, to })),
-    planned,
-  )
-  return {
-    free: sum(there.filter(({ kind }) => kind === 'pool')),
-    asked: sum(own),
-    coming: written(planned.filter(({ kind }) => kind !== 'pool').reduce((total, { quantity }) => total + quantity, 0)),
-    shortOn: weeks.shortOn,
-    shortQty: written(weeks.short),
-    shortWeeks: weeks.need.filter((needed, week) => needed > (weeks.have[week] ?? 0)).length,
-    firstWeek: mondayOf(day),
-    have: weeks.have.map(written),
-    need: weeks.need.map(written),
+const rowsFrom = (day: string) => {
+  const weeksOf = weeksFrom(day)
+  return (asked: readonly OpenLine[], own: readonly OpenLine[], there: readonly Supply[]) => {
+    // What ought to be back already is in nobody's plan any more.
+    const planned = there.flatMap(({ kind, quantity, on }) =>
+      on === null || (kind === 'project' && on < day) ? [] : [{ kind, quantity: thousandths(quantity), on }],
+    )
+    const weeks = weeksOf(
+      asked.map(({ quantity, from, to }) => ({ quantity: thousandths(quantity), from, to })),
+      planned,
+    )
+    return {
+      free: sum(there.filter(({ kind }) => kind === 'pool')),
+      asked: sum(own),
+      coming: written(
+        planned.filter(({ kind }) => kind !== 'pool').reduce((total, { quantity }) => total + quantity, 0),
+      ),
+      shortOn: weeks.shortOn,
+      shortQty: written(weeks.short),
+      shortWeeks: weeks.need.filter((needed, week) => needed > (weeks.have[week] ?? 0)).length,
+      firstWeek: weeks.firstWeek,
+      have: weeks.have.map(written),
+      need: weeks.need.map(written),
+    }
   }
 }

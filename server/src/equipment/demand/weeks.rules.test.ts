@@ -1,27 +1,27 @@
 import { mondayOf } from '@geodepot/contracts/kit/days.ts'
 import { demandWeeks } from '@geodepot/contracts/equipment/demand.ts'
 import { describe, expect, it } from 'vitest'
-import { thousandths, weeksOf, written } from './weeks.rules.ts'
+import { thousandths, weeksFrom, written } from './weeks.rules.ts'
 
 // A Thursday.
 const today = '2026-11-26'
+const weeksOf = weeksFrom(today)
 
 describe('demand against what is there, week by week', () => {
   it('begins with the week of today, and ends after a year', () => {
     expect(mondayOf(today)).toBe('2026-11-23')
     expect(mondayOf('2026-11-23')).toBe('2026-11-23')
     expect(mondayOf('2026-11-29')).toBe('2026-11-23')
-    expect(weeksOf(today, [], []).have).toHaveLength(demandWeeks)
+    expect(weeksOf([], []).have).toHaveLength(demandWeeks)
   })
   it('counts what is asked for in every week that it touches', () => {
-    const { need } = weeksOf(today, [{ quantity: 5, from: '2026-12-06', to: '2026-12-07' }], [])
+    const { need } = weeksOf([{ quantity: 5, from: '2026-12-06', to: '2026-12-07' }], [])
     expect(need.slice(0, 4)).toEqual([0, 5, 5, 0])
-    const begun = weeksOf(today, [{ quantity: 2, from: '2026-01-01', to: '2028-01-01' }], []).need
+    const begun = weeksOf([{ quantity: 2, from: '2026-01-01', to: '2028-01-01' }], []).need
     expect(begun.every((count) => count === 2)).toBe(true)
   })
   it('counts what comes back from the week after its day on, what is there from now on', () => {
     const { have } = weeksOf(
-      today,
       [],
       [
         { quantity: 3, on: today },
@@ -39,12 +39,12 @@ describe('demand against what is there, week by week', () => {
       { quantity: 5, from: '2026-11-30', to: '2026-12-20' },
       { quantity: 4, from: '2026-12-07', to: '2026-12-13' },
     ]
-    expect(weeksOf(today, asked, there)).toMatchObject({ shortOn: '2026-11-30', short: 2 })
-    expect(weeksOf(today, [{ quantity: 4, from: '2026-11-01', to: today }], there)).toMatchObject({
+    expect(weeksOf(asked, there)).toMatchObject({ shortOn: '2026-11-30', short: 2 })
+    expect(weeksOf([{ quantity: 4, from: '2026-11-01', to: today }], there)).toMatchObject({
       shortOn: today,
       short: 1,
     })
-    expect(weeksOf(today, [{ quantity: 3, from: today, to: '2027-12-01' }], there)).toMatchObject({
+    expect(weeksOf([{ quantity: 3, from: today, to: '2027-12-01' }], there)).toMatchObject({
       shortOn: null,
       short: 0,
     })
