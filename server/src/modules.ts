@@ -141,6 +141,7 @@ import { routes as post } from './system/post/index.ts'
 import { holdProjects, projectStandings, routes as project } from './system/project/index.ts'
 import { routes as rate } from './system/rate/index.ts'
 import { routes as rateImport } from './system/rate-import/index.ts'
+import { batchFrom, routes as batch } from './system/batch/index.ts'
 import { routes as change } from './system/change/index.ts'
 import { routes as recent } from './system/recent/index.ts'
 import { routes as registration } from './system/registration/index.ts'
@@ -191,6 +192,7 @@ export const routes: readonly Route[] = [
   ...chain,
   ...delegation,
   ...approval,
+  ...batch,
   ...change,
   ...recent,
   ...worklist,
@@ -336,6 +338,7 @@ registerJobs(jobs)
 registerLedgers([custodyLedger, stockLedger, inventoryLedger, documentLedger])
 nameCalls(routes)
 actsFrom(routes)
+batchFrom(routes)
 shipViews(viewsIn(menus))
 
 /** Enough to choose a password of one's own. */

@@ -280,6 +280,7 @@ const fixed = operations(moduleOf(application), applicationMessages, {
     path: `${base}/saveOrUpdateZCDevInfo`,
     permission: 'signed-in',
     success: 'saved',
+    many: 'deviceappid',
     bounds: linesBounds,
     // Absent lines of an application that is there stay as they are; an empty array empties it.
     input: z.preprocess(
@@ -315,6 +316,7 @@ const fixed = operations(moduleOf(application), applicationMessages, {
     path: `${base}/commit`,
     permission: 'equipment:application:submit',
     success: 'submitted',
+    many: 'deviceappid',
     input: eitherId('devappid', { version: version.optional() }),
     answer: z.void(),
   },

@@ -273,6 +273,7 @@ export const device = operations({ name: 'equipment/device', touches: ['kit/file
     path: '/equipment/device',
     permission: 'equipment:device:add',
     success: 'added',
+    many: 'devId',
     bounds: attachedBounds,
     input: deviceInput.extend({ attachments }),
     answer: z.object({ devId: z.number().int() }),

@@ -308,6 +308,7 @@ export const documentOperations = <
       path: base,
       permission: permissionOf(spec, 'add'),
       success: 'added',
+      many: 'id',
       bounds,
       input: draft(),
       answer: z.object({ id: z.number(), number: z.string() }),
@@ -376,6 +377,7 @@ const transitionOperations = <D extends AnyDocument>(spec: D): TransitionOperati
       method: 'POST' as const,
       path: `/${spec.name}/{id}/${name}`,
       permission: transition.permission,
+      many: 'id',
       ...(transition.bounds && { bounds: transition.bounds }),
       input: z.object({
         id,

@@ -46,6 +46,11 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly secret?: true
   /** What is sent is nobody else's to read: the log keeps that it was, and nothing of it. */
   readonly sealed?: true
+  /**
+   * It may be asked of many records at once, under `system/batch`: the field of its answer, or of what it is asked, that is
+   * the record's id.
+   */
+  readonly many?: string
   /** One piece of something larger, which is what a log remembers. */
   readonly piece?: true
   /** Modules whose answers a change by this call may alter beside its own, `area/module`; `all` where that is open. */
@@ -60,7 +65,9 @@ type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
   Operation<I, A>,
   'method' | 'path' | 'permission' | 'input' | 'answer'
 > &
-  Partial<Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'sealed' | 'piece' | 'touches'>> & {
+  Partial<
+    Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'sealed' | 'piece' | 'many' | 'touches'>
+  > & {
     readonly bounds?: Partial<Bounds>
   }
 export type AnyOperation = Operation<z.ZodType, z.ZodType>

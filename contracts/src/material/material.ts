@@ -220,6 +220,7 @@ export const materialCalls = operations('material/material', materialMessages, {
     path: '/material/material',
     permission: 'material:material:add',
     success: 'added',
+    many: 'id',
     input: materialInput,
     answer: z.object({ id: z.number().int() }),
   },

@@ -279,6 +279,7 @@ export const project = {
       path: base,
       permission: 'system:project:add',
       success: 'added',
+      many: 'id',
       bounds: attachedBounds,
       input: projectHeader.extend({ attachments }),
       answer: z.object({ projectInfoNo: z.string(), id: z.number().int(), version: z.number().int() }),

@@ -184,6 +184,7 @@ export const supplier = operations('system/supplier', supplierMessages, {
     path: '/system/supplier',
     permission: 'system:supplier:add',
     success: 'added',
+    many: 'id',
     bounds: attachedBounds,
     input: z.object({ ...fields, attachments }),
     answer: z.object({ id: z.number().int() }),

@@ -74,6 +74,7 @@ const signedIn = [
   'system/approval.doneExport',
   'system/approval.export',
   'system/approval.list',
+  'system/batch.perform',
   'system/change.list',
   'system/config.byKey',
   'system/currency.optionselect',

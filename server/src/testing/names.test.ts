@@ -9,6 +9,7 @@ const strange = ['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u202E', '\u20
 const others = new Set([
   // Judged by the call that it stands for.
   'system/offline.handIn input',
+  'system/batch.perform items',
   // A list of serials, a line each.
   'equipment/box.readList content',
   'remark',

@@ -9,9 +9,9 @@ import { mayDo } from '../../kit/access/actor.ts'
 import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
-import { attach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
+import { attach, attachEach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, command, query } from '../../kit/http/route.ts'
+import { type Route, command, commandOfMany, query } from '../../kit/http/route.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 import { foldCounts } from '../../ledger/custody/index.ts'
 import { registerSource } from '../../system/search/index.ts'
@@ -101,10 +101,15 @@ export const routes: readonly Route[] = [
     if (!(await findDevice(db, actor, input.id, context.language))) throw notFound()
     return findTimeline(db, input.id, input, context.language)
   }),
-  command(device.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
-    const [devId = 0] = await createDevices(tx, actor, context, [input])
-    if (attachments) await attach(tx, actor, context, { kind: 'equipment/device', id: String(devId) }, attachments)
-    return { devId }
+  commandOfMany(device.create, async ({ tx, actor, inputs, context }) => {
+    const ids = await createDevices(
+      tx,
+      actor,
+      context,
+      inputs.map(({ attachments: _attachments, ...input }) => input),
+    )
+    await attachEach(tx, actor, context, 'equipment/device', ids, inputs)
+    return ids.map((devId) => ({ devId }))
   }),
   command(device.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const version = await changeDevice(tx, actor, context, input)

@@ -7,7 +7,7 @@ import { audit } from '../audit.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { checkedRows } from '../database/rows.ts'
-import { attachAll } from '../files/index.ts'
+import { attachAll, attachEach } from '../files/index.ts'
 import { type Reason, Refusal, forbidden, notFound, refuseAny, stale } from '../http/refusal.ts'
 import { judge } from './authority.ts'
 import type { Draft, Engine, HeaderColumns, HeldFor, LineColumns, Opened, Table } from './engine.ts'
@@ -138,14 +138,13 @@ export const create = async <D extends AnyDocument, T extends Table>(
     'create',
     made.map(({ id }, index) => ({ id, after: writtenOf(drafts[index]) })),
   )
-  await attachAll(
+  await attachEach(
     tx,
     actor,
     context,
     engine.spec.name,
-    drafts.flatMap(({ attachments }, index) =>
-      attachments === undefined ? [] : [{ id: String(made[index]?.id), fileIds: attachments }],
-    ),
+    made.map(({ id }) => id),
+    drafts,
   )
   await keepWritten(
     tx,

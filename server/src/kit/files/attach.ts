@@ -120,6 +120,25 @@ export const attach = (
   fileIds: readonly string[],
 ): Promise<void> => attachAll(tx, actor, context, record.kind, [{ id: record.id, fileIds }])
 
+/** The files of records that were just made, of each those that came with it. */
+export const attachEach = (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  kind: string,
+  ids: readonly number[],
+  given: readonly { readonly attachments?: readonly string[] | undefined }[],
+): Promise<void> =>
+  attachAll(
+    tx,
+    actor,
+    context,
+    kind,
+    given.flatMap(({ attachments }, index) =>
+      attachments === undefined ? [] : [{ id: String(ids[index]), fileIds: attachments }],
+    ),
+  )
+
 // Two who add to a record at once must not pass its limit together.
 const present = async (tx: Tx, { kind, id }: FileRecord): Promise<string[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind}/${id}`}, 0))`.execute(tx)

@@ -14,7 +14,7 @@ import { appendUpload, cancelUpload, finishUpload, startUpload, takeFile, upload
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
 
-export { type Attaching, addFiles, attach, attachAll } from './attach.ts'
+export { type Attaching, addFiles, attach, attachAll, attachEach } from './attach.ts'
 export { downloadOf, piecesOf } from './download.ts'
 export { folderStore } from './folder.ts'
 export { filesWith } from './line-files.ts'

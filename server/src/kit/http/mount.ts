@@ -12,7 +12,7 @@ import { gathered, parsed } from './input.ts'
 import { perform } from './perform.ts'
 import { type ConcurrencyLimits, concurrencyLimits, isExport, isUpload } from './concurrency.ts'
 import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
-import type { Download, Route, StoredDownload } from './route.ts'
+import { type Download, type Route, type StoredDownload, isChange } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { logRefusedAccess } from './refused-access.ts'
 
@@ -50,7 +50,7 @@ const askers = new WeakMap<FastifyRequest, Actor>()
 
 // Before the body is read: nobody unknown makes the server take in ten megabytes.
 const admit = async (parts: MountParts, route: Route, request: FastifyRequest): Promise<void> => {
-  const { operation, run } = route
+  const { operation } = route
   if (operation.permission === 'public') return
   const token = bearer(request)
   const actor = token === undefined ? undefined : await parts.actorOf(token, callingOf(request))
@@ -58,7 +58,7 @@ const admit = async (parts: MountParts, route: Route, request: FastifyRequest): 
   if (actor.confined && parts.whileConfined?.has(operation.name) !== true)
     throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
   // Another site's page cannot know the token; should it ever, it still changes nothing here.
-  const isForeign = run.kind === 'command' && request.headers['sec-fetch-site'] === 'cross-site'
+  const isForeign = isChange(route) && request.headers['sec-fetch-site'] === 'cross-site'
   if (isForeign || !mayDo(actor, operation.permission)) {
     const refusal = forbidden()
     parts.answered?.(actor, callingOf(request), refusal.code)
@@ -118,6 +118,7 @@ const mountRoute = (app: FastifyInstance, parts: MountParts, route: Route, doorO
           basic: basic(request),
           path: pathOf(request),
           key: request.headers['idempotency-key']?.toString(),
+          report: (error) => request.log.error({ err: error }, 'unexpected'),
           isCut: () => isCut(request),
         })
         if (operation.wire === 'file') return sendFile(request, reply, answer as Download | StoredDownload)

@@ -10,7 +10,7 @@ import { prefix } from './mount.ts'
 import { isExport } from './concurrency.ts'
 import { socket, socketSchemas } from './openapi-socket.ts'
 import { summaryOf } from './openapi-summary.ts'
-import type { Route } from './route.ts'
+import { type Route, isChange } from './route.ts'
 
 interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>
@@ -127,13 +127,14 @@ const answers = (operation: AnyOperation, making: Making) => {
 }
 
 // Where each field of the input travels: path, query or body.
-const asked = ({ operation, run }: Route, making: Making) => {
+const asked = (route: Route, making: Making) => {
+  const { operation } = route
   const { properties = {}, required = [] } = schemaOf(operation, 'input', making)
   const places = pathNames(operation.path)
   const rest = Object.entries(properties).filter(([name]) => !places.includes(name))
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
   const once =
-    run.kind === 'command' && operation.permission !== 'public'
+    isChange(route) && operation.permission !== 'public'
       ? [
           {
             name: 'Idempotency-Key',
@@ -187,6 +188,7 @@ const described = (route: Route, making: Making) => {
     ...asked(route, making),
     responses: answers(operation, making),
     'x-bounds': bounds,
+    ...(operation.many !== undefined && { 'x-many': `/system/batch/${name.replace('.', '/')}` }),
     ...(permission === 'public' && { security: [] }),
     ...(permission !== 'public' && permission !== 'signed-in' && { 'x-permission': permission }),
   }

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../access/actor.ts'
 import { masked } from '../audit.ts'
 import { now } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
-import type { Route } from './route.ts'
+import { type Route, isChange } from './route.ts'
 
 /** What is known of a call once it has been answered. */
 export interface Answered {
@@ -29,11 +29,15 @@ const written = (input: unknown): string => {
  * Whether a call is one to remember: it changes something, or takes rows out of the product. What anyone signed in may
  * fetch, such as a picture, is no such thing.
  */
-export const isLogged = ({ operation, run }: Route): boolean =>
-  run.kind === 'command' ||
-  operation.success !== undefined ||
-  (operation.body === 'bytes' && operation.piece !== true) ||
-  (operation.wire === 'file' && operation.permission !== 'signed-in')
+export const isLogged = (route: Route): boolean => {
+  const { operation } = route
+  return (
+    isChange(route) ||
+    operation.success !== undefined ||
+    (operation.body === 'bytes' && operation.piece !== true) ||
+    (operation.wire === 'file' && operation.permission !== 'signed-in')
+  )
+}
 
 /** Writes a call into the operation log. */
 export const logOperation = async (

@@ -17,7 +17,6 @@ export interface Databases {
 /** What a call gives to the work, less the database. */
 export type Asking = Omit<AnyQuery, 'db'> & {
   readonly path: string
-  readonly key: string | undefined
   readonly isCut: () => boolean
 }
 
@@ -42,7 +41,7 @@ const worked = async (
 ): Promise<unknown> => {
   const { actor } = call
   if (run.kind === 'query') {
-    const answer = await run.work({ ...call, db: reads })
+    const answer = await run.work({ ...call, key: key === '' ? undefined : key, db: reads })
     await done(db)
     return answer
   }

@@ -47,6 +47,10 @@ export interface Query<O extends AnyOperation> {
   readonly signal: AbortSignal
   /** The bearer token as sent, for operations on the session itself. */
   readonly token: string | undefined
+  /** The idempotency key of a call that sees to it itself. */
+  readonly key?: string | undefined
+  /** Hears of an error that is no refusal, and that the call goes on after. */
+  readonly report?: ((error: unknown) => void) | undefined
   /** What came as Basic authorization, for the exchange of a key. */
   readonly basic?: Credentials | undefined
 }
@@ -59,18 +63,41 @@ export interface Command<O extends AnyOperation> extends Omit<Query<O>, 'db' | '
 type Anyhow<C extends { readonly actor: unknown }> = Omit<C, 'actor'> & { readonly actor: Actor | null }
 export type AnyQuery = Anyhow<Query<AnyOperation>>
 type AnyCommand = Anyhow<Command<AnyOperation>>
+/** One command for many records. */
+type Many<C extends { readonly input: unknown }> = Omit<C, 'input'> & { readonly inputs: readonly C['input'][] }
 
 export interface Route {
   readonly operation: AnyOperation
   readonly run:
-    | { readonly kind: 'query'; readonly work: (call: AnyQuery) => Promise<unknown> }
-    | { readonly kind: 'command'; readonly work: (call: AnyCommand) => Promise<unknown> }
+    | {
+        readonly kind: 'query'
+        /** It changes something all the same, in transactions of its own. */
+        readonly changes?: true
+        readonly work: (call: AnyQuery) => Promise<unknown>
+      }
+    | {
+        readonly kind: 'command'
+        readonly work: (call: AnyCommand) => Promise<unknown>
+        /** The same for many records in a few statements, answers in their order. */
+        readonly many?: (call: Many<AnyCommand>) => Promise<readonly unknown[]>
+      }
 }
+
+export type CommandRoute = Route & { readonly run: { readonly kind: 'command' } }
+export const isCommand = (route: Route): route is CommandRoute => route.run.kind === 'command'
+/** Whether its calls change something. */
+export const isChange = ({ run }: Route): boolean => run.kind === 'command' || run.changes === true
 
 /** Answers an operation that reads, or that keeps what it wrote even when it refuses (a counted wrong password). */
 export const query = <O extends AnyOperation>(operation: O, work: (call: Query<O>) => Promise<Given<O>>): Route => ({
   operation,
   run: { kind: 'query', work: work as unknown as (call: AnyQuery) => Promise<unknown> },
+})
+
+/** Answers an operation that changes something in transactions of its own, and sees to its idempotency key. */
+export const changes = <O extends AnyOperation>(operation: O, work: (call: Query<O>) => Promise<Given<O>>): Route => ({
+  operation,
+  run: { kind: 'query', changes: true, work: work as unknown as (call: AnyQuery) => Promise<unknown> },
 })
 
 /** Answers an operation that changes something: in one transaction, once per idempotency key. */
@@ -81,3 +108,13 @@ export const command = <O extends AnyOperation>(
   operation,
   run: { kind: 'command', work: work as unknown as (call: AnyCommand) => Promise<unknown> },
 })
+
+/** The same of one that does as much for many records in a few statements: answers come in the order of the inputs. */
+export const commandOfMany = <O extends AnyOperation>(
+  operation: O,
+  work: (call: Many<Command<O>>) => Promise<readonly Given<O>[]>,
+): Route => {
+  const many = work as unknown as (call: Many<AnyCommand>) => Promise<readonly unknown[]>
+  const alone = async ({ input, ...call }: AnyCommand) => (await many({ ...call, inputs: [input] }))[0]
+  return { operation, run: { kind: 'command', work: alone, many } }
+}

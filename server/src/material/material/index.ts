@@ -8,7 +8,7 @@ import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, command, query } from '../../kit/http/route.ts'
+import { type Route, command, commandOfMany, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerWork } from '../../system/alert/index.ts'
 import { registerUse } from '../../system/dict/index.ts'
@@ -19,7 +19,7 @@ import { findStanding, mergeMaterials } from './merge.ts'
 import { findNear } from './near.ts'
 import { acceptMaterial, proposalsWaiting, proposeMaterial } from './propose.ts'
 import { findMaterial, findMaterialPage, materialListing } from './queries.ts'
-import { createMaterial, removeMaterials, updateMaterial } from './write.ts'
+import { createMaterials, removeMaterials, updateMaterial } from './write.ts'
 
 export { ownReasons } from './checks.ts'
 export { type Stored, lockMaterials, oneAtATime, readMaterials } from './lock.ts'
@@ -105,9 +105,9 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  command(materialCalls.create, async ({ tx, actor, input, context }) => ({
-    id: await createMaterial(tx, actor, context, input),
-  })),
+  commandOfMany(materialCalls.create, async ({ tx, actor, inputs, context }) =>
+    (await createMaterials(tx, actor, context, inputs)).map((id) => ({ id })),
+  ),
   command(materialCalls.propose, ({ tx, actor, input, context }) => proposeMaterial(tx, actor, context, input)),
   command(materialCalls.accept, async ({ tx, actor, input, context }) => ({
     version: await acceptMaterial(tx, actor, context, input),

@@ -11,7 +11,7 @@ import { notFound, stale } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { lockMaterials, oneAtATime } from './lock.ts'
 import { factsOf } from './queries.ts'
-import { createMaterial } from './write.ts'
+import { createMaterials } from './write.ts'
 
 /** Somebody misses a material: it can be applied for at once, and is bought once somebody has accepted it. */
 export const proposeMaterial = async (
@@ -20,7 +20,7 @@ export const proposeMaterial = async (
   context: Context,
   given: ProposedInput,
 ): Promise<NamedMaterial> => {
-  const id = await createMaterial(tx, actor, context, { ...given, serialFlag: 'N', rotableFlag: 'N' })
+  const [id = 0] = await createMaterials(tx, actor, context, [{ ...given, serialFlag: 'N', rotableFlag: 'N' }])
   const {
     rows: [named],
   } = await sql<NamedMaterial>`

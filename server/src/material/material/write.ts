@@ -6,7 +6,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { ownReasons, referencesOf, sameReasons } from './checks.ts'
@@ -90,27 +90,32 @@ export const insertMaterials = async (
   return made.map(({ id }) => id)
 }
 
-export const createMaterial = async (tx: Tx, actor: Actor, context: Context, given: MaterialInput): Promise<number> => {
+/** Ids in the order given. */
+export const createMaterials = async (
+  tx: Tx,
+  actor: Actor,
+  context: Context,
+  given: readonly MaterialInput[],
+): Promise<number[]> => {
   await oneAtATime(tx)
   await refuseWrong(tx, actor, given)
-  const [id = 0] = await insertMaterials(tx, actor, context, [given])
-  return id
+  return insertMaterials(tx, actor, context, given)
 }
 
 const refuseWrong = async (
   tx: Tx,
   actor: Actor,
-  given: MaterialInput & { readonly id?: number },
+  given: readonly (MaterialInput & { readonly id?: number })[],
   before?: Stored,
 ): Promise<void> => {
-  const same = await sameReasons(tx, [given])
+  const same = await sameReasons(tx, given)
   const stood = before === undefined ? [] : referencesOf(writable(before))
-  const reasons: Reason[] = [
-    ...ownReasons(given, await knownCurrencies(tx), before?.referenceCurrency),
-    ...(await referenceReasons(tx, actor, materialMessages, referencesOf(given), stood)),
+  const currencies = await knownCurrencies(tx)
+  refuseAny([
+    ...given.flatMap((one) => ownReasons(one, currencies, before?.referenceCurrency)),
+    ...(await referenceReasons(tx, actor, materialMessages, given.flatMap(referencesOf), stood)),
     ...same.values(),
-  ]
-  if (reasons.length > 0) throw new Refusal(500, reasons)
+  ])
 }
 
 const said = <T>(value: T | null): T | undefined => (value === null || value === '' ? undefined : value)
@@ -206,7 +211,7 @@ export const updateMaterial = async (
   const [before] = await lockMaterials(tx, [given.id])
   if (!before) throw notFound()
   if (given.version !== before.version) throw stale()
-  await refuseWrong(tx, actor, given, before)
+  await refuseWrong(tx, actor, [given], before)
   await storeMaterials(tx, actor, context, [given], [before])
   return before.version + 1
 }

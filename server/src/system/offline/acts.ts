@@ -8,12 +8,10 @@ import { documents, keepAlias } from '../../kit/document/index.ts'
 import { recordsSeen } from '../../kit/files/index.ts'
 import { parsed } from '../../kit/http/input.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { Route } from '../../kit/http/route.ts'
+import { type CommandRoute, type Route, isCommand } from '../../kit/http/route.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 
-type CommandRoute = Route & { readonly run: { readonly kind: 'command' } }
 let known: ReadonlyMap<string, CommandRoute> = new Map()
-const isCommand = (route: Route): route is CommandRoute => route.run.kind === 'command'
 /** Tells which calls there are: what was written down is done by the very work that answers the call. */
 export const actsFrom = (all: readonly Route[]): void => {
   const wanted = new Set(Object.keys(offlineActs))

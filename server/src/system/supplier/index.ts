@@ -8,9 +8,9 @@ import { mayDo } from '../../kit/access/actor.ts'
 import { follow } from '../../kit/changes/index.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { exporter } from '../../kit/export.ts'
-import { attach, numbersIn, officeTypes, registerRecord } from '../../kit/files/index.ts'
+import { attach, attachEach, numbersIn, officeTypes, registerRecord } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { type Route, command, query } from '../../kit/http/route.ts'
+import { type Route, command, commandOfMany, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
 import { registerSource } from '../search/index.ts'
@@ -111,10 +111,15 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  command(supplier.create, async ({ tx, actor, input: { attachments, ...input }, context }) => {
-    const [id = 0] = await createSuppliers(tx, actor, context, [input])
-    if (attachments) await attach(tx, actor, context, { kind, id: String(id) }, attachments)
-    return { id }
+  commandOfMany(supplier.create, async ({ tx, actor, inputs, context }) => {
+    const ids = await createSuppliers(
+      tx,
+      actor,
+      context,
+      inputs.map(({ attachments: _attachments, ...input }) => input),
+    )
+    await attachEach(tx, actor, context, kind, ids, inputs)
+    return ids.map((id) => ({ id }))
   }),
   command(supplier.update, async ({ tx, actor, input: { attachments, ...input }, context }) => {
     const version = await updateSupplier(tx, actor, context, input)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** More are refused: they are sent in parts. */
+export const mostItems = 1000
+/** All of them in one transaction or none; or row by row, each with a result of its own. */
+export const manyModes = ['all', 'rows'] as const
+
+/** What became of one item: its place among them, and the envelope that it would have been answered with alone. */
+export const itemResult = z.object({
+  index: z.number().int(),
+  code: z.number().int(),
+  key: z.string().optional(),
+  msg: z.string(),
+  /** Of the record that it made or changed. */
+  id: z.union([z.number().int(), z.string()]).optional(),
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ field: z.string(), key: z.string(), msg: z.string() })).optional(),
+})
+export type ItemResult = z.output<typeof itemResult>

@@ -1,0 +1,30 @@
+// Many records by one call: what a call does for one record it does for a thousand, together or row by row.
+// Asked for by other systems that send what they have in one go.
+import { manyMessages } from '@geodepot/contracts/kit/many.messages.ts'
+import type { ItemResult, manyModes } from '@geodepot/contracts/kit/many.ts'
+import { concurrencyLimit } from '../http/concurrency.ts'
+import { allAtOnce } from './all.ts'
+import type { Asked } from './asked.ts'
+import { rowByRow } from './rows.ts'
+
+// A batch keeps two of our connections at most, and a processor for as long as it takes.
+const [ofOne, ofAll] = [
+  concurrencyLimit(2, manyMessages, 'tooManyAtOnce'),
+  concurrencyLimit(4, manyMessages, 'tooManyAtOnce'),
+]
+const everybody = 0
+
+/** @throws Refusal 429 while too many batches are under way */
+export const performMany = async (asked: Asked, mode: (typeof manyModes)[number]): Promise<ItemResult[]> => {
+  const leave = ofOne(asked.call.actor.userId)
+  try {
+    const leaveAll = ofAll(everybody)
+    try {
+      return await (mode === 'all' ? allAtOnce(asked) : rowByRow(asked))
+    } finally {
+      leaveAll()
+    }
+  } finally {
+    leave()
+  }
+}
