@@ -114,6 +114,26 @@ const imported = async (served: Served, token: string, file: Buffer): Promise<vo
   await run({ version })
 }
 
+const sentAtOnce = 1_000
+/** As many devices by one call of another system, on models that the import made: of each a row as long as the register's. */
+const sentBy = async ({ url }: Served, token: string, edition: number, models: readonly number[]): Promise<void> => {
+  const items = Array.from({ length: sentAtOnce }, (_, index) => ({
+    modelId: models[index % models.length],
+    devName: types[index % types.length],
+    devSign: `B${edition}-${index}`,
+    ...(index % 20 < 9 && { devCoding: `B${edition}-${80_000 + index}` }),
+    ...(index % 12 === 0 && { remark: 'calibrated' }),
+    ownerOrgId: department.id,
+  }))
+  const { data } = (await call(url, {
+    method: 'POST',
+    path: '/prod-api/system/batch/equipment/device/create',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ items }),
+  })) as { readonly data: { readonly done: number } }
+  if (data.done !== sentAtOnce) throw new Error(`the call made ${data.done} devices`)
+}
+
 /** Tables that an import writes, parents before children, and the column that tells its rows from those before. */
 const written: readonly { table: string; key: string }[] = [
   { table: 'equipment.category', key: 'id' },
@@ -181,29 +201,39 @@ export const importing = async (place: Place, [devices = 0]: readonly number[], 
   const product = await startProduct(ours)
   const [reader, writer] = [new pg.Client(ours), new pg.Client(theirs)]
   await Promise.all([reader.connect(), writer.connect()])
-  const pairs: { product: Spent; plain: Spent }[] = []
+  const pairs: { product: Spent; plain: Spent; sent: Spent }[] = []
   try {
     const token = await tokenFor(ours, 'zb_lin')
     // The first edition warms both up.
     for (let edition = 0; edition <= rounds; edition += 1) {
       const file = await register(edition)
       const marks = await marksOf(reader)
-      const done = await spent(
-        () => cpuOfFamily(product.pid) + cpuOfFamily(place.postmaster),
-        () => imported(product, token, file),
-      )
+      const cpu = () => cpuOfFamily(product.pid) + cpuOfFamily(place.postmaster)
+      const done = await spent(cpu, () => imported(product, token, file))
       const batches = await batchesSince(reader, marks)
       const plain = await spent(
         () => cpuOf(process.pid) + cpuOfFamily(place.postmaster),
         () => replayed(writer, batches),
       )
-      if (edition > 0) pairs.push({ product: done, plain })
+      const { rows: models } = await reader.query<{ id: string }>(
+        `select id from equipment.model where id > $1 and tracking = 'single' order by id`,
+        [marks.get('equipment.model')],
+      )
+      const sent = await spent(cpu, () =>
+        sentBy(
+          product,
+          token,
+          edition,
+          models.map(({ id }) => Number(id)),
+        ),
+      )
+      if (edition > 0) pairs.push({ product: done, plain, sent })
     }
   } finally {
     await Promise.all([reader.end(), writer.end()])
     await product.stop()
   }
-  const of = (side: 'product' | 'plain', what: keyof Spent) => median(pairs.map((pair) => pair[side][what]))
+  const of = (side: 'product' | 'plain' | 'sent', what: keyof Spent) => median(pairs.map((pair) => pair[side][what]))
   const name = `${devices / 1000}k: import of ${rowCount.toLocaleString('en')} rows, from upload to done`
   tell({
     name: `${name}, time`,
@@ -219,6 +249,14 @@ export const importing = async (place: Place, [devices = 0]: readonly number[], 
     value: median(pairs.map(({ product: one, plain }) => one.cpu / plain.cpu)),
     note: `${of('product', 'cpu').toFixed(2)} : ${of('plain', 'cpu').toFixed(2)} s`,
   })
+  for (const what of ['seconds', 'cpu'] as const)
+    tell({
+      name: `${devices / 1000}k: ${sentAtOnce.toLocaleString('en')} devices by one call beside an import's rows, ${what === 'cpu' ? 'CPU' : 'time'} of a row`,
+      bound: 1.5,
+      unit: '×',
+      value: median(pairs.map((pair) => pair.sent[what] / sentAtOnce / (pair.product[what] / rowCount))),
+      note: `${((of('sent', what) / sentAtOnce) * 1000).toFixed(2)} : ${((of('product', what) / rowCount) * 1000).toFixed(2)} ms`,
+    })
 }
 
 const megabyte = 1024 ** 2

@@ -126,6 +126,7 @@ import { routes as currency } from './system/currency/index.ts'
 import { routes as delegation } from './system/delegation/index.ts'
 import { routes as dept, unitCodes } from './system/dept/index.ts'
 import { routes as dict } from './system/dict/index.ts'
+import { routes as externalKey, upsertsFrom } from './system/external-key/index.ts'
 import { routes as gen } from './system/gen/index.ts'
 import { jobs as sweeps, registerJobs, routes as job } from './system/job/index.ts'
 import { jobs as ledgerJobs, registerLedgers, routes as ledger } from './system/ledger/index.ts'
@@ -191,6 +192,7 @@ export const routes: readonly Route[] = [
   ...project,
   ...chain,
   ...delegation,
+  ...externalKey,
   ...approval,
   ...batch,
   ...change,
@@ -339,6 +341,7 @@ registerLedgers([custodyLedger, stockLedger, inventoryLedger, documentLedger])
 nameCalls(routes)
 actsFrom(routes)
 batchFrom(routes)
+upsertsFrom(routes)
 shipViews(viewsIn(menus))
 
 /** Enough to choose a password of one's own. */

@@ -39,6 +39,8 @@ export const dictionaries = {
   supplierPaper: 'supplier_paper',
   scrapReason: 'scrap_reason',
   customsRegime: 'customs_regime',
+  /** Other systems, whose keys our records may have. */
+  externalSystem: 'external_system',
   /** What is looked at on what comes back; of a category and what is below it by `return_item_` and its code. */
   returnItem: 'return_item',
   /** Where goods leave a country and come into one, by sea or by land. */

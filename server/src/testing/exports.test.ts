@@ -88,6 +88,7 @@ const parts = [
   'material/material-import.errors',
   'equipment/handover.people',
   'system/chain.people',
+  'system/external-key.list',
   'system/delegation.people',
   'system/gen.databaseList',
   'system/project.people',

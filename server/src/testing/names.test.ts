@@ -10,6 +10,7 @@ const others = new Set([
   // Judged by the call that it stands for.
   'system/offline.handIn input',
   'system/batch.perform items',
+  'system/external-key.upsert items',
   // A list of serials, a line each.
   'equipment/box.readList content',
   'remark',

@@ -9,6 +9,7 @@ import { routes } from '../modules.ts'
 /** Modules whose records belong to no department: whoever may work with them works with all of them. */
 export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/batch': 'as the call that is asked of many, said by its own tests',
+  'system/external-key': 'as the records that it names, said by its own tests',
   'system/change': 'a kind and a cursor; what each reader sees of it is said by its own tests',
   'system/post': 'the whole company’s',
   'system/role': 'the whole company’s; who may grant what is said by role/grants',

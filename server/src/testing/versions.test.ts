@@ -39,6 +39,8 @@ const without: Readonly<Record<string, string>> = {
   'material/journal.reverse': 'takes back what was never changed: twice is refused',
   'material/reservation.prolong': 'keeps on what is kept: twice is once',
   'material/core.waive': 'waits for no more of what is awaited: more than that is refused',
+  'system/external-key.set': 'a record has the key that was said last',
+  'system/external-key.upsert': 'says what another system has: it changes what stands, whoever wrote it',
   'system/batch.perform': 'each item names what its call asks for',
   'system/offline.again': 'does what was handed in: twice is refused',
   'system/offline.settle': 'ends what was begun: twice is refused',

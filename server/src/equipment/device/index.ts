@@ -11,6 +11,7 @@ import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { attach, attachEach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
+import { registerSent } from '../../kit/many/index.ts'
 import { type Route, command, commandOfMany, query } from '../../kit/http/route.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 import { foldCounts } from '../../ledger/custody/index.ts'
@@ -84,6 +85,23 @@ follow({
   list: device.list,
   listing: (db, actor, language) => deviceListing(db, actor, {}, language),
   brief: sql`d.code as number, d.account_state as state, d.version, coalesce(d.updated_at, d.created_at) as "updateTime"`,
+})
+
+registerSent({
+  kind: 'equipment/device',
+  create: device.create,
+  get: device.get,
+  update: device.update,
+  number: 'devCoding',
+  find: async (db, number) =>
+    (
+      await sql<{
+        id: number
+      }>`select id from equipment.device where code = ${number} and deleted_at is null and merged_into is null and not went_home`.execute(
+        db,
+      )
+    ).rows[0]?.id,
+  partial: true,
 })
 
 registerSource({ name: 'devices', rank: 1, permission: device.list.permission, find: findByCode })

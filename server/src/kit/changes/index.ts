@@ -2,4 +2,4 @@
 // Asked for by other systems that keep a copy of what they may see.
 export { type Followed, follow, followed } from './followed.ts'
 export { pruneChanges } from './prune.ts'
-export { changesOf } from './read.ts'
+export { briefsOf, changesOf } from './read.ts'

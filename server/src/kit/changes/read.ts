@@ -94,6 +94,27 @@ const briefs = async (
   return rows
 }
 
+/** Number, state, version and time of these records, as far as this person sees them. */
+export const briefsOf = async (
+  db: Reader,
+  actor: Actor,
+  followed: Followed,
+  ids: readonly number[],
+  language: Language,
+): Promise<ReadonlyMap<number, Brief>> => {
+  if (ids.length === 0) return new Map()
+  return briefsIn(db, { followed, listing: await followed.listing(db, actor, language) }, ids)
+}
+const briefsIn = async (
+  db: Reader,
+  reading: Pick<Reading, 'followed' | 'listing'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Brief>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await briefs(db, reading, sql`${sql.ref(reading.listing.key)} = any(${ids}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 const standing = async (tx: Reader, reading: Reading): Promise<Read> => {
   const { cursor, limit, listing } = reading
   const key = sql.ref(listing.key)
@@ -105,18 +126,14 @@ const standing = async (tx: Reader, reading: Reading): Promise<Read> => {
 }
 
 const changed = async (tx: Reader, reading: Reading): Promise<Read> => {
-  const { cursor, limit, listing, log } = reading
+  const { cursor, limit, log } = reading
   const { rows: found } = await sql<Entry>`
     select transaction::text, place::text, record_id as id, change from document.change
     where kind = ${cursor.kind} and (transaction, place) > (${cursor.transaction}::xid8, ${cursor.place}::bigint) and transaction < ${log.horizon}::xid8
     order by transaction, place limit ${limit + 1}`.execute(tx)
   const entries = found.slice(0, limit)
   const ids = [...new Set(entries.map(({ id }) => id))]
-  const seen = new Map(
-    ids.length === 0
-      ? []
-      : (await briefs(tx, reading, sql`${sql.ref(listing.key)} = any(${ids}::bigint[])`)).map((row) => [row.id, row]),
-  )
+  const seen = await briefsIn(tx, reading, ids)
   const made = new Set(entries.filter(({ change }) => change === 'created').map(({ id }) => id))
   // Each once, where it was last touched. What is not seen is not there: it was deleted, left the scope or was never in it.
   const last = [...new Map(entries.toReversed().map(({ id }) => [id, id])).keys()].toReversed()

@@ -62,7 +62,7 @@ export interface Command<O extends AnyOperation> extends Omit<Query<O>, 'db' | '
 /** A call of any operation: who asks may be nobody. */
 type Anyhow<C extends { readonly actor: unknown }> = Omit<C, 'actor'> & { readonly actor: Actor | null }
 export type AnyQuery = Anyhow<Query<AnyOperation>>
-type AnyCommand = Anyhow<Command<AnyOperation>>
+export type AnyCommand = Anyhow<Command<AnyOperation>>
 /** One command for many records. */
 type Many<C extends { readonly input: unknown }> = Omit<C, 'input'> & { readonly inputs: readonly C['input'][] }
 

@@ -8,6 +8,7 @@ import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
+import { registerSent } from '../../kit/many/index.ts'
 import { type Route, command, commandOfMany, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerWork } from '../../system/alert/index.ts'
@@ -18,7 +19,7 @@ import { lookUp } from './lookup.ts'
 import { findStanding, mergeMaterials } from './merge.ts'
 import { findNear } from './near.ts'
 import { acceptMaterial, proposalsWaiting, proposeMaterial } from './propose.ts'
-import { findMaterial, findMaterialPage, materialListing } from './queries.ts'
+import { findMaterial, findMaterialPage, materialListing, seesPrices } from './queries.ts'
 import { createMaterials, removeMaterials, updateMaterial } from './write.ts'
 
 export { ownReasons } from './checks.ts'
@@ -63,6 +64,21 @@ follow({
   list: materialCalls.list,
   listing: (db, actor, language) => materialListing(db, actor, {}, language),
   brief: sql`a.code as number, case when a.is_proposed then 'proposed' else 'active' end as state, a.version, coalesce(a.updated_at, a.created_at) as "updateTime"`,
+})
+
+registerSent({
+  kind: 'material/material',
+  create: materialCalls.create,
+  get: materialCalls.get,
+  update: materialCalls.update,
+  number: 'materialCode',
+  find: async (db, number) =>
+    (
+      await sql<{
+        id: number
+      }>`select id from material.material where lower(code) = lower(${number}) and deleted_at is null`.execute(db)
+    ).rows[0]?.id,
+  hidden: (actor) => (seesPrices(actor) ? [] : ['referencePrice', 'referenceCurrency']),
 })
 
 const listed = (numbers: readonly string[]): string => numbers.join('; ')

@@ -9,6 +9,7 @@ import { streamed } from '../../kit/database/list.ts'
 import { approvalRoutes, historyOf, transitionRoutes } from '../../kit/document/index.ts'
 import { registerRecord } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
+import { registerSent } from '../../kit/many/index.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
@@ -55,6 +56,21 @@ follow({
   listing: (_db, actor, language) => projectListing(actor, {}, language),
   brief: sql`p.number, p.state, p.version, coalesce(p.updated_at, p.created_at) as "updateTime"`,
   complete: (db, actor, rows) => completed(db, actor, rows as readonly Found[]),
+})
+registerSent({
+  kind: 'system/project',
+  create: project.create,
+  get: project.getInfo,
+  update: project.update,
+  number: 'projectId',
+  find: async (db, number) =>
+    (
+      await sql<{
+        id: number
+      }>`select document_id as id from system.project where number = ${number} and deleted_at is null`.execute(db)
+    ).rows[0]?.id,
+  partial: true,
+  namedBy: 'projectInfoNo',
 })
 registerNames({
   entity: 'system/project',

@@ -10,6 +10,7 @@ import type { Reader } from '../../kit/database/database.ts'
 import { exporter } from '../../kit/export.ts'
 import { attach, attachEach, numbersIn, officeTypes, registerRecord } from '../../kit/files/index.ts'
 import { notFound } from '../../kit/http/refusal.ts'
+import { registerSent } from '../../kit/many/index.ts'
 import { type Route, command, commandOfMany, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerUse } from '../dict/index.ts'
@@ -21,6 +22,7 @@ import {
   findNear,
   findSuppliers,
   inWords,
+  seesAccounts,
   supplierDetails,
   supplierListing,
   type Row,
@@ -41,6 +43,20 @@ follow({
   listing: (_db, actor, language) => supplierListing(actor, {}, language),
   brief: sql`a.code as number, case when a.blocked_at is null then 'active' else 'blocked' end as state, a.version, coalesce(a.updated_at, a.created_at) as "updateTime"`,
   complete: async (_db, _actor, rows, language) => (rows as readonly Row[]).map(inWords(language)),
+})
+registerSent({
+  kind,
+  create: supplier.create,
+  get: supplier.get,
+  update: supplier.update,
+  number: 'supplierCode',
+  find: async (db, number) =>
+    (
+      await sql<{
+        id: number
+      }>`select id from system.supplier where lower(code) = lower(${number}) and deleted_at is null`.execute(db)
+    ).rows[0]?.id,
+  hidden: (actor) => (seesAccounts(actor) ? [] : ['accounts']),
 })
 registerNames({
   entity: kind,
