@@ -3871,6 +3871,16 @@ export interface SystemDictType {
   version: Generated<number>;
 }
 
+export interface SystemExternalKey {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  key: string;
+  kind: string;
+  record_id: ColumnType<number, number | string, number | string>;
+  system: string;
+}
+
 export interface SystemGenColumn {
   database_type: string;
   dictionary: string;
@@ -4678,6 +4688,7 @@ export interface DB {
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
   "system.dict_type": SystemDictType;
+  "system.external_key": SystemExternalKey;
   "system.gen_column": SystemGenColumn;
   "system.gen_table": SystemGenTable;
   "system.job": SystemJob;
