@@ -3,6 +3,7 @@ import { messages } from './messages.ts'
 /** What the pages of every document say besides the document's own words. */
 export const documentPageMessages = messages('kit/document-page', {
   callCode: ['呼号', 'Call code'],
+  toList: ['返回列表', 'Back to the list'],
   localNumber: ['手机编号', 'Number on the phone'],
   callCodeHelp: [
     '呼号：电话、对讲机里报这六个字符即可指明本单据，列表中可按呼号查找',

@@ -1,4 +1,5 @@
 import { internalRateCalls } from '@geodepot/contracts/equipment/internal-rate.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { type UnitReport, unitReportCalls } from '@geodepot/contracts/equipment/unit-report.ts'
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -140,5 +141,38 @@ describe('the monthly report', () => {
     expect((await report({ deptId: 'C10801' })).units).toHaveLength(1)
     expect((await report({ deptId: 'C10802' })).units).toEqual([])
     expect(await server.as('cg_dai').refused(unitReportCalls.report, {})).toMatchObject({ code: 403 })
+  })
+
+  it('counts of what was to come back by a day what came by it', async () => {
+    const crew = server.as('xm_ma')
+    const id = await noon(last, async () => {
+      const devices = await scene.devices(3)
+      await inTransaction(server.db, async (tx) =>
+        carry(tx, { devices, project: 'P2601', from: scene.pool, to: await projectHolder(tx, 'P2601') }),
+      )
+      const given = { projectInfoNo: 'P2601', toHolderId: scene.pool, backDeviceType: '2' as const }
+      const lines = devices.map((devId) => ({ devId }))
+      const made = await crew.call(returnCalls.create, { ...given, expectedArrival: last, lines })
+      await crew.call(returnCalls.submit, { id: made.id, version: 1 })
+      return made.id
+    })
+    const come = async (from: number, until: number) => {
+      const { version, lines } = await crew.call(returnCalls.get, { id })
+      await crew.call(returnCalls.ship, {
+        id,
+        version,
+        lines: lines.slice(from, until).map(({ lineId }) => ({ lineId })),
+      })
+      const sent = await server.as('kg_he').call(returnCalls.get, { id })
+      const road = sent.shipments.flatMap((shipment) => shipment.lines).filter(({ expectedQty }) => expectedQty !== '0')
+      await server.as('kg_he').call(returnCalls.receive, {
+        id,
+        version: sent.version,
+        lines: road.map(({ shipmentLineId }) => ({ shipmentLineId, received: '1' })),
+      })
+    }
+    await at(momentOf(`${last} 20:00`), () => come(0, 2))
+    await come(2, 3)
+    expect(of(await report(), project)?.own.returns).toEqual({ part: '2', whole: '3' })
   })
 })

@@ -71,12 +71,14 @@ const DisposalForm = ({ cancel, saved, ...props }: DocumentFormProps<DisposalDet
       }),
   })
   const { value: method } = useField(form, 'method')
+  const ready = (): boolean => {
+    const isWhole = hasLines(form)()
+    if (method === 'destroyed' || (form.store.read().values.buyer ?? '').trim() !== '') return isWhole
+    form.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['buyer', t('buyerMissing')]]) }))
+    return false
+  }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={(save, complain) => submission.button(save, form, ready, complain)}>
       <FormSection title={t('base')}>
         <RadioField
           form={form}

@@ -64,7 +64,7 @@ export default DisposalPage
 const Sheet = ({ row, history, steps }: Printed<DisposalDetail>) => {
   const t = usePaperText(disposalMessages)
   return (
-    <DocumentPaper of={disposal} row={row} title={t('title')} inEffect={['approved']}>
+    <DocumentPaper of={disposal} row={row} title={t('title')} inEffect={['approved']} landscape>
       <PaperHeader of={header} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
       <PaperApproval of={disposal} history={history} steps={steps} />

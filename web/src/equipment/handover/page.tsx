@@ -170,7 +170,7 @@ const Sheet = ({ row, history, steps, signatures }: Printed<HandoverDetail>) => 
       ? ''
       : `${take.number} ${t('takeState', { counted: take.counted, expected: take.expected, differing: take.differing })}`
   return (
-    <DocumentPaper of={handover} row={row} title={t('title')} inEffect={['approved', 'closed']}>
+    <DocumentPaper of={handover} row={row} title={t('title')} inEffect={['approved', 'closed']} landscape>
       <PaperHeader of={header} row={row} />
       <PaperTable
         title={t('handedPlaces')}

@@ -10,7 +10,7 @@ import { type CallError, refresh, toast, useFollow } from '../api/index.ts'
 import { Awaits, Panel, Empty, Failed, Forbidden, InTurn, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
 import { useText } from '../i18n/index.ts'
-import { useTag, useTagTitle } from '../routing/index.ts'
+import { usePathOf, useTag, useTagTitle } from '../routing/index.ts'
 import { ActionBar } from './action-bar.tsx'
 import type { DocumentAction, DocumentActions } from './actions.tsx'
 import { useAskedAction } from './asked-action.ts'
@@ -225,11 +225,21 @@ const Body = <R extends A, A extends DocumentRow>({
   )
 }
 
+/** It is not there, or not for this person; where the others of its kind are. */
+const Gone = ({ of }: { of: AnyDocument }) => {
+  const t = useText(documentPageMessages)
+  const list = usePathOf(`${of.name}/index`)
+  return (
+    <div className="document">
+      <Empty title={useText(of.messages)('gone')}>{list !== undefined && <Link to={list}>{t('toList')}</Link>}</Empty>
+    </div>
+  )
+}
+
 /** The page of one document: a strip that stays, its way through its states, what it says, and what happened to it. */
 export const DocumentPage = <R extends A, A extends DocumentRow>({ query, ...rest }: DocumentPageProps<R, A>) => {
   const { data: row, error, isPending, refetch } = query
   const late = useLate(isPending)
-  const word = useText(rest.of.messages)
   const title = row && (rest.named?.(row).text ?? row.number)
   useTagTitle(title)
   // What was read since the page was told, as after one's own change, is not read again.
@@ -244,7 +254,7 @@ export const DocumentPage = <R extends A, A extends DocumentRow>({ query, ...res
         {rest.acts.dialogs}
       </article>
     )
-  if (error?.code === 404) return <Empty title={word('gone')} />
+  if (error?.code === 404) return <Gone of={rest.of} />
   if (error)
     return (
       <div className="document">

@@ -2,7 +2,7 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { useEffect, useState } from 'react'
 import { CallError, callLight } from '../../kit/api/index.ts'
-import { tags, useLanguage, useText } from '../../kit/i18n/index.ts'
+import { useLanguage, useText } from '../../kit/i18n/index.ts'
 import { keep, keptOf, useKept } from '../../kit/offline/index.ts'
 import { type Worklist, worklist } from './light.ts'
 import { type PhonePerson, usePhone } from './phone-context.ts'
@@ -68,13 +68,9 @@ const useReady = (works: readonly PhoneWork[], tasks: readonly PhoneTask[] | und
   return ready
 }
 
-export const timeShown = (at: number, language: Language): string =>
-  new Date(at).toLocaleTimeString(tags[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    month: 'numeric',
-    day: 'numeric',
-  })
+/** A moment on this phone's own clock, in the order in which days stand everywhere else: `MM-dd HH:mm`. */
+const timeShown = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(5, 16).replace('T', ' ')
 
 /** When what is shown was read, or why it could not be read again. */
 export const AsOf = ({
@@ -89,7 +85,6 @@ export const AsOf = ({
   again: () => void
 }) => {
   const t = useText(offlinePageMessages)
-  const language = useLanguage()
   return (
     <p className="phone-as-of" role="status">
       {isReading
@@ -99,7 +94,7 @@ export const AsOf = ({
           : trouble && at !== undefined
             ? t('unreadable')
             : ''}{' '}
-      {at !== undefined && t('asOf', { time: timeShown(at, language) })}{' '}
+      {at !== undefined && t('asOf', { time: timeShown(at) })}{' '}
       {!isReading && (
         <button type="button" className="phone-plain" onClick={again}>
           {t('again')}
@@ -153,7 +148,7 @@ export const PhoneHome = ({ works }: { works: readonly PhoneWork[] }) => {
               <small>{task.what}</small>
               <strong>{task.about === '' ? task.number : task.about}</strong>
               <span className="phone-facts">
-                <span>{task.number}</span>
+                {task.about !== '' && <span>{task.number}</span>}
                 {task.daysLate !== null && (
                   <span className="phone-tag is-bad">{t('late', { count: task.daysLate })}</span>
                 )}
