@@ -107,7 +107,8 @@ const imported = async (served: Served, token: string, file: Buffer): Promise<vo
     field,
     value,
     ...(of !== null && { of }),
-    ...decision,
+    // Makes of another edition are near to these, and the product asks which are meant.
+    ...(decision ?? { create: {} }),
   }))
   const { version, counts } = await check({ ...chosen, values: [...plan.values, ...values] })
   if (counts.new !== rowCount) throw new Error(`the register is not new: ${JSON.stringify(counts)}`)
