@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Files of one side share a world: modules are evaluated once for each worker, not once for each file, which was a third
@@ -61,6 +62,14 @@ const web = {
   },
   setupFiles: 'web/src/kit/test/set-up.ts',
 } as const
+// The client by the names that it is published under.
+const clientSource = [
+  { find: /^@geodepot\/client$/, replacement: fileURLToPath(new URL('client/src/index.ts', import.meta.url)) },
+  {
+    find: /^@geodepot\/client\/(.+)$/,
+    replacement: fileURLToPath(new URL('contracts/src/', import.meta.url)) + '$1.ts',
+  },
+]
 const never = ['**/node_modules/**']
 
 export default defineConfig({
@@ -74,11 +83,12 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       {
+        resolve: { alias: clientSource },
         test: {
           ...server,
           name: 'server',
           isolate: false,
-          include: ['server/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          include: ['client/**/*.test.ts', 'server/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           exclude: [...never, ...serverApart],
         },
       },

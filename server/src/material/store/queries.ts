@@ -52,9 +52,10 @@ export const findStore = async (
   language: Language,
 ): Promise<StoreRow | undefined> => recordIn<StoreRow>(db, storeListing(actor, {}, language), id)
 
-/** Active people who hold a role, as a condition on the user `u`. */
+/** Active people and other systems' accounts that hold a role, as a condition on the user `u`. */
 export const holding = (role: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`u.status = '0' and u.deleted_at is null and exists (
+  sql<SqlBool>`u.deleted_at is null and (u.status = '0' or exists (
+    select 1 from system.service_account a where a.user_id = u.id and a.is_active)) and exists (
     select 1 from system.user_role ur join system.role r on r.id = ur.role_id where ur.user_id = u.id and r.key = ${role} and r.status = '0')`
 
 /** The whole company's: a store may be kept by somebody of another department. */

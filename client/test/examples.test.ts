@@ -1,0 +1,114 @@
+import { type Client, connect } from '@geodepot/client'
+import { receiptCalls } from '@geodepot/client/material/receipt'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { materialCalls } from '@geodepot/client/material/material'
+import { example as attach } from '../examples/attach-a-file.ts'
+import { example as meanwhile } from '../examples/changed-meanwhile.ts'
+import { example as sheet } from '../examples/download-a-sheet.ts'
+import { example as follow } from '../examples/follow-changes.ts'
+import { example as lookUp } from '../examples/look-up-an-error.ts'
+import { example as once } from '../examples/once-however-often.ts'
+import { example as post } from '../examples/post-a-receipt.ts'
+import { example as list } from '../examples/read-a-list.ts'
+import { example as self } from '../examples/who-am-i.ts'
+import { example as wrong } from '../examples/wrong-fields.ts'
+import { runGuide } from './guide.ts'
+import { sceneOf } from './scene.ts'
+
+let scene: Awaited<ReturnType<typeof sceneOf>>
+let client: Client
+beforeAll(async () => {
+  scene = await sceneOf()
+  client = connect({ address: scene.address, account: scene, language: 'en' })
+})
+afterAll(() => scene.server.close())
+
+const draft = async () => {
+  const [store] = await client.call(receiptCalls.stores)
+  const { rows } = await client.call(materialCalls.list, { serialFlag: 'N', pageSize: 500 })
+  const material = rows.find(({ shelfLifeDays }) => shelfLifeDays === null)
+  const [place] = await client.call(receiptCalls.places, { storeId: store?.storeId ?? 0 })
+  return {
+    receiptKind: 'opening' as const,
+    storeId: store?.storeId ?? 0,
+    inDate: store?.today ?? '',
+    lines: [{ materialId: material?.id, receiptQty: '2', unitPrice: '3', placeId: place?.placeId }],
+  }
+}
+
+describe('the examples', () => {
+  it('do what they say, each of them', async () => {
+    expect(readdirSync(new URL('../examples', import.meta.url))).toHaveLength(10)
+    expect(await self(client)).toMatchObject({ name: 'erp' })
+    const count = await list(client)
+    expect(count).toBe((await client.call(materialCalls.list)).total)
+    const { copy, cursor } = await follow(client)
+    expect(copy.size).toBe(count)
+    expect((await follow(client, cursor)).copy.size).toBe(0)
+    const { id } = await post(client)
+    expect(await client.call(receiptCalls.get, { id })).toMatchObject({ docState: 'posted' })
+    const [first = 0, again] = await once(client, await draft())
+    expect(again).toBe(first)
+    expect(await wrong(client)).toEqual(expect.arrayContaining(['inDate: notADate', 'lines.0.receiptQty: positive']))
+    expect(await meanwhile(client, first, await draft(), 1)).toEqual({ version: 2 })
+    expect(await meanwhile(client, first, await draft(), 1)).toEqual({ version: 3 })
+    expect(await attach(client, first)).toMatchObject([{ name: 'delivery-4711.txt' }])
+    const { name, bytes } = await sheet(client, [id])
+    expect([name.endsWith('.xlsx'), bytes > 1000]).toEqual([true, true])
+    expect(await lookUp(client, 'material/receipt', 'stale')).toMatchObject({ status: 409 })
+  })
+})
+
+describe('the client', () => {
+  it('tells a wrong key, and what a rule speaks against', async () => {
+    const stranger = connect({ address: scene.address, account: { name: 'erp', key: 'gdk_wrong' } })
+    await expect(self(stranger)).rejects.toMatchObject({
+      code: 401,
+      key: 'wrongClient',
+      operation: 'system/session.token',
+    })
+    await expect(client.call(receiptCalls.get, { id: 999_999 })).rejects.toMatchObject({ code: 404, key: 'notFound' })
+  })
+
+  it('sends a call again under its key while the network fails or the server is busy, and renews a token that is over', async () => {
+    const seen: string[] = []
+    const flaky = createServer((request, response) => {
+      const path = request.url ?? ''
+      seen.push(`${path} ${String(request.headers['idempotency-key'])} ${String(request.headers.authorization)}`)
+      const answer = (status: number, body: object, headers = {}) =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+      if (path.endsWith('/token')) answer(200, { access_token: `t${seen.length}`, expires_in: 3600 })
+      else if (seen.length === 2) request.socket.destroy()
+      else if (seen.length === 3) answer(503, { code: 503, msg: 'away' }, { 'retry-after': '0' })
+      else if (seen.length === 4) answer(401, { code: 401, msg: 'over' })
+      else answer(200, { code: 200, msg: 'Added', data: { id: 7, number: 'R7' } })
+    })
+    await new Promise<void>((resolve) => flaky.listen(0, '127.0.0.1', resolve))
+    const { port } = flaky.address() as AddressInfo
+    const other = connect({ address: `http://127.0.0.1:${port}`, account: scene })
+    expect(await other.call(receiptCalls.create, { storeId: 1, inDate: '2026-01-01', lines: [] }, 'k')).toMatchObject({
+      id: 7,
+    })
+    expect(seen.map((line) => line.replace(/^\/prod-api/, ''))).toEqual([
+      '/auth/oauth/token undefined undefined',
+      '/material/receipt k Bearer t1',
+      '/material/receipt k Bearer t1',
+      '/material/receipt k Bearer t1',
+      '/auth/oauth/token undefined undefined',
+      '/material/receipt k Bearer t5',
+    ])
+    flaky.closeAllConnections()
+    flaky.close()
+  })
+})
+
+describe('the guide', () => {
+  it.each(['README.md', 'calls.md'])('runs as it stands: %s', async (page) => {
+    const text = readFileSync(new URL(`../../docs/integration/${page}`, import.meta.url), 'utf8')
+    const { blocks } = await runGuide(text, { GEODEPOT: scene.address, ACCOUNT: scene.name, KEY: scene.key })
+    expect(blocks).toBeGreaterThan(3)
+  })
+})
