@@ -179,6 +179,7 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'vibrator operators', path: '/equipment/operator', seen: rows },
   { name: 'score standards', path: '/equipment/score-standard', seen: rows },
   { name: 'service accounts', path: '/system/service-account', seen: rows },
+  { name: 'event subscriptions', path: '/system/subscription', seen: rows },
   { name: 'repair sources', path: '/equipment/repair-source', seen: rows },
   { name: 'upkeep due', path: '/equipment/upkeep', seen: rows },
   { name: 'upkeep rules', path: '/equipment/upkeep-rule', seen: rows },

@@ -14,7 +14,13 @@ export const schemas = ['document', 'equipment', 'material', 'system'] as const
  * Uploads that are still arriving: what has arrived of them is in no back-up, and their senders begin anew. So do those who follow changes: the
  * log counts transactions, which are others in another database.
  */
-const leftOut = ['document.upload', 'document.change', 'document.change_log', 'document.change_mark'] as const
+const leftOut = [
+  'document.upload',
+  'document.change',
+  'document.change_log',
+  'document.change_mark',
+  'document.happening',
+] as const
 
 /** A table as it stands in a database. */
 export interface Table {

@@ -153,6 +153,7 @@ import { routes as server } from './system/server/index.ts'
 import { routes as serviceAccount } from './system/service-account/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
+import { jobs as subscriptionJobs, routes as subscription } from './system/subscription/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
 import { routes as supplierImport } from './system/supplier-import/index.ts'
 import { describeCalls, routes as swagger } from './system/swagger/index.ts'
@@ -314,6 +315,7 @@ export const routes: readonly Route[] = [
   ...repairBoard,
   ...customs,
   ...serviceAccount,
+  ...subscription,
   ...sealing,
 ]
 gatherFrom(routes)
@@ -325,6 +327,7 @@ export const jobs: readonly Job[] = [
   ...chainJobs,
   ...alertJobs,
   ...messageJobs,
+  ...subscriptionJobs,
   ...ticketJobs,
   ...ledgerJobs,
   ...stockJobs,

@@ -38,6 +38,7 @@ import { routes, whileConfined, wirePorts } from './modules.ts'
 import { startPush } from './push.ts'
 import { openSeal } from './seal.ts'
 import { keepConfig } from './system/config/index.ts'
+import { startEventDelivery, wireEvents } from './system/subscription/index.ts'
 import { keepPages } from './system/menu/index.ts'
 import { startScheduler } from './system/job/index.ts'
 import { nameProvider } from './system/openid/index.ts'
@@ -205,6 +206,9 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     }
   const push = startPush({ config, db, url, report: reporting('delivery') })
   doors.push((late) => orLate(push.close(), late))
+  wireEvents(config.publicUrl)
+  const events = startEventDelivery({ db, report: reporting('events') })
+  doors.push((late) => orLate(events.close(), late))
   await Promise.all([actors.ready, parameters.ready, pages.ready, push.hub.ready])
   const app = await createApp({
     db,

@@ -23,6 +23,7 @@ export const pushMessages = messages('kit/push', {
     'The webhook address points into an internal network, which is not allowed',
   ],
   error_status: ['对方返回 HTTP {status}', 'the other side answered HTTP {status}'],
+  error_robot: ['机器人拒收：{answer}', 'the robot refused it: {answer}'],
   error_unreachable: ['对方没有应答', 'the other side did not answer'],
   error_gone: ['账号已停用', 'the account is disabled'],
   error_unexpected: ['发送时出错', 'it could not be sent'],

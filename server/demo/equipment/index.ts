@@ -33,6 +33,7 @@ import { declareAbroad } from './customs.ts'
 import { disposeOf } from './disposals.ts'
 import { type Stage, setStage, spanOf } from './stage.ts'
 import { takeStock } from './stock-takes.ts'
+import { tellOthers } from './told.ts'
 import { handOn } from './transfer.ts'
 
 const day = 86_400_000
@@ -59,6 +60,7 @@ const steps: readonly ((stage: Stage) => Promise<void>)[] = [
   depreciate,
   takeStock,
   handOver,
+  tellOthers,
 ]
 
 /**

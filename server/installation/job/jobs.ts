@@ -34,6 +34,13 @@ export const jobs: readonly JobFacts[] = [
     args: {},
   },
   {
+    target: 'system/subscription.sweep',
+    name: '清理事件推送日志',
+    nameEn: 'Clear the log of event deliveries',
+    cron: '0 45 * * * ?',
+    args: { days: 30 },
+  },
+  {
     target: 'system/job.sweepImports',
     name: '清理导入暂存',
     nameEn: 'Clear stale imports',

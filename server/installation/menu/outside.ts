@@ -41,4 +41,18 @@ export const outsidePages = (actions: (module: string, names: readonly string[])
     permission: 'system:service-account:calls',
     actions: [],
   },
+  {
+    title: '事件订阅',
+    titleEn: 'Event subscriptions',
+    path: 'subscription',
+    icon: 'message',
+    view: 'system/subscription/index',
+    permission: 'system:subscription:list',
+    actions: [
+      ...actions('system:subscription', ['query', 'add', 'edit', 'remove', 'export']),
+      { permission: 'system:subscription:secret', title: '更换密钥', titleEn: 'New secret' },
+      { permission: 'system:subscription:log', title: '推送日志', titleEn: 'Delivery log' },
+      { permission: 'system:subscription:send', title: '测试和重发', titleEn: 'Test and send again' },
+    ],
+  },
 ]

@@ -63,6 +63,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { accountOf } from '../system/service-account/test/sample.ts'
+import { twoSubscriptions } from '../system/subscription/test/sample.ts'
 import { carry } from './carry.ts'
 import {
   disposedOf,
@@ -150,6 +151,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'system/role.export': { by: field('roleKey') },
   'system/service-account.export': { by: field('name') },
+  'system/subscription.export': { by: field('name') },
   'system/user.export': { by: field('userName') },
 }
 
@@ -281,8 +283,8 @@ const applyAndShip = async (
   await server.as('admin').call(reservationCalls.release, { id: kept, reason: '不再需要' })
   await someCores(server)
   await twoInbound(server)
-  for (const name of ['sheet-one', 'sheet-two'])
-    await server.as('admin').call(serviceAccountCalls.create, accountOf(name))
+  await server.as('admin').call(serviceAccountCalls.create, accountOf('sheet-one'))
+  await twoSubscriptions(server)
   await twoLinks(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])

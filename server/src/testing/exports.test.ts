@@ -95,6 +95,7 @@ const parts = [
   'system/role.unallocatedList',
   'system/segregation.happened',
   'system/service-account.calls',
+  'system/subscription.attempts',
   'system/rate-import.changes',
   'system/rate-import.errors',
   'system/supplier-import.changes',

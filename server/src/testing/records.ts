@@ -30,6 +30,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/logininfor': 'of the installation',
   'system/online': 'of the installation',
   'system/service-account': 'of the installation: administrators keep them',
+  'system/subscription': 'of the installation: administrators keep them',
   'system/session': 'of the installation',
   'system/message': 'a person’s own',
   'system/delegation': 'a person’s own',

@@ -45,6 +45,8 @@ const without: Readonly<Record<string, string>> = {
   'system/offline.again': 'does what was handed in: twice is refused',
   'system/offline.settle': 'ends what was begun: twice is refused',
   'system/service-account.makeKey': 'makes one beside those that stand: more than two are refused',
+  'system/subscription.resend': 'lets wait again what was told: twice is once',
+  'system/subscription.skip': 'gives up what waits: twice is refused',
   'system/rate.update': 'the id of a rate is its version: a correction is a new row',
 }
 /** Reminds or asks somebody, and changes nothing of the document. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { mayDo } from '../../kit/access/actor.ts'
 import { follow } from '../../kit/changes/index.ts'
+import { tellOf } from '../../kit/events/index.ts'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { attach, attachEach, numbersIn, registerRecord, officeTypes } from '../../kit/files/index.ts'
@@ -86,6 +87,7 @@ follow({
   listing: (db, actor, language) => deviceListing(db, actor, {}, language),
   brief: sql`d.code as number, d.account_state as state, d.version, coalesce(d.updated_at, d.created_at) as "updateTime"`,
 })
+tellOf({ kind: 'equipment/device', events: ['moved'] })
 
 registerSent({
   kind: 'equipment/device',

@@ -21,5 +21,6 @@ export const pruneChanges = (db: Database, now: Date, before: Date): Promise<num
       delete from document.change where kind in (select distinct kind from document.change) and transaction < ${mark.transaction}::xid8`.execute(
       tx,
     )
+    await sql`delete from document.happening where transaction < ${mark.transaction}::xid8`.execute(tx)
     return Number(numAffectedRows ?? 0)
   })

@@ -84,6 +84,23 @@ const asked = async (host: string): Promise<Found> => {
 export const resolved: Resolve = (host, allowed) =>
   inTime(allowed || host === 'localhost' ? lookup(host, { all: true }) : asked(host))
 
+const hostOf = (url: URL): string => url.hostname.replaceAll(/^\[|\]$/g, '')
+/** What is wrong with an address as it is written, without a name server being asked. */
+export const addressFault = (text: string, hosts: string): DeliveryError | undefined => {
+  if (!URL.canParse(text)) return deliveryError('error_badUrl', true)
+  const url = new URL(text)
+  const allowed = allows(hosts, url)
+  if (
+    !(url.protocol === 'https:' || (allowed && url.protocol === 'http:')) ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    return deliveryError('error_badUrl', true)
+  const host = hostOf(url)
+  const isInside = isIP(host) > 0 ? !isPublic(host) : /(^|\.)localhost$/i.test(host)
+  return isInside && !allowed ? deliveryError('error_private', true) : undefined
+}
+
 /**
  * Where a webhook goes: its address, with the IP address that is to be connected
  * to, so that no other answer of the name service comes
@@ -95,16 +112,11 @@ export const targetOf = async (
   hosts: string,
   resolve: Resolve = resolved,
 ): Promise<Target | DeliveryError> => {
-  if (!URL.canParse(text)) return deliveryError('error_badUrl', true)
+  const fault = addressFault(text, hosts)
+  if (fault) return fault
   const url = new URL(text)
   const allowed = allows(hosts, url)
-  if (
-    !(url.protocol === 'https:' || (allowed && url.protocol === 'http:')) ||
-    url.username !== '' ||
-    url.password !== ''
-  )
-    return deliveryError('error_badUrl', true)
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const host = hostOf(url)
   const found = isIP(host) > 0 ? [{ address: host, family: isIP(host) }] : await resolve(host, allowed).catch(() => [])
   const [first] = found
   if (!first) return deliveryError('error_unknownHost', false)

@@ -2,7 +2,9 @@
 // Asked for by acceptance H11: every figure of stock leads to what it is made of.
 import { movementCalls, type MovementRow } from '@geodepot/contracts/material/movement.ts'
 import { movementMessages } from '@geodepot/contracts/material/movement.messages.ts'
+import { sql } from 'kysely'
 import { listed, streamed } from '../../kit/database/list.ts'
+import { tellOf } from '../../kit/events/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { movementListing } from './queries.ts'
@@ -27,6 +29,16 @@ const sheet = exporter<MovementRow>()(movementMessages, 'title', [
   { key: 'recordTime', type: 'dateTime' },
   { key: 'remark', width: 32 },
 ])
+
+tellOf({
+  kind: 'material/movement',
+  events: ['posted'],
+  reading: {
+    list: movementCalls.list,
+    listing: (_db, actor, language) => movementListing(actor, {}, language),
+    brief: sql`coalesce((select r.number from document.register r where r.id = v.document_id), '') as number, v.kind as state, null::int as version`,
+  },
+})
 
 export const routes: readonly Route[] = [
   query(movementCalls.list, ({ db, actor, input, context }) =>

@@ -2,7 +2,9 @@
 // Asked for by acceptance H11 and the domain's closing on the 26th.
 import { type PeriodRow, periodCalls } from '@geodepot/contracts/material/period.ts'
 import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
+import { sql } from 'kysely'
 import { listed, streamed } from '../../kit/database/list.ts'
+import { tellOf } from '../../kit/events/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
@@ -28,6 +30,16 @@ const sheet = exporter<PeriodRow>()(periodMessages, 'title', [
   { key: 'endingAmount', type: 'number' },
   { key: 'hash', width: 66 },
 ])
+
+tellOf({
+  kind: 'material/period',
+  events: ['closed', 'reopened'],
+  reading: {
+    list: periodCalls.list,
+    listing: (db, actor) => periodListing(db, actor, {}),
+    brief: sql`v.period as number, case when c.id is null then 'open' else 'closed' end as state, null::int as version`,
+  },
+})
 
 export const routes: readonly Route[] = [
   query(periodCalls.list, async ({ db, actor, input }) =>

@@ -27,6 +27,8 @@ export interface RecordFormOptions<
   readonly fixed: (given: AnswerOf<G>) => Partial<AskOf<U>>
   /** How the record is read again. */
   readonly ask: (given: AnswerOf<G>) => AskOf<G>
+  /** Takes what a new one was answered with, where that is shown. */
+  readonly made?: (answer: AnswerOf<C>) => void
 }
 
 /**
@@ -40,13 +42,16 @@ export const useRecordForm = <
   V extends object = ValuesOf<C>,
 >(
   { given, close, setDirty }: RecordFormProps<G>,
-  { calls, blank, written, fixed, ask }: RecordFormOptions<G, C, U, NoInfer<V>>,
+  { calls, blank, written, fixed, ask, made }: RecordFormOptions<G, C, U, NoInfer<V>>,
 ): Form<V> => {
   const operation: AnyOperation = given === undefined ? calls.create : calls.update
   const form: Form<V> = useForm(operation, {
     start: given === undefined ? blank : written(given),
     draft: given === undefined ? `${calls.create.name}:new` : `${calls.update.name}:${JSON.stringify(ask(given))}`,
-    saved: close,
+    saved: (answer) => {
+      if (given === undefined) made?.(answer as AnswerOf<C>)
+      close()
+    },
     ...(given !== undefined && {
       fixed: fixed(given),
       latest: async () => {

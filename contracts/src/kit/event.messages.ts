@@ -1,0 +1,13 @@
+import { messages } from './messages.ts'
+
+/** What happens to records that are no documents. */
+export const eventMessages = messages('kit/event', {
+  event_created: ['新增', 'Created'],
+  event_changed: ['修改', 'Changed'],
+  event_deleted: ['删除', 'Deleted'],
+  event_moved: ['设备移动', 'Device moved'],
+  event_posted: ['库存过账', 'Stock posted'],
+  event_closed: ['月结关账', 'Period closed'],
+  event_reopened: ['月结反开账', 'Period reopened'],
+  event_test: ['测试', 'Test'],
+})
