@@ -246,6 +246,16 @@ export interface DocumentFileStore {
   only_one: Generated<boolean>;
 }
 
+export interface DocumentHappening {
+  detail: Json;
+  event: string;
+  happened_at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  place: Generated<ColumnType<number, number | string, number | string>>;
+  record_id: string;
+  transaction: Generated<string>;
+}
+
 export interface DocumentHiddenRow {
   hidden_at: ColumnType<string, Date | string, Date | string>;
   log: string;
@@ -314,6 +324,10 @@ export interface DocumentLetter {
   reply_to: string;
   state: Generated<string>;
   subject: string;
+}
+
+export interface DocumentListened {
+  type: string;
 }
 
 export interface DocumentMessage {
@@ -3871,6 +3885,37 @@ export interface SystemDictType {
   version: Generated<number>;
 }
 
+export interface SystemEventAttempt {
+  answer: Generated<string>;
+  arrived: boolean;
+  attempted_at: ColumnType<string, Date | string, Date | string>;
+  delivery_id: ColumnType<number, number | string, number | string>;
+  error: Generated<string>;
+  error_en: Generated<string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  milliseconds: number;
+  number: number;
+  status: number | null;
+  subscription_id: ColumnType<number, number | string, number | string>;
+}
+
+export interface SystemEventDelivery {
+  attempts: Generated<number>;
+  begun_at: ColumnType<string, Date | string, Date | string> | null;
+  body: Json | null;
+  detail: Json;
+  event: string;
+  event_id: string;
+  happened_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  kind: string;
+  next_at: ColumnType<string, Date | string, Date | string>;
+  number: Generated<string>;
+  record_id: string;
+  state: Generated<string>;
+  subscription_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface SystemExternalKey {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string>;
@@ -4321,6 +4366,39 @@ export interface SystemSpentRefresh {
   session_id: ColumnType<number, number | string, number | string>;
 }
 
+export interface SystemSubscription {
+  account_id: ColumnType<number, number | string, number | string>;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  events: string[];
+  failing_since: ColumnType<string, Date | string, Date | string> | null;
+  failures: Generated<number>;
+  form: string;
+  host: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  language: string;
+  lease: string | null;
+  leased_until: ColumnType<string, Date | string, Date | string> | null;
+  log: string;
+  masters: string[];
+  name: string;
+  next_at: ColumnType<string, Date | string, Date | string>;
+  old_secret: Generated<string>;
+  old_secret_until: ColumnType<string, Date | string, Date | string> | null;
+  pause: string | null;
+  place: ColumnType<number, number | string, number | string>;
+  remark: Generated<string>;
+  robot_secret: Generated<string>;
+  secret: string;
+  since: string;
+  transaction: string;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  url: string;
+  version: number;
+}
+
 export interface SystemSupplier {
   address: Generated<string>;
   block_reason: Generated<string>;
@@ -4450,11 +4528,13 @@ export interface DB {
   "document.event": DocumentEvent;
   "document.file": DocumentFile;
   "document.file_store": DocumentFileStore;
+  "document.happening": DocumentHappening;
   "document.hidden_row": DocumentHiddenRow;
   "document.hidden_until": DocumentHiddenUntil;
   "document.import": DocumentImport;
   "document.import_memory": DocumentImportMemory;
   "document.letter": DocumentLetter;
+  "document.listened": DocumentListened;
   "document.message": DocumentMessage;
   "document.numbering": DocumentNumbering;
   "document.operation_log": DocumentOperationLog;
@@ -4688,6 +4768,8 @@ export interface DB {
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
   "system.dict_type": SystemDictType;
+  "system.event_attempt": SystemEventAttempt;
+  "system.event_delivery": SystemEventDelivery;
   "system.external_key": SystemExternalKey;
   "system.gen_column": SystemGenColumn;
   "system.gen_table": SystemGenTable;
@@ -4719,6 +4801,7 @@ export interface DB {
   "system.sign_in_failure": SystemSignInFailure;
   "system.sign_in_log": SystemSignInLog;
   "system.spent_refresh": SystemSpentRefresh;
+  "system.subscription": SystemSubscription;
   "system.supplier": SystemSupplier;
   "system.supplier_account": SystemSupplierAccount;
   "system.supplier_contact": SystemSupplierContact;

@@ -302,7 +302,8 @@ describe('a subscription', { timeout: 90_000 }, () => {
     const { version, secret: fresh } = await admin().call(calls.rotate, { id, version: 1, overlapHours: 24 })
     const first = await entered('EV-AGAIN')
     const signatures = async (count: number, minutes = 0) => {
-      const { headers, text } = (await arrived('/again', count, minutes)).at(-1) ?? { headers: {}, text: '' }
+      const got = await arrived('/again', count, minutes)
+      const { headers = {}, text = '' } = got.at(-1) ?? {}
       const stamp = String(headers['x-geodepot-timestamp'])
       return [
         headers['x-geodepot-signature'],
