@@ -228,6 +228,7 @@ describe('housekeeping', () => {
       'system/session.sweep': '已删除会话 1 个、验证码 1 个、失败计数 1 条、服务调用 1 条',
       'system/job.sweepAnswers': '已删除应答 1 条',
       'system/job.sweepChanges': '已删除变更 0 条',
+      'system/subscription.sweep': '删除了 0 个推送',
       'system/job.sweepImports': '已删除上传 0 个、列对应 0 个',
       'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个',
       'system/job.sweepLog': '已删除执行记录 0 条',

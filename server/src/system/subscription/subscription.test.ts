@@ -238,7 +238,26 @@ describe('a receiver that does not answer', { timeout: 90_000 }, () => {
     for (const one of [ok, down]) await gone(one.id)
   })
 
-  it('holds its own lane alone, and one that is slow only itself', async () => {
+  it('refuses one record: that waits in its order, the others go on', async () => {
+    const { id } = await subscribed('/lane', devices)
+    const [bad, good] = [await entered('EV-BAD'), await entered('EV-GOOD')]
+    let isOpen = false
+    receiver.answer('/lane', (body) => (isOpen || body['recordId'] !== String(bad) ? 200 : 500))
+    await remarked('EV-BAD', bad, 1)
+    await remarked('EV-GOOD', good, 1)
+    await arrived('/lane', 3)
+    await remarked('EV-GOOD', good, 2)
+    await arrived('/lane', 4)
+    expect([placesOf('/lane', bad).length, placesOf('/lane', good).length]).toEqual([1, 3])
+    isOpen = true
+    await arrived('/lane', 6, 1)
+    const [refused, ...taken] = placesOf('/lane', bad)
+    expect(taken[0]).toBe(refused)
+    expect(taken[1]).toBeGreaterThan(refused ?? 0)
+    await gone(id)
+  })
+
+  it('that is slow holds up only itself', async () => {
     const slow = await subscribed('/slow', devices)
     const quick = await subscribed('/quick', devices)
     let release: (status: number) => void = () => undefined

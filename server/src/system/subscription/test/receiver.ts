@@ -12,7 +12,7 @@ type Answer = number | { readonly status: number; readonly text: string } | Prom
 /** A receiver that answers each path as it is told, and keeps what it got. */
 export const openReceiver = async () => {
   const got: Got[] = []
-  const answers = new Map<string, () => Answer>()
+  const answers = new Map<string, (body: Got['body']) => Answer>()
   const http = createServer((request, response) => {
     let text = ''
     request.on('data', (part) => {
@@ -20,13 +20,9 @@ export const openReceiver = async () => {
     })
     request.on('end', () => {
       const path = (request.url ?? '').split('?')[0] ?? ''
-      got.push({
-        path: request.url ?? '',
-        headers: request.headers,
-        text,
-        body: JSON.parse(text || '{}') as Got['body'],
-      })
-      void Promise.resolve(answers.get(path)?.() ?? 200).then((answer) => {
+      const body = JSON.parse(text || '{}') as Got['body']
+      got.push({ path: request.url ?? '', headers: request.headers, text, body })
+      void Promise.resolve(answers.get(path)?.(body) ?? 200).then((answer) => {
         const { status, text: said } = typeof answer === 'number' ? { status: answer, text: 'x'.repeat(5000) } : answer
         response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(said)
       })
@@ -40,7 +36,7 @@ export const openReceiver = async () => {
     host: `127.0.0.1:${port}`,
     url: (path: string) => `http://127.0.0.1:${port}${path}`,
     /** From now on this path is answered so. */
-    answer: (path: string, how: () => Answer) => answers.set(path, how),
+    answer: (path: string, how: (body: Got['body']) => Answer) => answers.set(path, how),
     at: (path: string) => got.filter((one) => one.path.split('?')[0] === path),
     close: () => {
       http.closeAllConnections()
