@@ -3,6 +3,7 @@
 // node bench/main.ts [section …] [--quick]    --quick: 100,000 devices only
 import { access } from './access.ts'
 import { alerts } from './alerts.ts'
+import { changes } from './changes.ts'
 import { checks } from './checks.ts'
 import { cost } from './cost.ts'
 import { documents } from './documents.ts'
@@ -51,6 +52,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   people,
   files,
   offline,
+  changes,
   checks,
   push,
   shell,

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string
   readonly value: number
-  readonly unit: '×' | 'MB' | 'KB' | 's' | 'ms' | 'requests' | 'people' | 'acts'
+  readonly unit: '×' | 'MB' | 'KB' | 's' | 'ms' | 'µs' | 'requests' | 'people' | 'acts'
   /** At most this. */
   readonly bound?: number
   /** What the figure is made of. */
@@ -12,7 +12,7 @@ export interface Figure {
 export const isOver = ({ value, bound }: Figure): boolean => bound !== undefined && !(value <= bound)
 
 const shown = (value: number, unit: Figure['unit']): string =>
-  `${value.toFixed(unit === 'requests' || unit === 'people' || unit === 'acts' || unit === 'ms' ? 0 : unit === '×' ? 2 : 1)} ${unit}`
+  `${value.toFixed(unit === 'requests' || unit === 'people' || unit === 'acts' || unit === 'ms' || unit === 'µs' ? 0 : unit === '×' ? 2 : 1)} ${unit}`
 
 // Chinese signs and the like do not occur in names: one sign is one column.
 export const line = (figure: Figure): string => {

@@ -53,6 +53,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, A extends z.ZodType 
   readonly many?: string
   /** One piece of something larger, which is what a log remembers. */
   readonly piece?: true
+  /** A list that is written out for machines: in which media types, and what the head of its answer says beside. */
+  readonly written?: { readonly types: readonly string[]; readonly headers: Readonly<Record<string, string>> }
   /** Modules whose answers a change by this call may alter beside its own, `area/module`; `all` where that is open. */
   readonly touches: readonly string[] | 'all'
 }
@@ -66,7 +68,10 @@ type Declared<I extends z.ZodType, A extends z.ZodType> = Pick<
   'method' | 'path' | 'permission' | 'input' | 'answer'
 > &
   Partial<
-    Pick<Operation<I, A>, 'wire' | 'ok' | 'body' | 'success' | 'secret' | 'sealed' | 'piece' | 'many' | 'touches'>
+    Pick<
+      Operation<I, A>,
+      'wire' | 'ok' | 'body' | 'success' | 'secret' | 'sealed' | 'piece' | 'many' | 'written' | 'touches'
+    >
   > & {
     readonly bounds?: Partial<Bounds>
   }

@@ -3,6 +3,11 @@ import { changePage, mostChanges } from '../kit/change-log.ts'
 import { operations } from '../kit/operation.ts'
 import { changeMessages } from './change.messages.ts'
 
+/** How a whole table is written, by what the caller names it. */
+export const tableTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8; header=present' } as const
+/** The header in which a whole table says where its changes go on. */
+export const cursorHeader = 'changes-cursor'
+
 const part = z.string().regex(/^[a-z-]{1,40}$/)
 
 export const changeCalls = operations('system/change', changeMessages, {
@@ -26,5 +31,21 @@ export const changeCalls = operations('system/change', changeMessages, {
       full: z.stringbool().or(z.boolean()).default(false),
     }),
     answer: changePage,
+  },
+  /**
+   * All records of a kind that the reader sees, with the fields of `full`: one JSON object a line, or CSV as RFC 4180 has it. It is for machines:
+   * what reads like a formula is a value. An answer that breaks off is not whole.
+   */
+  table: {
+    method: 'GET',
+    path: '/system/change/{area}/{module}/table',
+    permission: 'signed-in',
+    wire: 'file',
+    written: {
+      types: Object.values(tableTypes),
+      headers: { [cursorHeader]: 'From where the changes of this kind go on after this table' },
+    },
+    input: z.object({ area: part, module: part, format: z.enum(['ndjson', 'csv']).default('ndjson') }),
+    answer: z.void(),
   },
 })

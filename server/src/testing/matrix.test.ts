@@ -76,6 +76,7 @@ const signedIn = [
   'system/approval.list',
   'system/batch.perform',
   'system/change.list',
+  'system/change.table',
   'system/config.byKey',
   'system/currency.optionselect',
   'system/delegation.create',

@@ -3,3 +3,4 @@
 export { type Followed, follow, followed } from './followed.ts'
 export { pruneChanges } from './prune.ts'
 export { briefsOf, changesOf } from './read.ts'
+export { tableOf } from './table.ts'

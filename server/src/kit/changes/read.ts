@@ -1,4 +1,4 @@
-import type { Change, ChangePage } from '@geodepot/contracts/kit/change-log.ts'
+import { type Change, type ChangePage, mostChanges } from '@geodepot/contracts/kit/change-log.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -58,6 +58,47 @@ export const changesOf = (
       more,
     }
   })
+
+/** Some of the records, by number. */
+interface Part {
+  readonly ids: readonly number[]
+  readonly records: readonly object[]
+}
+
+/** From where changes go on of what is read from now on. */
+export const cursorNow = (db: Database, actor: Actor, { kind }: Followed): Promise<string> =>
+  inSnapshot(db, seconds, async (tx) => {
+    const { id, horizon } = await logOf(tx)
+    return written({ kind, view: viewOf(actor), log: id, transaction: horizon, place: start })
+  })
+
+/**
+ * The records as they are, each under its `id`, by number, a page at a time. Each page is of its own moment, and nobody who reads slowly holds a connection: what
+ * changes meanwhile is in the log.
+ */
+export async function* recordsAsTheyAre(
+  db: Database,
+  actor: Actor,
+  followed: Followed,
+  language: Language,
+): AsyncGenerator<readonly object[]> {
+  let after: string = start
+  for (;;) {
+    const from: string = after
+    const { ids, records } = await inSnapshot<Part>(db, seconds, async (tx) => {
+      const listing = await followed.listing(tx, actor, language)
+      const key = sql.ref(listing.key)
+      const { rows } = await sql<{ id: number }>`
+        select ${key} as id from ${listing.from} where ${sql.join([conditionOf(listing.scope), ...listing.where], sql` and `)}
+          and ${key} > ${from}::bigint order by ${key} limit ${mostChanges}`.execute(tx)
+      const found = rows.map(({ id }) => id)
+      return { ids: found, records: await recordsOf(tx, actor, followed, listing, found, language) }
+    })
+    yield records.map((record, at) => ({ id: ids[at], ...record }))
+    if (ids.length < mostChanges) return
+    after = String(ids.at(-1))
+  }
+}
 
 const logOf = async (tx: Reader): Promise<Log> => {
   const {
@@ -149,19 +190,31 @@ const changed = async (tx: Reader, reading: Reading): Promise<Read> => {
   return { rows, next: isBehind ? cursor : { ...cursor, transaction, place }, more }
 }
 
+/** Records as their list answers them, in the order of their ids. */
+const recordsOf = async (
+  tx: Reader,
+  actor: Actor,
+  { list, complete }: Followed,
+  listing: Listing,
+  ids: readonly number[],
+  language: Language,
+): Promise<readonly object[]> => {
+  const found = await rowsOf<object>(tx, listing, ids)
+  const whole = complete ? await complete(tx, actor, found, language) : found
+  return (list.answer.parse({ rows: whole, total: whole.length }) as Page<object>).rows
+}
+
 /** The same with the row of each as its list answers it. */
 const withRecords = async (
   tx: Reader,
   actor: Actor,
-  { list, complete }: Followed,
+  followed: Followed,
   listing: Listing,
   rows: readonly Change[],
   language: Language,
 ): Promise<Change[]> => {
   const ids = rows.flatMap(({ id, change }) => (change === 'deleted' ? [] : [id]))
-  const found = await rowsOf<object>(tx, listing, ids)
-  const whole = complete ? await complete(tx, actor, found, language) : found
-  const { rows: answered } = list.answer.parse({ rows: whole, total: whole.length }) as Page<object>
+  const answered = await recordsOf(tx, actor, followed, listing, ids, language)
   const records = new Map(ids.map((id, at) => [id, answered[at]]))
   return rows.map((row) => (row.change === 'deleted' ? row : { ...row, record: records.get(row.id) }))
 }

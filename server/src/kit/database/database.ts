@@ -72,6 +72,14 @@ const naming = (pool: pg.Pool): PostgresPool => {
   }
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+/** The connections beneath, for what the query builder has no word for. */
+export const poolOf = (db: Database): pg.Pool => {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('this is no database but a part of one')
+  return pool
+}
+
 /** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
 export const connect = (url: string, onError: (error: Error) => void, max = 20): Connection => {
   const pool = new pg.Pool({
@@ -87,6 +95,7 @@ export const connect = (url: string, onError: (error: Error) => void, max = 20):
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }) })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }
 

@@ -34,7 +34,8 @@ export const concurrencyLimit = <K extends string>(atOnce: number, messages: Mes
  * Whether an operation writes a list out: its rows are read while they are sent, over a connection that it keeps as
  * long as its reader takes.
  */
-export const isExport = ({ wire, path }: AnyOperation): boolean => wire === 'file' && path.endsWith('/export')
+export const isExport = ({ wire, path, written }: AnyOperation): boolean =>
+  wire === 'file' && (path.endsWith('/export') || written !== undefined)
 /** Whether an operation takes a file in, as it arrives. */
 export const isUpload = ({ body }: AnyOperation): boolean => body === 'bytes'
 

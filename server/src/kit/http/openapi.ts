@@ -110,12 +110,25 @@ const binary = { schema: { type: 'string', format: 'binary' } }
 const isList = (operation: AnyOperation): boolean => operation.body === 'form' || isExport(operation)
 const answers = (operation: AnyOperation, making: Making) => {
   const given = schemaOf(operation, 'answer', making)
+  const { written } = operation
+  const types = written?.types ?? [isList(operation) ? mediaTypes.xlsx : 'application/octet-stream']
   const content =
     operation.wire === 'file'
-      ? { [isList(operation) ? mediaTypes.xlsx : 'application/octet-stream']: binary, ...json(ref('Refusal')) }
+      ? { ...Object.fromEntries(types.map((type) => [type, binary])), ...json(ref('Refusal')) }
       : json({ oneOf: [success(operation, given), ref('Refusal')] })
   return {
-    200: { description: 'Done, or refused: the code in the body says which', content },
+    200: {
+      description: 'Done, or refused: the code in the body says which',
+      ...(written && {
+        headers: Object.fromEntries(
+          Object.entries(written.headers).map(([name, description]) => [
+            name,
+            { description, schema: { type: 'string' } },
+          ]),
+        ),
+      }),
+      content,
+    },
     ...(operation.permission !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
     404: { $ref: '#/components/responses/UnknownPath' },
     405: { $ref: '#/components/responses/OtherMethod' },

@@ -8,6 +8,8 @@ export interface Download {
   readonly name: string
   readonly type: string
   readonly body: Readable | Buffer
+  /** What the head of the answer says beside. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 /**
  * A download whose parts can be had: of `size` bytes, opened from one byte to

@@ -31,7 +31,7 @@ export const sendFile = async (
     .header('content-disposition', contentDisposition(file.name))
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")
-  if ('body' in file) return head.send(file.body)
+  if ('body' in file) return head.headers(file.headers ?? {}).send(file.body)
   const mark = `"${file.mark}"`
   const { range, 'if-range': unless } = request.headers
   const part = unless === undefined || unless === mark ? partOf(range, file.size) : undefined

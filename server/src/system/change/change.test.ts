@@ -4,13 +4,15 @@ import { applicationCalls as materialApplication } from '@geodepot/contracts/mat
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import type { Change } from '@geodepot/contracts/kit/change-log.ts'
-import { changeCalls } from '@geodepot/contracts/system/change.ts'
+import { changeCalls, cursorHeader } from '@geodepot/contracts/system/change.ts'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followed, pruneChanges } from '../../kit/changes/index.ts'
 import { documents } from '../../kit/document/index.ts'
 import { plainDraft } from '../../testing/plain-draft.ts'
-import { type TestServer, testServer } from '../../testing/index.ts'
+import { type TestServer, emptyDatabase, testServer } from '../../testing/index.ts'
 
 let server: TestServer
 let modelId = 0
@@ -34,6 +36,11 @@ const partsOf = (kind: string) => {
   return { area, module }
 }
 type Asked = { cursor?: string | undefined; limit?: number; full?: boolean }
+const linesOf = (text: string): { id: number }[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { id: number })
 const ask = (account: string, kind: string, asked: Asked = {}) =>
   server.as(account).call(changeCalls.list, { ...partsOf(kind), ...asked })
 
@@ -169,14 +176,65 @@ describe('what changed', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a copy that is kept by it', { timeout: 90_000 }, () => {
-  it('is the same, row by row, after eight writers at once', async () => {
-    const kinds = ['equipment/device', 'equipment/application', 'material/application']
+describe('a whole table', { timeout: 60_000 }, () => {
+  const table = async (account: string, kind: string, format: 'ndjson' | 'csv' = 'ndjson', language?: 'en') =>
+    server.as(account, language).response(changeCalls.table, { ...partsOf(kind), format })
+  const odd = '=1+1,"双引号"\\ \ttab'
+
+  it('has what its reader sees, as changes have it, in the reader’s language, and says where they go on', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, card('TABLE-1', { remark: `${odd}\n二` }))
+    for (const kind of ['equipment/device', 'equipment/loss']) {
+      const answer = await table('kg_he', kind, 'ndjson', 'en')
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
+      const rows = linesOf(answer.body)
+      const { rows: full } = await server
+        .as('kg_he', 'en')
+        .call(changeCalls.list, { ...partsOf(kind), limit: 1000, full: true })
+      expect(rows).toEqual(full.map(({ id, record }) => ({ id, ...(record as object) })))
+    }
+    const answer = await table('kg_he', 'equipment/device')
+    expect(linesOf(answer.body).find(({ id }) => id === devId)).toMatchObject({ devId, remark: `${odd}\n二` })
+    await keeper.call(device.update, { ...card('TABLE-1'), id: devId, version: 1, remark: '三' })
+    const since = String(answer.headers[cursorHeader])
+    await soon('kg_he', 'equipment/device', since, (rows) => rows.some((row) => row.id === devId && row.version === 2))
+  })
+
+  it('is CSV as well, a line for each record under the names of its fields', async () => {
+    const { devId } = await server.as('kg_he').call(device.create, card('TABLE-2', { remark: odd }))
+    for (const kind of ['equipment/device', 'equipment/loss']) {
+      const answer = await table('kg_he', kind, 'csv')
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+      const [head = '', ...lines] = answer.body.split('\r\n')
+      const rows = linesOf((await table('kg_he', kind)).body)
+      expect([lines.length, lines.at(-1)]).toEqual([rows.length + 1, ''])
+      expect(head.split(',')).toEqual(expect.arrayContaining(Object.keys(rows[0] ?? {})))
+      if (kind === 'equipment/device') {
+        const line = lines.find((one) => one.startsWith(`${devId},`)) ?? ''
+        expect(line).toContain(`"${odd.replaceAll('"', '""')}"`)
+        // A number that there is none of, and a position that is an empty text.
+        expect(line).toContain(`,TABLE-2,,`)
+        expect(line).toContain(`,"",inAccount,`)
+      }
+    }
+  })
+
+  it('is refused before its first byte', async () => {
+    const none = async (account: string, kind: string, format = 'ndjson') =>
+      (await server.as(account).refused(changeCalls.table, { ...partsOf(kind), format })).code
+    expect(await none('guest01', 'equipment/device')).toBe(403)
+    expect(await none('admin', 'equipment/nothing')).toBe(404)
+    expect(await none('admin', 'equipment/device', 'xml')).toBe(500)
+  })
+})
+
+describe('a copy of the whole company in another database', { timeout: 90_000 }, () => {
+  it('begins with the tables, goes on with the changes, and is the same, row by row, after eight writers at once', async () => {
     const spec = documents().get('material/application')?.spec
     if (!spec) throw new Error('there is no such document')
     const admin = server.as('admin')
     const writer = async (number: number) => {
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const { devId } = await admin.call(device.create, card(`COPY-${number}-${round}`))
         await admin.call(device.update, { ...card(`COPY-${number}-${round}`), id: devId, version: 1, remark: '二' })
         if (round % 2 === 0) await admin.call(device.remove, { ids: String(devId) })
@@ -188,43 +246,69 @@ describe('a copy that is kept by it', { timeout: 90_000 }, () => {
         )
       }
     }
-    const copies = new Map(kinds.map((kind) => [kind, new Map<number, unknown>()]))
-    const cursors = new Map<string, string>()
-    const keepUp = async (kind: string) => {
-      const copy = copies.get(kind)
-      const { rows, cursor } = await followedBy('admin', kind, cursors.get(kind), 60)
-      cursors.set(kind, cursor)
-      for (const { id, change, record } of rows)
-        if (change === 'deleted') copy?.delete(id)
-        else copy?.set(id, record)
-    }
-    const all = Array.from({ length: 8 }, (_, number) => writer(number))
-    const writers = new Set(all)
-    for (const one of all)
-      void one
-        .catch(() => undefined)
-        .then(() => {
-          writers.delete(one)
-        })
-    while (writers.size > 0) for (const kind of kinds) await keepUp(kind)
-    await Promise.all(all)
-    const whole = async (kind: string) => {
-      const { rows } = await followedBy('admin', kind)
-      return new Map(rows.map(({ id, record }) => [id, record]))
-    }
-    for (const kind of kinds)
-      await expect
-        .poll(
-          async () => {
-            await keepUp(kind)
-            const [copy, there] = [copies.get(kind) ?? new Map<number, unknown>(), await whole(kind)]
-            return (
-              copy.size === there.size &&
-              [...there].every(([id, record]) => JSON.stringify(copy.get(id)) === JSON.stringify(record))
-            )
-          },
-          { timeout: 60_000 },
+    const clone = await emptyDatabase(server.url)
+    const warehouse = new pg.Client({ connectionString: clone.url })
+    await warehouse.connect()
+    try {
+      const kinds = [...followed().keys()].filter((name) => !name.startsWith('test/'))
+      const cursors = new Map<string, string>()
+      const put = (kind: string, rows: readonly { id: number }[]) =>
+        warehouse.query(
+          `insert into "${kind}" select (r ->> 'id')::bigint, r from jsonb_array_elements($1::jsonb) as r
+           on conflict (id) do update set record = excluded.record`,
+          [JSON.stringify(rows)],
         )
-        .toBe(true)
+      const begin = async (kind: string) => {
+        await warehouse.query(`create table "${kind}" (id bigint primary key, record jsonb not null)`)
+        const answer = await admin.response(changeCalls.table, partsOf(kind))
+        cursors.set(kind, String(answer.headers[cursorHeader]))
+        await put(kind, linesOf(answer.body))
+      }
+      const keepUp = async (kind: string) => {
+        const { rows, cursor } = await followedBy('admin', kind, cursors.get(kind))
+        cursors.set(kind, cursor)
+        const gone = rows.filter(({ change }) => change === 'deleted').map(({ id }) => id)
+        if (gone.length > 0) await warehouse.query(`delete from "${kind}" where id = any($1)`, [gone])
+        const there = rows.filter(({ change }) => change !== 'deleted')
+        if (there.length > 0)
+          await put(
+            kind,
+            there.map(({ id, record }) => ({ id, ...(record as object) })),
+          )
+      }
+      const all = Array.from({ length: 8 }, (_, number) => writer(number))
+      for (const kind of kinds) await begin(kind)
+      const writers = new Set(all)
+      for (const one of all)
+        void one
+          .catch(() => undefined)
+          .then(() => {
+            writers.delete(one)
+          })
+      while (writers.size > 0) for (const kind of kinds) await keepUp(kind)
+      await Promise.all(all)
+      for (const kind of kinds)
+        await expect
+          .poll(
+            async () => {
+              await keepUp(kind)
+              const { rows } = await warehouse.query<{ record: object }>(`select record from "${kind}" order by id`)
+              const there = linesOf((await admin.response(changeCalls.table, partsOf(kind))).body)
+              return isDeepStrictEqual(
+                rows.map(({ record }) => record),
+                there,
+              )
+            },
+            { timeout: 60_000, message: kind },
+          )
+          .toBe(true)
+      const { rows } = await warehouse.query(
+        `select id from "equipment/device" where record ->> 'devSign' like 'COPY-%'`,
+      )
+      expect(rows.length).toBe(8)
+    } finally {
+      await warehouse.end()
+      await clone.drop()
+    }
   })
 })
