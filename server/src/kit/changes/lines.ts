@@ -20,8 +20,7 @@ type Said = Readonly<Record<CopiedColumn['type'], (text: string) => string>>
 const truth = (text: string): string => (text === 't' ? 'true' : 'false')
 const asItIs = (text: string): string => text
 
-// oxlint-disable-next-line no-control-regex
-const odd = /["\\\u0000-\u001F]/
+const odd = /["\\\p{Cc}]/u
 const inJson: Said = {
   text: (text) => (odd.test(text) ? JSON.stringify(unescaped(text)) : `"${text}"`),
   number: asItIs,
