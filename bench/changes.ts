@@ -1,6 +1,6 @@
 // What it costs to keep a copy of the company in another system: a whole table beside PostgreSQL's own COPY of the same rows, a page of changes
 // beside an indexed page of as many rows, and a key beside a session.
-import { cursorHeader } from '@geodepot/contracts/system/change.ts'
+import { cursorHeader } from '@geodepot/contracts/kit/change-log.ts'
 import { serviceAccountCalls } from '@geodepot/contracts/system/service-account.ts'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -25,3 +25,8 @@ export const changePage = z.object({
   more: z.boolean(),
 })
 export type ChangePage = z.output<typeof changePage>
+
+/** How a whole table is written, by what the caller names it. */
+export const tableTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8; header=present' } as const
+/** The header in which a whole table says where its changes go on. */
+export const cursorHeader = 'changes-cursor'

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import { changePage, mostChanges } from '../kit/change-log.ts'
+import { changePage, cursorHeader, mostChanges, tableTypes } from '../kit/change-log.ts'
 import { operations } from '../kit/operation.ts'
 import { changeMessages } from './change.messages.ts'
-
-/** How a whole table is written, by what the caller names it. */
-export const tableTypes = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8; header=present' } as const
-/** The header in which a whole table says where its changes go on. */
-export const cursorHeader = 'changes-cursor'
 
 const part = z.string().regex(/^[a-z-]{1,40}$/)
 

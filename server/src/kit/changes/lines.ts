@@ -1,5 +1,5 @@
 // How rows are written for machines: one JSON object a line, or CSV as RFC 4180 has it, in which nothing is made of what reads like a formula.
-import type { tableTypes } from '@geodepot/contracts/system/change.ts'
+import type { tableTypes } from '@geodepot/contracts/kit/change-log.ts'
 import type { CopiedColumn } from '../database/copy.ts'
 
 export type Format = keyof typeof tableTypes

@@ -1,7 +1,7 @@
 // A kind of records as a whole, written for machines: with the fields that its list answers, and the cursor from which its changes go on.
 // What the list says of a row by statements alone is copied out by the database; what it adds is asked for a page at a time.
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { cursorHeader, tableTypes } from '@geodepot/contracts/system/change.ts'
+import { cursorHeader, tableTypes } from '@geodepot/contracts/kit/change-log.ts'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
