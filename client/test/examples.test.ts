@@ -106,7 +106,7 @@ describe('the client', () => {
 })
 
 describe('the guide', () => {
-  it.each(['README.md', 'calls.md'])('runs as it stands: %s', async (page) => {
+  it.each(['README.md', 'calls.md', 'data.md'])('runs as it stands: %s', async (page) => {
     const text = readFileSync(new URL(`../../docs/integration/${page}`, import.meta.url), 'utf8')
     const { blocks } = await runGuide(text, { GEODEPOT: scene.address, ACCOUNT: scene.name, KEY: scene.key })
     expect(blocks).toBeGreaterThan(3)

@@ -6,10 +6,10 @@ import { runCurl } from './curl.ts'
 type Variables = Record<string, string>
 const sourceOf = (name: string): string =>
   fileURLToPath(new URL(`../../contracts/src/${name.replace('@geodepot/client/', '')}.ts`, import.meta.url))
-const load = async (name: string): Promise<object> =>
-  name === '@geodepot/client'
-    ? import('@geodepot/client')
-    : ((await import(/* @vite-ignore */ sourceOf(name))) as object)
+const load = async (name: string): Promise<object> => {
+  if (name === '@geodepot/client') return import('@geodepot/client')
+  return (await import(/* @vite-ignore */ name.startsWith('node:') ? name : sourceOf(name))) as object
+}
 
 const AsyncFunction = (async () => undefined).constructor as new (
   ...of: string[]

@@ -12,12 +12,14 @@ export const sceneOf = async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const admin = server.as('admin')
   const roles = await admin.call(role.optionselect, {})
-  const keeper = roles.find(({ roleKey }) => roleKey === 'warehouse_keeper')
+  const roleIds = roles
+    .filter(({ roleKey }) => roleKey === 'warehouse_keeper' || roleKey === 'purchaser')
+    .map(({ roleId }) => roleId)
   const name = 'erp'
   const { id } = await admin.call(serviceAccountCalls.create, {
     name,
     deptId: 'C10903',
-    roleIds: [keeper?.roleId ?? 0],
+    roleIds,
     addresses: '',
     status: '0',
     remark: '',

@@ -79,6 +79,7 @@ const Log = ({ of }: { of: SubscriptionRow }) => {
         of={subscriptionCalls.attempts}
         always={{ subscriptionId: of.id }}
         keep="inside"
+        title={t('log')}
         columns={columns}
         rowKey="id"
         main="event"
