@@ -2,7 +2,7 @@ import type { Check, Finding, Import, Source } from './source.ts'
 
 /** Where a file stands, read off its folders alone, so that a new module is guarded from birth. */
 export interface Place {
-  readonly side: 'contracts' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'trials' | 'settings'
+  readonly side: 'contracts' | 'client' | 'server' | 'web' | 'e2e' | 'bench' | 'tools' | 'trials' | 'settings'
   /** kit, ledger, shell, an area, or `main` for what puts a side together. */
   readonly layer: string
   /** The module inside an area. */
@@ -13,6 +13,7 @@ export interface Place {
 
 const areas = ['system', 'equipment', 'material'] as const
 const isArea = (name: string) => areas.some((area) => area === name)
+const others = ['client', 'e2e', 'bench', 'tools', 'trials'] as const
 const testFile = /\.(test|spec)\.tsx?$|(^|\/)test(ing)?\//
 
 export const placeOf = (file: string): Place => {
@@ -27,8 +28,7 @@ export const placeOf = (file: string): Place => {
     const layer = folders ? third : 'main'
     return { side: top, layer, test, ...(isArea(layer) && { module: fourth }) }
   }
-  const side = top === 'e2e' || top === 'bench' || top === 'tools' || top === 'trials' ? top : 'settings'
-  return { side, layer: 'main', test }
+  return { side: others.find((side) => side === top) ?? 'settings', layer: 'main', test }
 }
 
 /** For each layer of a side, the layers below it that it may use besides itself. */
@@ -58,13 +58,15 @@ const below: Record<'contracts' | 'server' | 'web', Record<string, readonly stri
 /** Which other side a side may use. */
 const sides: Record<Place['side'], readonly Place['side'][]> = {
   contracts: [],
+  // What other systems install: it knows no server.
+  client: ['contracts'],
   server: ['contracts'],
   web: ['contracts'],
   e2e: ['contracts'],
   bench: ['contracts', 'server', 'e2e'],
   tools: ['contracts', 'server', 'web', 'bench'],
   trials: ['contracts', 'server'],
-  settings: ['contracts', 'server', 'web', 'e2e', 'bench', 'tools', 'trials'],
+  settings: ['contracts', 'client', 'server', 'web', 'e2e', 'bench', 'tools', 'trials'],
 }
 
 /** Why an import from one place to another is against the arrows, or undefined. */
@@ -95,8 +97,9 @@ export const refusal = (file: string, target: string): string | undefined => {
   const to = placeOf(target)
   // Journeys make their input with what the server's own tests make theirs with, and begin where these begin.
   if (from.side === 'e2e' && to.side === 'server' && to.test) return undefined
-  // So do benchmarks.
-  if (from.side === 'bench' && to.side === 'server' && to.test) return undefined
+  // So do benchmarks, and the tests of the client.
+  if ((from.side === 'bench' || (from.side === 'client' && from.test)) && to.side === 'server' && to.test)
+    return undefined
   // Trials and benchmarks are no part of the product either.
   const beside = ['settings', 'tools', 'trials', 'bench']
   if (to.test && !from.test && !beside.includes(from.side)) return 'the product does not import tests'

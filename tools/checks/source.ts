@@ -76,7 +76,7 @@ export const filesBelow = (folder: string, endings: readonly string[], base = ro
 }
 
 export const sourceEndings = ['.ts', '.tsx', '.mts'] as const
-export const sourceFolders = ['contracts', 'server', 'web', 'e2e', 'bench', 'tools', 'trials'] as const
+export const sourceFolders = ['contracts', 'client', 'server', 'web', 'e2e', 'bench', 'tools', 'trials'] as const
 
 const ourPackages: readonly (readonly [string, string])[] = [
   ['@geodepot/contracts/', 'contracts/src/'],
