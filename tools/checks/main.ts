@@ -48,7 +48,7 @@ const checks: Check[] = [
   ),
   ...specMap(
     readFileSync(join(root, 'docs/spec-map.md'), 'utf8'),
-    ['contracts', 'server', 'web', 'e2e', 'tools'].flatMap((folder) =>
+    ['contracts', 'client', 'server', 'web', 'e2e', 'tools'].flatMap((folder) =>
       filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs']),
     ),
     (path) => existsSync(join(root, path)),
