@@ -58,8 +58,8 @@ export const loadDatabase = ({
     return drift
   })
 
-// The queue's schema belongs to the rows that wait in it.
-const owned = [...schemas, 'scheduler']
+// The queue's schema belongs to the rows that wait in it; views read what is put aside.
+const owned = [...schemas, 'scheduler', 'analysis']
 const taken = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     'select nspname as name from pg_catalog.pg_namespace where nspname = any($1) order by 1',

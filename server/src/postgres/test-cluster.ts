@@ -6,11 +6,12 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Postgres, startPostgres, SUPERUSER, urlOf } from './embedded.ts'
 
-/** What tests do and the product does not: they make databases of their own, and write behind the triggers' back. */
+/** What tests do and the product does not: they make databases of their own, write behind the triggers' back, and read as analysts do. */
 async function grantTests(dataDir: string): Promise<void> {
   const client = new pg.Client(urlOf(dataDir, SUPERUSER))
   await client.connect()
-  await client.query('alter role geodepot createdb; grant set on parameter session_replication_role to geodepot')
+  await client.query(`alter role geodepot createdb; grant set on parameter session_replication_role to geodepot;
+    create role geodepot_analyst nologin; grant geodepot_analyst to geodepot`)
   await client.end()
 }
 

@@ -31,6 +31,138 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AnalysisHolding {
+  brand: string | null;
+  category: string | null;
+  category_code: string | null;
+  category_en: string | null;
+  condition: string | null;
+  currency: string | null;
+  department_id: string | null;
+  device_code: string | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  fleet_number: string | null;
+  held_since: ColumnType<string, Date | string, Date | string> | null;
+  holder: string | null;
+  holder_en: string | null;
+  holder_id: ColumnType<number, number | string, number | string> | null;
+  holder_kind: string | null;
+  model: string | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  net_value: Numeric | null;
+  original_value: Numeric | null;
+  owner_department: string | null;
+  owner_department_id: string | null;
+  project: string | null;
+  project_id: string | null;
+  quantity: Numeric | null;
+  serial: string | null;
+  tracking: string | null;
+  unit: string | null;
+}
+
+export interface AnalysisMovement {
+  device_code: string | null;
+  device_id: ColumnType<number, number | string, number | string> | null;
+  document_kind: string | null;
+  document_number: string | null;
+  from_condition: string | null;
+  from_holder: string | null;
+  from_holder_id: ColumnType<number, number | string, number | string> | null;
+  from_kind: string | null;
+  from_project_id: string | null;
+  happened_at: ColumnType<string, Date | string, Date | string> | null;
+  id: ColumnType<number, number | string, number | string> | null;
+  kind: string | null;
+  model: string | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  quantity: Numeric | null;
+  recorded_at: ColumnType<string, Date | string, Date | string> | null;
+  reverses_id: ColumnType<number, number | string, number | string> | null;
+  to_condition: string | null;
+  to_holder: string | null;
+  to_holder_id: ColumnType<number, number | string, number | string> | null;
+  to_kind: string | null;
+  to_project_id: string | null;
+  unit: string | null;
+}
+
+export interface AnalysisPurchase {
+  amount: Numeric | null;
+  arrived_quantity: Numeric | null;
+  billed_quantity: Numeric | null;
+  closed_quantity: Numeric | null;
+  contract_date: string | null;
+  contract_number: string | null;
+  currency_code: string | null;
+  delivery_date: string | null;
+  department: string | null;
+  department_id: string | null;
+  line_id: ColumnType<number, number | string, number | string> | null;
+  material: string | null;
+  material_code: string | null;
+  material_en: string | null;
+  order_id: ColumnType<number, number | string, number | string> | null;
+  order_number: string | null;
+  order_state: string | null;
+  order_type: string | null;
+  position: number | null;
+  project_id: string | null;
+  quantity: Numeric | null;
+  received_quantity: Numeric | null;
+  shipped_quantity: Numeric | null;
+  spec: string | null;
+  supplier: string | null;
+  supplier_code: string | null;
+  supplier_en: string | null;
+  unit: string | null;
+  unit_price: Numeric | null;
+}
+
+export interface AnalysisStock {
+  amount_usd: Numeric | null;
+  batch_number: string | null;
+  department_id: string | null;
+  expires_on: string | null;
+  material: string | null;
+  material_code: string | null;
+  material_en: string | null;
+  place_code: string | null;
+  place_id: ColumnType<number, number | string, number | string> | null;
+  place_kind: string | null;
+  quantity: Numeric | null;
+  received_on: string | null;
+  spec: string | null;
+  store: string | null;
+  store_code: string | null;
+  store_en: string | null;
+  unit: string | null;
+  unit_price_usd: Numeric | null;
+}
+
+export interface AnalysisUtilisation {
+  brand: string | null;
+  category: string | null;
+  category_code: string | null;
+  category_en: string | null;
+  days: Numeric | null;
+  department_id: string | null;
+  holder: string | null;
+  holder_id: ColumnType<number, number | string, number | string> | null;
+  holder_kind: string | null;
+  idle_days: Numeric | null;
+  model: string | null;
+  model_id: ColumnType<number, number | string, number | string> | null;
+  month: string | null;
+  out_days: Numeric | null;
+  owner_department: string | null;
+  owner_department_id: string | null;
+  project: string | null;
+  project_id: string | null;
+  sound_days: Numeric | null;
+  worked_days: Numeric | null;
+}
+
 export interface DocumentAlias {
   alias: string;
   document_id: ColumnType<number, number | string, number | string>;
@@ -4510,6 +4642,11 @@ export interface SystemUserRole {
 }
 
 export interface DB {
+  "analysis.holding": AnalysisHolding;
+  "analysis.movement": AnalysisMovement;
+  "analysis.purchase": AnalysisPurchase;
+  "analysis.stock": AnalysisStock;
+  "analysis.utilisation": AnalysisUtilisation;
   "document.alias": DocumentAlias;
   "document.answer": DocumentAnswer;
   "document.approval": DocumentApproval;
