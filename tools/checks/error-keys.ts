@@ -54,6 +54,28 @@ const reason = /\bkey: '(\w+)',\s*messages|\brefusal\(\s*\w+,\s*'(\w+)'/g
 /** A word or two are what a button or a state is called, and a few more what a field is. */
 const isSentence = ([, english]: Text, isLabel: boolean): boolean =>
   english.includes('{') || english.split(' ').length > (isLabel ? 4 : 2)
+/** Put together while the product runs, or as short as a label. */
+const besides: ErrorKeys = {
+  'equipment/acquisition.messages.ts': ['movedSince'],
+  'equipment/check.messages.ts': ['photoMissing'],
+  'equipment/handover.messages.ts': ['countFirst'],
+  'equipment/stock-take.messages.ts': ['counterDecides'],
+  'kit/password.messages.ts': ['passwordLength', 'passwordMix', 'passwordName', 'passwordSequence'],
+  'material/outbound.messages.ts': ['reasonMissing'],
+  'material/store.messages.ts': ['successor_keeper', 'successor_inspector'],
+  'system/chain.messages.ts': ['peopleNeeded'],
+  'system/config.messages.ts': ['notAFigure', 'notYesNo'],
+  'system/role.messages.ts': [
+    'addKeyTaken',
+    'addNameTaken',
+    'editKeyTaken',
+    'editNameTaken',
+    'grantAdmin',
+    'grantRights',
+    'grantScope',
+  ],
+  'system/user.accounts.messages.ts': ['addTakenEmail', 'addTakenPhone', 'editTakenEmail', 'editTakenPhone'],
+}
 const isSource = ({ file }: Source): boolean => {
   const { side, test } = placeOf(file)
   return !test && (file.startsWith('server/src/') || side === 'contracts') && !file.endsWith('.messages.ts')
@@ -69,6 +91,7 @@ const moduleOf = ({ file }: Source): string =>
 export const errorKeysIn = (sources: readonly Source[], declared: readonly Declared[], labels: Labels): ErrorKeys => {
   const texts = new Map(declared.map(({ file, messages }) => [file, messages]))
   const found = new Map<string, Set<string>>()
+  const shared = new Set<string>()
   for (const files of Map.groupBy(sources.filter(isSource), moduleOf).values()) {
     const imported = files.flatMap(({ imports }) => imports.map(({ target = '' }) => target))
     const used = [...new Set([kitFile, ...imported])].flatMap((file) => {
@@ -81,12 +104,22 @@ export const errorKeysIn = (sources: readonly Source[], declared: readonly Decla
     const outright = new Set(
       files.flatMap(({ text }) => Array.from(text.matchAll(reason), ([, made, asked]) => made ?? asked)),
     )
+    for (const key of named) shared.add(key)
     for (const { file, messages, labels: ofFile } of used)
       for (const key of named) {
         const text = Object.hasOwn(messages.texts, key) && messages.texts[key]
         if (text && (outright.has(key) || isSentence(text, ofFile?.has(key) === true)))
           found.set(file, (found.get(file) ?? new Set()).add(key))
       }
+  }
+  // What one module refuses for in the words of another, or of every document: whoever has such a text may be answered it.
+  for (const { file, messages } of declared)
+    for (const [key, text] of Object.entries(messages.texts))
+      if (shared.has(key) && isSentence(text, labels.get(messages.namespace)?.has(key) === true))
+        found.set(file, (found.get(file) ?? new Set()).add(key))
+  for (const [name, keys] of Object.entries(besides)) {
+    const file = `${contracts}${name}`
+    if (texts.has(file)) for (const key of keys) found.set(file, (found.get(file) ?? new Set()).add(key))
   }
   return Object.fromEntries(
     [...found]

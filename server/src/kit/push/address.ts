@@ -85,8 +85,8 @@ export const resolved: Resolve = (host, allowed) =>
   inTime(allowed || host === 'localhost' ? lookup(host, { all: true }) : asked(host))
 
 const hostOf = (url: URL): string => url.hostname.replaceAll(/^\[|\]$/g, '')
-/** What is wrong with an address as it is written, without a name server being asked. */
-export const addressFault = (text: string, hosts: string): DeliveryError | undefined => {
+// What is wrong with it whatever its name leads to.
+const writtenFault = (text: string, hosts: string): DeliveryError | undefined => {
   if (!URL.canParse(text)) return deliveryError('error_badUrl', true)
   const url = new URL(text)
   const allowed = allows(hosts, url)
@@ -97,8 +97,15 @@ export const addressFault = (text: string, hosts: string): DeliveryError | undef
   )
     return deliveryError('error_badUrl', true)
   const host = hostOf(url)
-  const isInside = isIP(host) > 0 ? !isPublic(host) : /(^|\.)localhost$/i.test(host)
-  return isInside && !allowed ? deliveryError('error_private', true) : undefined
+  return isIP(host) > 0 && !isPublic(host) && !allowed ? deliveryError('error_private', true) : undefined
+}
+/** What is wrong with an address as it is written, without a name server being asked. */
+export const addressFault = (text: string, hosts: string): DeliveryError | undefined => {
+  const fault = writtenFault(text, hosts)
+  if (fault) return fault
+  const url = new URL(text)
+  const isInside = /(^|\.)localhost$/i.test(url.hostname) && !allows(hosts, url)
+  return isInside ? deliveryError('error_private', true) : undefined
 }
 
 /**
@@ -112,7 +119,7 @@ export const targetOf = async (
   hosts: string,
   resolve: Resolve = resolved,
 ): Promise<Target | DeliveryError> => {
-  const fault = addressFault(text, hosts)
+  const fault = writtenFault(text, hosts)
   if (fault) return fault
   const url = new URL(text)
   const allowed = allows(hosts, url)

@@ -50,7 +50,7 @@ describe('the value of a parameter', () => {
 
   test('is for those who may query parameters otherwise, and others do not learn whether it exists', async () => {
     await made({ configKey: 'test.secret', configValue: 'hush' })
-    const forbidden = { code: 403, msg: '当前操作没有权限' }
+    const forbidden = { code: 403, key: 'forbidden', msg: '当前操作没有权限' }
     expect(await message('guest01', 'test.secret')).toEqual(forbidden)
     expect(await message('guest01', 'test.nothing')).toEqual(forbidden)
     expect(await message('admin', 'test.secret')).toEqual({ code: 200, msg: 'hush' })

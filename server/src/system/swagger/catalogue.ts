@@ -27,6 +27,7 @@ const statuses: Readonly<Record<string, Statuses>> = {
   'kit/file': { ...because(409, 'movedOn'), ...because(429, 'tooManyUploads'), ...because(503, 'storeDown') },
   'kit/import': because(429, 'oneAtATime'),
   'material/wall': because(403, 'noLink'),
+  'system/ticket': because(403, 'used', 'notYours', 'unknown', 'shut', 'over', 'expired', 'goneOn'),
   'system/session': {
     ...because(401, 'wrongClient', 'serviceDisabled', 'keyExpired', 'keyEnded', 'foreignAddress'),
     ...because(429, 'clientLocked'),

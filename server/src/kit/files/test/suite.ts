@@ -317,7 +317,7 @@ export const fileTests = (where: string, open: () => Promise<Place>): void => {
       expect([answer.statusCode, answer.headers['retry-after'], answer.json<object>()]).toEqual([
         503,
         '5',
-        { code: 503, msg: '文件服务暂时不可用，请稍后重试' },
+        { code: 503, key: 'storeDown', msg: '文件服务暂时不可用，请稍后重试' },
       ])
       expect((await get(row)).statusCode).toBe(503)
       expect([await count('file'), await count('upload')]).toEqual(before)
