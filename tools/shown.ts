@@ -3,14 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow, root } from './checks/source.ts'
-import { testsShown } from './checks/spec-map.ts'
+import { testFolders, testsShown } from './checks/spec-map.ts'
 import { passedIn } from './passed.ts'
 
 const reports = process.argv.slice(2)
 const passed = new Set(reports.flatMap((file) => passedIn(JSON.parse(readFileSync(file, 'utf8')), root)))
-const tests = ['contracts', 'server', 'web', 'e2e', 'tools'].flatMap((folder) =>
-  filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs']),
-)
+const tests = testFolders.flatMap((folder) => filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs']))
 const shown = testsShown(readFileSync(join(root, 'docs/spec-map.md'), 'utf8'), tests, (path) =>
   existsSync(join(root, path)),
 )

@@ -12,7 +12,7 @@ import { migrations } from './migrations.ts'
 import { parity, readSides } from './parity.ts'
 import { sizes } from './sizes.ts'
 import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
-import { specMap } from './spec-map.ts'
+import { specMap, testFolders } from './spec-map.ts'
 import { declaredTransitions, transitions } from './transitions.ts'
 import { worlds } from './worlds.ts'
 
@@ -48,9 +48,7 @@ const checks: Check[] = [
   ),
   ...specMap(
     readFileSync(join(root, 'docs/spec-map.md'), 'utf8'),
-    ['contracts', 'client', 'server', 'web', 'e2e', 'tools'].flatMap((folder) =>
-      filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs']),
-    ),
+    testFolders.flatMap((folder) => filesBelow(folder, ['.test.ts', '.test.tsx', '.test.mjs'])),
     (path) => existsSync(join(root, path)),
     readFileSync(join(root, 'bench/main.ts'), 'utf8'),
   ),

@@ -1,6 +1,8 @@
 import type { Check, Finding } from './source.ts'
 
 const file = 'docs/spec-map.md'
+/** Where tests stand that the map may name. */
+export const testFolders = ['contracts', 'client', 'server', 'web', 'e2e', 'tools'] as const
 const sides = ['server/src', 'web/src', 'contracts/src']
 const testName = /(?:[\w.-]+\/)*[\w.-]+\.test\.(?:tsx?|mjs)/g
 const benchName = /`bench\/main\.ts (\w+)`/g
