@@ -71,19 +71,18 @@ export const connect = ({ address, account, language = 'zh', tries = 5 }: Connec
       return sent({ method, path, headers, body, tries: left - 1 }, tried + 1)
     }
     const backOff = 2 ** tried / 10
-    try {
-      const response = await fetch(base + path, {
-        method,
-        headers: { 'accept-language': language, ...headers },
-        ...(body !== undefined && { body }),
-      })
-      if (!busy.has(response.status) || left <= 1) return response
-      await response.body?.cancel()
-      return await again(Number(response.headers.get('retry-after') ?? backOff))
-    } catch (error) {
+    const response = await fetch(base + path, {
+      method,
+      headers: { 'accept-language': language, ...headers },
+      ...(body !== undefined && { body }),
+    }).catch((error: unknown) => {
       if (left <= 1) throw error
-      return again(backOff)
-    }
+      return undefined
+    })
+    if (!response) return again(backOff)
+    if (!busy.has(response.status) || left <= 1) return response
+    await response.body?.cancel()
+    return again(Number(response.headers.get('retry-after') ?? backOff))
   }
 
   let token: { readonly text: string; readonly until: number } | undefined

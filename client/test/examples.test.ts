@@ -105,10 +105,32 @@ describe('the client', () => {
   })
 })
 
+describe('the client, where the network fails for good', () => {
+  it('gives up after its tries, whether the server was busy or away', async () => {
+    let calls = 0
+    const dying = createServer((request, response) => {
+      calls += 1
+      if (calls === 1) response.writeHead(503, { 'retry-after': '0' }).end('{}')
+      else request.socket.destroy()
+    })
+    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
+    const { port } = dying.address() as AddressInfo
+    const other = connect({ address: `http://127.0.0.1:${port}`, account: scene, tries: 3 })
+    await expect(self(other)).rejects.toThrow('fetch failed')
+    expect(calls).toBe(3)
+    dying.close()
+  })
+})
+
 describe('the guide', () => {
-  it.each(['README.md', 'calls.md', 'data.md'])('runs as it stands: %s', async (page) => {
-    const text = readFileSync(new URL(`../../docs/integration/${page}`, import.meta.url), 'utf8')
+  it.each([
+    ['docs/integration/README.md', 4],
+    ['docs/integration/calls.md', 8],
+    ['docs/integration/data.md', 5],
+    ['client/README.md', 1],
+  ])('runs as it stands: %s', async (page, count) => {
+    const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
     const { blocks } = await runGuide(text, { GEODEPOT: scene.address, ACCOUNT: scene.name, KEY: scene.key })
-    expect(blocks).toBeGreaterThan(3)
+    expect(blocks).toBe(count)
   })
 })

@@ -30,7 +30,7 @@ type Doing = Omit<AnyCommand, 'actor'> & { readonly actor: Actor }
 
 const item = z.looseObject({ externalKey: externalKey.optional() })
 
-/** One command that makes or changes a record as another system sends it: asked of many, as any is. */
+/** The command that makes or changes one record as another system sends it; a batch asks it of each of its items. */
 export const upsertRoute = (kind: Kind): CommandRoute => ({
   operation: {
     ...kind.calls.create.operation,

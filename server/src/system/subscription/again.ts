@@ -28,7 +28,10 @@ const requireSeen = async (db: Reader, actor: Actor, id: number): Promise<void> 
   if (rows.length === 0) throw notFound()
 }
 
-/** Sends a test event at once, which stands in the log as any other. @throws Refusal where it does not arrive */
+/**
+ * Sends a test event at once, and writes it into the delivery log.
+ * @throws Refusal `undelivered` where it does not arrive, once the log has it; 429 beyond a few a minute
+ */
 export const sendTest = async (
   db: Database,
   actor: Actor,
