@@ -9,18 +9,37 @@ import { idempotent } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Asked, doneOne, inputsOf, patience, resultOf, seconds } from './asked.ts'
 
+/** The time was over before the last of them had its turn: an answer that is given, and not kept under its key. */
+class Unfinished extends Error {
+  readonly told: ItemResult[]
+  constructor(told: ItemResult[]) {
+    super('not all rows were reached')
+    this.told = told
+  }
+}
+
 /**
  * Does them one after the other, each in a transaction of its own, and tells what became of each. Sent again under its
- * key it is answered the same, and what it had done before it was broken off is not done twice.
+ * key it is answered the same; where it was broken off or its time was over it goes on, and does nothing twice.
  */
 export const rowByRow = async (asked: Asked): Promise<ItemResult[]> => {
   const { db, actor, key } = asked.call
   if (key === undefined) return results(asked)
   const { name } = asked.route.operation
-  return inTransaction(db, async (tx) => {
-    const done = idempotent(tx, actor, key, `rows ${name}`, asked.items, () => results(asked))
-    return (await done) as ItemResult[]
-  })
+  const work = async () => {
+    const told = await results(asked)
+    if (told.some((one) => one.key === leftKey)) throw new Unfinished(told)
+    return told
+  }
+  try {
+    return await inTransaction(
+      db,
+      async (tx) => (await idempotent(tx, actor, key, `rows ${name}`, asked.items, work)) as ItemResult[],
+    )
+  } catch (error) {
+    if (error instanceof Unfinished) return error.told
+    throw error
+  }
 }
 
 const results = async (asked: Asked): Promise<ItemResult[]> => {
@@ -37,7 +56,8 @@ const results = async (asked: Asked): Promise<ItemResult[]> => {
   return told
 }
 
-const notReached = () => new Refusal(503, [{ key: 'notReached', messages: manyMessages, params: seconds }])
+const leftKey = 'notReached'
+const notReached = () => new Refusal(503, [{ key: leftKey, messages: manyMessages, params: seconds }])
 const against = ({ call }: Asked, index: number, refusal: Refusal): ItemResult => ({
   index,
   ...(refused(refusal, call.context.language) as Omit<ItemResult, 'index'>),

@@ -5,7 +5,7 @@ import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { batchCalls } from '@geodepot/contracts/system/batch.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { documents } from '../../kit/document/index.ts'
 import { routes } from '../../modules.ts'
 import { plainDraft } from '../../testing/plain-draft.ts'
@@ -182,6 +182,25 @@ describe('row by row', () => {
     await sql`delete from document.answer where key = 'batch-rows'`.execute(server.db)
     expect(await many('kg_he', 'equipment/device.create', items, 'rows', { key: 'batch-rows' })).toEqual(one)
     expect(await devicesLike('BATCH-E')).toBe(12)
+  })
+
+  it('goes on under its key where its time was over before the last', async () => {
+    const items = Array.from({ length: 4 }, (_, index) => card(`BATCH-G-${index}`))
+    const real = performance.now.bind(performance)
+    // Each look at the clock that the rows take is 25 of their 60 seconds later.
+    let later = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      if (new Error('where').stack?.includes('/many/rows.') === true) later += 25_000
+      return real() + later
+    })
+    const first = await many('kg_he', 'equipment/device.create', items, 'rows', { key: 'batch-late' }).finally(() => {
+      clock.mockRestore()
+    })
+    expect(first.results.map(({ code }) => code)).toEqual([200, 200, 503, 503])
+    const then = await many('kg_he', 'equipment/device.create', items, 'rows', { key: 'batch-late' })
+    expect(then.done).toBe(4)
+    expect(then.results.slice(0, 2)).toEqual(first.results.slice(0, 2))
+    expect(await devicesLike('BATCH-G')).toBe(4)
   })
 
   it('lets others have their turn', async () => {
