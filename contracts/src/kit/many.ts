@@ -17,3 +17,12 @@ export const itemResult = z.object({
   errors: z.array(z.object({ field: z.string(), key: z.string(), msg: z.string() })).optional(),
 })
 export type ItemResult = z.output<typeof itemResult>
+
+/** What a call of many is asked: a form for each of them, and how. */
+export const manyInput = {
+  mode: z.enum(manyModes).default('all'),
+  items: z.array(z.record(z.string(), z.unknown())).min(1).max(mostItems),
+}
+/** How many were done and refused, and what became of each. */
+export const manyAnswer = z.object({ done: z.number().int(), refused: z.number().int(), results: z.array(itemResult) })
+export type ManyAnswer = z.output<typeof manyAnswer>

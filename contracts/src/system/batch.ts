@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResult, manyModes, mostItems } from '../kit/many.ts'
+import { manyAnswer, manyInput } from '../kit/many.ts'
 import { megabyte, operations } from '../kit/operation.ts'
 import { batchMessages } from './batch.messages.ts'
 
@@ -21,9 +21,8 @@ export const batchCalls = operations({ name: 'system/batch', touches: 'all' }, b
       area: part,
       module: part,
       call: z.string().regex(/^[A-Za-z]{1,40}$/),
-      mode: z.enum(manyModes).default('all'),
-      items: z.array(z.record(z.string(), z.unknown())).min(1).max(mostItems),
+      ...manyInput,
     }),
-    answer: z.object({ done: z.number().int(), refused: z.number().int(), results: z.array(itemResult) }),
+    answer: manyAnswer,
   },
 })

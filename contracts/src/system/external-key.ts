@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemResult, manyModes, mostItems } from '../kit/many.ts'
+import { manyAnswer, manyInput, mostItems } from '../kit/many.ts'
 import { megabyte, operations } from '../kit/operation.ts'
 import { id, ids, key, listInput, pageOf, required } from '../kit/wire.ts'
 import { externalKeyMessages } from './external-key.messages.ts'
@@ -65,9 +65,8 @@ export const externalKeyCalls = operations({ name: 'system/external-key', touche
     input: z.object({
       ...kind,
       system: key.optional(),
-      mode: z.enum(manyModes).default('all'),
-      items: z.array(z.record(z.string(), z.unknown())).min(1).max(mostItems),
+      ...manyInput,
     }),
-    answer: z.object({ done: z.number().int(), refused: z.number().int(), results: z.array(itemResult) }),
+    answer: manyAnswer,
   },
 })

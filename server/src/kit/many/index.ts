@@ -1,7 +1,7 @@
 // Many records by one call: what a call does for one record it does for a thousand, together or row by row.
 // Asked for by other systems that send what they have in one go.
 import { manyMessages } from '@geodepot/contracts/kit/many.messages.ts'
-import type { ItemResult, manyModes } from '@geodepot/contracts/kit/many.ts'
+import type { ManyAnswer, manyModes } from '@geodepot/contracts/kit/many.ts'
 import { concurrencyLimit } from '../http/concurrency.ts'
 import { allAtOnce } from './all.ts'
 import type { Asked } from './asked.ts'
@@ -17,12 +17,14 @@ const [ofOne, ofAll] = [
 const everybody = 0
 
 /** @throws Refusal 429 while too many batches are under way */
-export const performMany = async (asked: Asked, mode: (typeof manyModes)[number]): Promise<ItemResult[]> => {
+export const performMany = async (asked: Asked, mode: (typeof manyModes)[number]): Promise<ManyAnswer> => {
   const leave = ofOne(asked.call.actor.userId)
   try {
     const leaveAll = ofAll(everybody)
     try {
-      return await (mode === 'all' ? allAtOnce(asked) : rowByRow(asked))
+      const results = await (mode === 'all' ? allAtOnce(asked) : rowByRow(asked))
+      const done = results.filter(({ code }) => code === asked.route.operation.ok).length
+      return { done, refused: results.length - done, results }
     } finally {
       leaveAll()
     }

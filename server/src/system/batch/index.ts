@@ -20,8 +20,6 @@ export const routes: readonly Route[] = [
     const route = known.get(`${area}/${module}.${name}`)
     if (!route) throw notFound()
     if (!mayDo(call.actor, route.operation.permission)) throw forbidden()
-    const results = await performMany({ route, items, call }, mode)
-    const done = results.filter(({ code }) => code === route.operation.ok).length
-    return { done, refused: results.length - done, results }
+    return performMany({ route, items, call }, mode)
   }),
 ]

@@ -90,8 +90,6 @@ export const routes: readonly Route[] = [
     if (![sent.create, sent.update].some(({ permission }) => mayDo(actor, permission))) throw forbidden()
     if (system !== undefined) await requireSystem(call.db, system)
     const route = upsertRoute({ sent, followed: kindOf(call.input), calls: callsOf(sent), system })
-    const results = await performMany({ route, items, call }, mode)
-    const done = results.filter(({ code }) => code === route.operation.ok).length
-    return { done, refused: results.length - done, results }
+    return performMany({ route, items, call }, mode)
   }),
 ]
