@@ -2,7 +2,7 @@
 // they print, times them, and counts what passed and failed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { environment, root, runtime } from './install.mjs'
 
 const reports = join(root, '.cache', 'reports')
@@ -37,6 +37,33 @@ export const counted = (code, passed, failed, skipped) => ({
   skipped,
 })
 
+const lineOf = (text) =>
+  String(text ?? '')
+    .split('\n', 1)[0]
+    .slice(0, 300)
+/** Each case of a Vitest report that failed, and each file that did not load; an entry each, with why. */
+export const failedCases = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const cases = assertionResults.filter((one) => one.status === 'failed')
+    const file = relative(root, name)
+    return status === 'failed' && assertionResults.length === 0
+      ? [{ test: file, reason: lineOf(message) }]
+      : cases.map(({ fullName, failureMessages }) => ({
+          test: `${file} > ${fullName}`,
+          reason: lineOf(failureMessages[0]),
+        }))
+  })
+/** Each journey of a Playwright report that failed at its last try, and why. */
+export const failedJourneys = (suite) => [
+  ...(suite.suites ?? []).flatMap(failedJourneys),
+  ...(suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      test: `${file} > ${title}`,
+      reason: lineOf(tests.flatMap(({ results }) => results).findLast(({ error }) => error)?.error.message),
+    })),
+]
+
 const vitest = (name, title, project, given) => ({
   title,
   args: [
@@ -69,6 +96,7 @@ const vitest = (name, title, project, given) => ({
       ),
       retried: retries.length,
       retries,
+      failures: failedCases(report),
     }
   },
 })
@@ -104,7 +132,9 @@ export const trials = {
   report: reportOf('trials'),
   count: (code) => {
     const report = read(reportOf('trials'))
-    return report === undefined ? byExit(1) : counted(code, report.passed, report.failed, report.skipped)
+    return report === undefined
+      ? byExit(1)
+      : { ...counted(code, report.passed, report.failed, report.skipped), failures: report.failures }
   },
 }
 export const pageTests = (given = []) => vitest('web', 'page tests', 'web', given)
@@ -121,10 +151,14 @@ export const journeys = (given = []) => ({
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
   needs: build,
   count: (code) => {
-    const stats = read(reportOf('journeys'))?.stats
-    return stats === undefined
-      ? byExit(1)
-      : { ...counted(code, stats.expected + stats.flaky, stats.unexpected, stats.skipped), retried: stats.flaky }
+    const report = read(reportOf('journeys'))
+    if (report === undefined) return byExit(1)
+    const { expected, flaky, unexpected, skipped } = report.stats
+    return {
+      ...counted(code, expected + flaky, unexpected, skipped),
+      retried: flaky,
+      failures: failedJourneys(report),
+    }
   },
 })
 
@@ -137,6 +171,8 @@ export const shown = {
 const minutes = (ms) =>
   ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 const longest = 30 * 60_000
+/** Of what failed, so much is said once more at the end: a log is often read from there. */
+const toldFailures = 20
 /** A log has no colours. */
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
@@ -203,9 +239,11 @@ export const runStages = async (stages) => {
   }
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
   console.log('')
-  for (const { stage, passed, failed: bad, skipped, retried = 0, retries = [], took } of results) {
+  for (const { stage, passed, failed: bad, skipped, retried = 0, retries = [], failures = [], took } of results) {
     const besides = `${skipped > 0 ? `, ${skipped} skipped` : ''}${retried > 0 ? `, ${retried} at a second try` : ''}`
     console.log(`${bad === 0 ? '  ' : '! '}${stage.title}: ${passed} of ${passed + bad}${besides} in ${minutes(took)}`)
+    for (const { test, reason } of failures.slice(0, toldFailures)) console.log(`    failed: ${test}: ${reason}`)
+    if (failures.length > toldFailures) console.log(`    and ${failures.length - toldFailures} more`)
     for (const { test, reason } of retries) console.log(`    at a second try: ${test}: ${reason}`)
     if (retried > 3) console.log('    more than three: something is wrong with the tests or with the product')
   }

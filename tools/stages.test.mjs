@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { byExit, counted, runStages } from './stages.mjs'
+import { byExit, counted, failedCases, failedJourneys, runStages } from './stages.mjs'
 
 let said = []
 beforeEach(() => {
@@ -56,4 +56,39 @@ test('what passed at a second try alone is named with its reason, and more than 
   expect(said.some((line) => line.startsWith('  one: 9 of 9, 1 at a second try in '))).toBe(true)
   expect(said).toContain('    at a second try: a.test.ts > works: it did not come in time')
   expect(said.filter((line) => line.includes('more than three'))).toHaveLength(1)
+})
+test('what failed is named once more at the end, with its reason; of many, the first', async () => {
+  const failures = Array.from({ length: 23 }, (_, index) => ({ test: `case ${index}`, reason: 'why' }))
+  await runStages([stage('bad', '', { count: () => ({ passed: 0, failed: 23, failures }) })])
+  expect(said.filter((line) => line.startsWith('    failed: case '))).toHaveLength(20)
+  expect(said).toContain('    failed: case 0: why')
+  expect(said).toContain('    and 3 more')
+})
+test('the reports of tests and journeys say what failed, and why', () => {
+  const failed = { status: 'failed', fullName: 'adds', failureMessages: ['wrong sum\n at line 3'] }
+  expect(
+    failedCases({
+      testResults: [
+        { name: 'a.test.ts', status: 'failed', assertionResults: [failed, { status: 'passed' }] },
+        { name: 'b.test.ts', status: 'failed', message: 'does not load', assertionResults: [] },
+        { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+      ],
+    }).map(({ test: name, reason }) => [name.split('/').at(-1), reason]),
+  ).toEqual([
+    ['a.test.ts > adds', 'wrong sum'],
+    ['b.test.ts', 'does not load'],
+  ])
+  const spec = (title, ok, results) => ({ file: 'j.test.ts', title, ok, tests: [{ results }] })
+  expect(
+    failedJourneys({
+      suites: [
+        {
+          specs: [spec('lands', true, [{}])],
+          suites: [
+            { specs: [spec('sinks', false, [{ error: { message: 'first' } }, { error: { message: 'last' } }])] },
+          ],
+        },
+      ],
+    }),
+  ).toEqual([{ test: 'j.test.ts > sinks', reason: 'last' }])
 })

@@ -128,7 +128,10 @@ try {
 const count = (verdict: Verdict) =>
   lines.flatMap((line) => [line.verdict, line.plant]).filter((one) => one === verdict).length
 const counts = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') }
-if (report !== undefined) writeFileSync(report, JSON.stringify(counts))
+const failures = lines.flatMap(({ name, faults: found }) =>
+  found.map((fault) => ({ test: name, reason: fault.slice(0, 300) })),
+)
+if (report !== undefined) writeFileSync(report, JSON.stringify({ ...counts, failures }))
 console.log(
   `\n${counts.skipped} left out, ${Math.round((performance.now() - began) / 1000)} s\n${counts.passed} passed, ${counts.failed} failed`,
 )

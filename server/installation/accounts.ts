@@ -1,16 +1,11 @@
 import { hash } from '@node-rs/argon2'
-import { randomInt } from 'node:crypto'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../src/kit/database/database.ts'
+import { madePassword } from '../src/kit/made-password.ts'
 
 export const hashed = (password: string): Promise<string> => hash(password)
-
-// Without the letters and digits that are mistaken for each other when read off a screen.
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** A password that nobody chose: 16 characters, above 90 bits. */
-export const madePassword = (): string => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
 
 /** The password of each account that is about to be made. */
 export type Passwords = (names: readonly string[]) => ReadonlyMap<string, string>

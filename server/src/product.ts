@@ -10,7 +10,6 @@ import {
   fillOnce,
   install,
   isFilled,
-  madePassword,
   noteAccounts,
   oneForAll,
   oneForEach,
@@ -21,6 +20,7 @@ import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
 import { migrate } from './kit/database/migrate.ts'
+import { madePassword } from './kit/made-password.ts'
 import { databaseError } from './database-error.ts'
 import { openFiles, probeFiles } from './files.ts'
 import { type Health, probeDatabase, watchHealth } from './kit/health.ts'

@@ -5,7 +5,7 @@ import { rootDepartment } from '@geodepot/contracts/system/dept.ts'
 import type { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { hash } from '@node-rs/argon2'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Actor, type Context, isAdministrator } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
@@ -13,6 +13,7 @@ import { now } from '../../kit/clock.ts'
 import { isCommonPassword } from '../../kit/common-password.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { forbidden, notFound, refusal } from '../../kit/http/refusal.ts'
+import { madePassword } from '../../kit/made-password.ts'
 import { requireBelow } from '../role/index.ts'
 import { endSessionsOf, passwordKey, unsealed } from '../session/index.ts'
 import { userVisible } from './list.ts'
@@ -87,13 +88,6 @@ export const resetPassword = async (
   await setForOthers(tx, actor, [{ id, hash: await hash(password) }])
   await audit(tx, actor, context, 'system/user', 'resetPwd', [{ id, after: masked }])
 }
-
-// Without the signs that are mistaken for each other when read off a screen.
-const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ'
-const digits = '23456789'
-const from = (signs: string) => signs[randomInt(signs.length)] ?? ''
-const madePassword = (): string =>
-  `${Array.from({ length: 10 }, () => from(letters + digits)).join('')}${from(letters)}${from(digits)}`
 
 // Hashing takes memory: a few at a time.
 const atOnce = 8
