@@ -63,7 +63,7 @@ export const demand = async (place: Place, sizes: readonly number[], tell: Tell)
       )
       let rows = 0
       const board = await took(async () => {
-        rows = (await demandFound(db, actor, {}, 'cn')).length
+        rows = (await demandFound(db, {}, 'cn')).length
       })
       tell({
         name: `demand board of 52 weeks × ${rows} models, ${devices.toLocaleString('en')} devices, beside a list page`,

@@ -25,21 +25,53 @@ export interface OpenLine {
   readonly from: string
   readonly to: string
 }
-/** Lines that name models which do as well count with the first of them, at its factor. */
-export const openLines = async (db: Reader, actor: Actor): Promise<OpenLine[]> => {
+/** What an entry of the board stands for: a model, or any model of a category that is counted in a unit. */
+export interface Wanted {
+  readonly model: number | null
+  readonly category: number
+  readonly unit: string
+}
+// Lines that name models which do as well count with the first of them, at its factor. Days are the application's where
+// the line has none of its own.
+const open = () => sql`
+  -- Of all lines at once: most of them are still open, and asked one by one each costs as much as a hundred together.
+  with taken as materialized (select line_id, quantity from equipment.application_line_allocated)
+  select l.document_id as document, coalesce(l.model_id, t.model_id) as model, l.category_id as category, coalesce(m.unit, l.unit) as unit,
+    ceil(1000 * o.quantity / coalesce(t.factor, 1)) as thousandths, coalesce(l.start_on, a.plan_start) as "from", coalesce(l.end_on, a.plan_end) as "to"
+  from equipment.application a join equipment.application_line l on l.document_id = a.id
+  left join lateral (select (l.accepted -> 0 ->> 'modelId')::bigint as model_id, (l.accepted -> 0 ->> 'factor')::numeric as factor where l.model_id is null and l.accepted <> '[]') t on true
+  left join equipment.model m on m.id = coalesce(l.model_id, t.model_id) left join taken g on g.line_id = l.id
+  cross join lateral (select l.quantity - l.closed_quantity - coalesce(g.quantity, 0) as quantity) o
+  where a.state = 'approved' and a.deleted_at is null and coalesce(l.end_on, a.plan_end) >= ${today()}::date and o.quantity > 0`
+
+/** The open lines of all applications, or of one entry. */
+export const openLines = async (db: Reader, actor: Actor, of?: Wanted): Promise<OpenLine[]> => {
+  const which =
+    of === undefined
+      ? sql`true`
+      : of.model === null
+        ? sql`l.model is null and l.category = ${of.category} and l.unit = ${of.unit}`
+        : sql`l.model = ${of.model}`
   const { rows } = await sql<OpenLine>`
-    -- Of all lines at once: most of them are still open, and asked one by one each costs as much as a hundred together.
-    with taken as materialized (select line_id, quantity from equipment.application_line_allocated)
     select a.id as document, a.number, a.project_id as project, p.name as "projectName", ${documentVisible(application, actor, 'a')} as seen,
-      coalesce(l.model_id, t.model_id) as model, l.category_id as category, coalesce(m.unit, l.unit) as unit, trim_scale(ceil(1000 * o.quantity / coalesce(t.factor, 1)) / 1000)::text as quantity,
-      coalesce(l.start_on, a.plan_start) as "from", coalesce(l.end_on, a.plan_end) as "to"
-    from equipment.application a join system.project p on p.id = a.project_id join equipment.application_line l on l.document_id = a.id
-    left join lateral (select (l.accepted -> 0 ->> 'modelId')::bigint as model_id, (l.accepted -> 0 ->> 'factor')::numeric as factor where l.model_id is null and l.accepted <> '[]') t on true
-    left join equipment.model m on m.id = coalesce(l.model_id, t.model_id) left join taken g on g.line_id = l.id
-    cross join lateral (select l.quantity - l.closed_quantity - coalesce(g.quantity, 0) as quantity) o
-    where a.state = 'approved' and a.deleted_at is null and coalesce(l.end_on, a.plan_end) >= ${today()}::date and o.quantity > 0`.execute(
+      l.model, l.category, l.unit, trim_scale(l.thousandths / 1000)::text as quantity, l."from", l."to"
+    from (${open()}) l join equipment.application a on a.id = l.document join system.project p on p.id = a.project_id where ${which}`.execute(
     db,
   )
+  return rows
+}
+
+/** So much, in thousandths, is asked for from one day to another. */
+export type AskedSum = readonly [thousandths: number, from: string, to: string]
+/** All that is asked for of an entry: one row each, so that a board of thousands of lines is read at once. */
+export interface AskedSums extends Wanted {
+  readonly asked: readonly AskedSum[]
+}
+export const askedSums = async (db: Reader): Promise<AskedSums[]> => {
+  const { rows } = await sql<AskedSums>`
+    select model, category, unit, json_agg(json_build_array(thousandths, "from", "to")) as asked from (
+      select model, case when model is null then category else 0 end as category, case when model is null then unit else '' end as unit, "from", "to", sum(thousandths) as thousandths
+      from (${open()}) l group by 1, 2, 3, 4, 5) s group by 1, 2, 3`.execute(db)
   return rows
 }
 
@@ -52,9 +84,9 @@ export interface Known extends Pick<DemandRow, 'brand' | 'devModel' | 'devType' 
   readonly value: string | null
 }
 /** The models that are asked for, by name or by a category that they are in. */
-export const modelsOf = async (db: Reader, lines: readonly OpenLine[], language: Language): Promise<Known[]> => {
-  const named = [...new Set(lines.flatMap(({ model }) => model ?? []))]
-  const categories = [...new Set(lines.flatMap(({ model, category }) => (model === null ? [category] : [])))]
+export const modelsOf = async (db: Reader, wanted: readonly Wanted[], language: Language): Promise<Known[]> => {
+  const named = [...new Set(wanted.flatMap(({ model }) => model ?? []))]
+  const categories = [...new Set(wanted.flatMap(({ model, category }) => (model === null ? [category] : [])))]
   const { rows } = await sql<Known>`
     select m.id as model, m.category_id as "categoryId", c.path, b.name as brand, m.name as "devModel", ${namedIn('c', language)} as "devType",
       m.unit as code, system.unit_name(m.unit, ${language === 'en'}) as unit, trim_scale(m.unit_value)::text as value
@@ -74,16 +106,16 @@ export const categoriesOf = async (db: Reader, ids: readonly number[], language:
     )
   ).rows
 
-/** So much of a model that is free in pools, with projects until their end, or on its way to a pool. */
-export interface Supply {
+/** Free in pools, with projects until their end, or on its way to a pool. */
+type SupplyKind = 'pool' | 'project' | 'road'
+/** So much, in thousandths, of each kind; with when it is free again by the plan, and nothing where nobody wrote it down. */
+export type SupplySum = readonly [kind: SupplyKind, thousandths: number, on: string | null]
+/** What one place has of a model. */
+export interface PlaceSupply {
   readonly model: number
-  readonly kind: 'pool' | 'project' | 'road'
+  readonly kind: SupplyKind
   readonly quantity: string
-  /** When it is free again by the plan; nothing where nobody wrote it down. */
   readonly on: string | null
-}
-/** The same of one place. */
-export interface PlaceSupply extends Supply {
   readonly holder: number
   readonly project: string | null
   readonly name: string
@@ -113,14 +145,18 @@ const supplyOf = (models: readonly number[]) => sql`
   from amount a join place p on p.id = a.holder_id
   where a.quantity > 0 and (a.free or p.kind <> 'pool')`
 
-/** What there is of these models and will be, by day. */
-export const suppliesOf = async (db: Reader, models: readonly number[]): Promise<Supply[]> => {
-  if (models.length === 0) return []
-  const { rows } = await sql<Supply>`
-    select model, kind, "on", trim_scale(sum(quantity))::text as quantity from (${supplyOf(models)}) as supply group by 1, 2, 3`.execute(
+/** What there is of each of these models and will be, by day. */
+export const suppliesOf = async (
+  db: Reader,
+  models: readonly number[],
+): Promise<ReadonlyMap<number, readonly SupplySum[]>> => {
+  if (models.length === 0) return new Map()
+  const { rows } = await sql<{ model: number; supplies: readonly SupplySum[] }>`
+    select model, json_agg(json_build_array(kind, 1000 * quantity, "on")) as supplies from (
+      select model, kind, "on", sum(quantity) as quantity from (${supplyOf(models)}) as supply group by 1, 2, 3) s group by 1`.execute(
     db,
   )
-  return rows
+  return new Map(rows.map(({ model, supplies }) => [model, supplies]))
 }
 /** What each place has of these models, and whether the person sees the place. */
 export const placeSuppliesOf = async (

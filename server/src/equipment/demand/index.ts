@@ -12,7 +12,7 @@ import type { Reader } from '../../kit/database/database.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
-import { otherProjects, placeSuppliesOf } from './asked.ts'
+import { openLines, otherProjects, placeSuppliesOf } from './asked.ts'
 import { type Entry, entriesOf } from './board.ts'
 import { waysOf } from './ways.ts'
 import { thousandths, written } from './weeks.rules.ts'
@@ -46,8 +46,8 @@ const orderOf = ({ orderByColumn, isAsc }: Asked): Order => {
 }
 
 /** The rows of the board that a person asks for, in their order. */
-export const demandFound = async (db: Reader, actor: Actor, asked: Asked, language: Language): Promise<DemandRow[]> => {
-  const [entries, categories] = await Promise.all([entriesOf(db, actor, language), within(db, asked.categoryId)])
+export const demandFound = async (db: Reader, asked: Asked, language: Language): Promise<DemandRow[]> => {
+  const [entries, categories] = await Promise.all([entriesOf(db, language), within(db, asked.categoryId)])
   const word = asked.keyword?.toLowerCase()
   return entries
     .map(({ row }) => row)
@@ -62,13 +62,16 @@ export const demandFound = async (db: Reader, actor: Actor, asked: Asked, langua
 
 /** Where it comes from, as far as the person sees it: what others ask for and have is told as one sum. */
 const detailOf = async (db: Reader, actor: Actor, entry: Entry, language: Language): Promise<DemandDetail> => {
-  const { row, lines, models } = entry
-  const supplies = await placeSuppliesOf(
-    db,
-    actor,
-    models.map(({ model }) => model),
-    language,
-  )
+  const { row, models, wanted } = entry
+  const [lines, supplies] = await Promise.all([
+    openLines(db, actor, wanted),
+    placeSuppliesOf(
+      db,
+      actor,
+      models.map(({ model }) => model),
+      language,
+    ),
+  ])
   const day = today()
   const [seen, unseen] = [lines.filter((line) => line.seen), lines.filter((line) => !line.seen)]
   const sum = (all: readonly { readonly quantity: string }[]) =>
@@ -146,17 +149,17 @@ const sheet = exporter<DemandRow>()(demandMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  query(demand.list, async ({ db, actor, input, context }) => {
-    const rows = await demandFound(db, actor, input, context.language)
+  query(demand.list, async ({ db, input, context }) => {
+    const rows = await demandFound(db, input, context.language)
     const from = (input.pageNum - 1) * input.pageSize
     return { rows: rows.slice(from, from + input.pageSize), total: rows.length }
   }),
   query(demand.get, async ({ db, actor, input, context }) => {
-    const entry = (await entriesOf(db, actor, context.language)).find(({ row }) => row.key === input.rowKey)
+    const entry = (await entriesOf(db, context.language)).find(({ row }) => row.key === input.rowKey)
     if (!entry) throw notFound()
     return detailOf(db, actor, entry, context.language)
   }),
-  query(demand.export, async ({ db, actor, input, context }) =>
-    sheet(await demandFound(db, actor, input, context.language), context.language, input.columns),
+  query(demand.export, async ({ db, input, context }) =>
+    sheet(await demandFound(db, input, context.language), context.language, input.columns),
   ),
 ]
