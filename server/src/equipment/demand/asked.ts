@@ -2,13 +2,13 @@ import { application } from '@geodepot/contracts/equipment/application.ts'
 import type { DemandRow } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn, prepared } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import { devicesCounted } from '../../ledger/custody/index.ts'
+import { devicesToAdd } from '../../ledger/custody/index.ts'
 
 /** What a line of an approved application still asks for: of a model, or of any model of a category. */
 export interface OpenLine {
@@ -68,7 +68,7 @@ export interface AskedSums extends Wanted {
   readonly asked: readonly AskedSum[]
 }
 export const askedSums = async (db: Reader): Promise<AskedSums[]> => {
-  const { rows } = await sql<AskedSums>`
+  const { rows } = await sql<AskedSums>`${prepared}
     select model, category, unit, json_agg(json_build_array(thousandths, "from", "to")) as asked from (
       select model, case when model is null then category else 0 end as category, case when model is null then unit else '' end as unit, "from", "to", sum(thousandths) as thousandths
       from (${open()}) l group by 1, 2, 3, 4, 5) s group by 1, 2, 3`.execute(db)
@@ -83,15 +83,18 @@ export interface Known extends Pick<DemandRow, 'brand' | 'devModel' | 'devType' 
   readonly code: string
   readonly value: string | null
 }
-/** The models that are asked for, by name or by a category that they are in. */
-export const modelsOf = async (db: Reader, wanted: readonly Wanted[], language: Language): Promise<Known[]> => {
+// Models `m` with their category `c` that are wanted by name or by a category that they are in.
+const isWanted = (wanted: readonly Wanted[]) => {
   const named = [...new Set(wanted.flatMap(({ model }) => model ?? []))]
   const categories = [...new Set(wanted.flatMap(({ model, category }) => (model === null ? [category] : [])))]
-  const { rows } = await sql<Known>`
+  return sql`(m.id = any(${named}::bigint[]) or c.path && ${categories}::bigint[])`
+}
+export const modelsOf = async (db: Reader, wanted: readonly Wanted[], language: Language): Promise<Known[]> => {
+  const { rows } = await sql<Known>`${prepared}
     select m.id as model, m.category_id as "categoryId", c.path, b.name as brand, m.name as "devModel", ${namedIn('c', language)} as "devType",
       m.unit as code, system.unit_name(m.unit, ${language === 'en'}) as unit, trim_scale(m.unit_value)::text as value
     from equipment.model m join equipment.brand b on b.id = m.brand_id join equipment.category c on c.id = m.category_id
-    where m.id = any(${named}::bigint[]) or c.path && ${categories}::bigint[]`.execute(db)
+    where ${isWanted(wanted)}`.execute(db)
   return rows
 }
 export interface Category {
@@ -122,16 +125,16 @@ export interface PlaceSupply {
   readonly seen: boolean
 }
 // What is free, what is at work or promised with the day on which its project ends, and what is on its way to a pool with
-// the day on which it is expected. Over the whole company.
-const supplyOf = (models: readonly number[]) => sql`
-  with reserved as materialized (select * from equipment.bulk_reserved where model_id = any(${models}::bigint[])),
+// the day on which it is expected. Over the whole company; not yet added up.
+const supplyOf = (models: RawBuilder<unknown>) => sql`
+  with reserved as materialized (select * from equipment.bulk_reserved where model_id = any(${models})),
   amount as (
-    select c.model_id, c.holder_id, c.is_free as free, c.quantity from ${devicesCounted(sql`${models}::bigint[]`)} c
+    select c.model_id, c.holder_id, c.is_free as free, c.quantity from ${devicesToAdd(models)} c
     where c.is_free or c.device_status in ('1', '2', '3')
     union all
     select b.model_id, b.holder_id, h.kind = 'pool', case when h.kind = 'pool' then greatest(b.quantity - coalesce(r.quantity, 0), 0) else b.quantity end
     from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id left join reserved r on r.model_id = b.model_id and r.holder_id = b.holder_id
-    where b.model_id = any(${models}::bigint[]) and b.condition = 'good' and b.is_real and b.quantity > 0 and h.kind in ('pool', 'project', 'transit')),
+    where b.model_id = any(${models}) and b.condition = 'good' and b.is_real and b.quantity > 0 and h.kind in ('pool', 'project', 'transit')),
   place as materialized (
     select h.id, h.kind, t.document_id is not null as on_road, t.expected_on, p.id as project, coalesce(p.ended_on, p.design_end) as ends_on
     from equipment.holder h left join system.project p on p.id = h.project_id
@@ -143,17 +146,18 @@ const supplyOf = (models: readonly number[]) => sql`
     case when not a.free and not p.on_road then p.project end as project, a.quantity,
     case when a.free then ${today()}::date when p.on_road then coalesce(p.expected_on, ${today()}::date + 14) else p.ends_on end as "on"
   from amount a join place p on p.id = a.holder_id
-  where a.quantity > 0 and (a.free or p.kind <> 'pool')`
+  where a.free or p.kind <> 'pool'`
 
-/** What there is of each of these models and will be, by day. */
+/** What there is of each model that is wanted and will be, by day. */
 export const suppliesOf = async (
   db: Reader,
-  models: readonly number[],
+  wanted: readonly Wanted[],
 ): Promise<ReadonlyMap<number, readonly SupplySum[]>> => {
-  if (models.length === 0) return new Map()
-  const { rows } = await sql<{ model: number; supplies: readonly SupplySum[] }>`
+  if (wanted.length === 0) return new Map()
+  const models = sql`array(select m.id from equipment.model m join equipment.category c on c.id = m.category_id where ${isWanted(wanted)})`
+  const { rows } = await sql<{ model: number; supplies: readonly SupplySum[] }>`${prepared}
     select model, json_agg(json_build_array(kind, 1000 * quantity, "on")) as supplies from (
-      select model, kind, "on", sum(quantity) as quantity from (${supplyOf(models)}) as supply group by 1, 2, 3) s group by 1`.execute(
+      select model, kind, "on", sum(quantity) as quantity from (${supplyOf(models)}) as supply group by 1, 2, 3 having sum(quantity) > 0) s group by 1`.execute(
     db,
   )
   return new Map(rows.map(({ model, supplies }) => [model, supplies]))
@@ -168,8 +172,8 @@ export const placeSuppliesOf = async (
   const { rows } = await sql<PlaceSupply>`
     select s.model, s.holder, s.kind, s.project, coalesce(p.name, ${namedIn('h', language)}) as name, s."on", trim_scale(sum(s.quantity))::text as quantity,
       ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })} as seen
-    from (${supplyOf(models)}) as s join equipment.holder h on h.id = s.holder left join system.project p on p.id = s.project
-    group by s.model, s.holder, s.kind, s.project, s."on", p.name, h.id`.execute(db)
+    from (${supplyOf(sql`${models}::bigint[]`)}) as s join equipment.holder h on h.id = s.holder left join system.project p on p.id = s.project
+    group by s.model, s.holder, s.kind, s.project, s."on", p.name, h.id having sum(s.quantity) > 0`.execute(db)
   return rows
 }
 

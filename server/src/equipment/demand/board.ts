@@ -31,14 +31,11 @@ const keyOf = ({ model, category, unit }: Wanted): string => (model === null ? `
 export const entriesOf = async (db: Reader, language: Language): Promise<Entry[]> => {
   const sums = await askedSums(db)
   const byCategory = sums.filter(({ model }) => model === null).map(({ category }) => category)
-  const [models, categories] = await Promise.all([
+  const [models, categories, supplies] = await Promise.all([
     modelsOf(db, sums, language),
     categoriesOf(db, [...new Set(byCategory)], language),
+    suppliesOf(db, sums),
   ])
-  const supplies = await suppliesOf(
-    db,
-    models.map(({ model }) => model),
-  )
   const askedBy = new Map(sums.map(({ model, asked }) => [model, asked]))
   const known = new Map(models.map((one) => [one.model, one]))
   const rowOf = rowsFrom(today())

@@ -12,6 +12,10 @@ export const devicesCounted = (models: RawBuilder<unknown>): RawBuilder<unknown>
   sql`(select model_id, holder_id, device_status, is_free, sum(quantity)::numeric as quantity from equipment.device_count
     where model_id = any(${models}) group by 1, 2, 3, 4 having sum(quantity) <> 0)`
 
+/** The same not yet added up: several rows of the same, negative ones among them. For whoever adds up by other things anyway. */
+export const devicesToAdd = (models: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select model_id, holder_id, device_status, is_free, quantity from equipment.device_count where model_id = any(${models}))`
+
 /** Folds the differences that were added since; says of how many rows. Those that are added meanwhile stay for the next time. */
 export const foldCounts = async (db: Reader): Promise<number> => {
   const {

@@ -25,5 +25,5 @@ export {
   projectRemaining,
   renameProjectPlace,
 } from './projects.ts'
-export { devicesCounted, foldCounts, freeDevice } from './counts.ts'
+export { devicesCounted, devicesToAdd, foldCounts, freeDevice } from './counts.ts'
 export { custodyLedger, driftOf } from './rebuild.ts'
