@@ -82,7 +82,7 @@ export const kitMessages = messages('kit', {
   tooBig: ['{label}不能大于 {max}', '{label} must not be greater than {max}'],
   tooSmall: ['{label}不能小于 {min}', '{label} must not be less than {min}'],
   tooMany: ['{label}最多 {max} 项', '{label}: at most {max} items'],
-  tooFew: ['{label}至少 {min} 项', '{label}: at least {min} items'],
+  tooFew: ['{label}至少 {min} 项', '{label}: at least {min}'],
   positive: ['{label}必须大于 0', '{label} must be greater than 0'],
   notNegative: ['{label}不能为负数', '{label} must not be negative'],
   onePlace: ['{label}最多一位小数', '{label} takes at most one decimal'],

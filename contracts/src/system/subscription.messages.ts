@@ -68,6 +68,7 @@ export const subscriptionMessages = messages('system/subscription', {
     'The header X-Geodepot-Signature is a list of sha256=… between commas, each the HMAC-SHA256 (hexadecimal) of "timestamp.body", the timestamp being X-Geodepot-Timestamp; the call is genuine where one of them matches.',
   ],
   rotate: ['更换密钥', 'New secret'],
+  rotateOf: ['更换密钥：{name}', 'New secret: {name}'],
   rotateHelp: [
     '更换后，在下述小时数内同时用新旧密钥签名；填 0 则旧密钥立即失效。',
     'Calls are signed with the old one as well for so many hours; 0 ends it at once.',
@@ -121,7 +122,6 @@ export const subscriptionMessages = messages('system/subscription', {
   taken: ['名称“{name}”已被占用', 'The name "{name}" is taken'],
   accountUnknown: ['没有这样的服务账号', 'There is no such service account'],
   eventUnknown: ['没有这样的事件：{type}', 'There is no such event: {type}'],
-  urlMissing: ['请填写接收地址', 'Give an address'],
   notUsable: ['{reason}', '{reason}'],
   noRange: ['请选择推送，或填写时间', 'Choose deliveries, or give a time'],
   tooLong: [

@@ -172,7 +172,7 @@ export const subscriptionCalls = operations('system/subscription', subscriptionM
     success: 'added',
     secret: true,
     sealed: true,
-    input: subscriptionInput,
+    input: subscriptionInput.extend({ url: required(1000) }),
     answer: z.object({ id: z.number().int(), secret: z.string() }),
   },
   update: {

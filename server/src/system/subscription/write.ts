@@ -76,7 +76,6 @@ const check = async (tx: Tx, actor: Actor, given: SubscriptionInput, before?: St
     tx,
   )
   refuseAny([
-    ...(url === '' && !before ? [against('urlMissing', 'url')] : []),
     ...(fault ? [against('notUsable', 'url', { reason: fault.text })] : []),
     ...(account ? [] : [against('accountUnknown', 'accountId')]),
     ...(unknown === undefined ? [] : [against('eventUnknown', 'events', { type: unknown })]),

@@ -87,7 +87,7 @@ export const RotateDialog = ({
 }) => {
   const t = useText(subscriptionMessages)
   return (
-    <AppDialog open={of !== undefined} title={t('rotate')} width={480} onClose={close}>
+    <AppDialog open={of !== undefined} title={t('rotateOf', { name: of?.name ?? '' })} width={480} onClose={close}>
       {of && <Rotate of={of} made={made} />}
     </AppDialog>
   )

@@ -111,7 +111,7 @@ test('one that is paused says why, and goes on', async () => {
 test('its secret is changed, and shown once', async () => {
   const { user, asked } = open()
   await doWith(user, await rowNamed('erp-1'), '更换密钥')
-  const dialog = within(await screen.findByRole('dialog', { name: '更换密钥' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '更换密钥：erp-1' }))
   await user.click(dialog.getByRole('button', { name: '更换密钥' }))
   expect(await screen.findByText('gds_whole')).toBeTruthy()
   expect(asked).toEqual([{ name: 'rotate', id: '1', version: 2, overlapHours: 24 }])
