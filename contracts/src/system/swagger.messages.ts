@@ -28,6 +28,7 @@ export const swaggerMessages = messages('system/swagger', {
   answer: ['应答', 'Answer'],
   answerFile: ['文件下载；被拒绝时为普通应答', 'A file; a refusal comes as a usual answer'],
   example: ['示例', 'Example'],
+  exampleOfAnswer: ['应答示例', 'Example of the answer'],
   copy: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
   name: ['字段', 'Field'],

@@ -3,6 +3,7 @@ import type { AnyOperation, AnswerOf, AskOf } from '@geodepot/contracts/kit/oper
 import type { FieldError } from '@geodepot/contracts/kit/wire.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { prefix } from '../kit/http/app.ts'
+import type { Heard } from './recorded.ts'
 import { askedOf } from './request.ts'
 
 export interface Sending {
@@ -78,9 +79,11 @@ export interface Sender {
   readonly app: FastifyInstance
   readonly token: () => Promise<string | undefined>
   readonly language: Language
+  /** Hears of each call and its answer. */
+  readonly heard?: Heard | undefined
 }
 
-export const clientOf = ({ app, token, language }: Sender): Client => {
+export const clientOf = ({ app, token, language, heard }: Sender): Client => {
   const send: Client['send'] = async (method, path, body, sending = {}) => {
     const bearer = await token()
     return app.inject({
@@ -98,9 +101,11 @@ export const clientOf = ({ app, token, language }: Sender): Client => {
       },
     })
   }
-  const response: Client['response'] = (operation, input = {}, sending = {}) => {
+  const response: Client['response'] = async (operation, input = {}, sending = {}) => {
     const { path, body = sending.upload } = askedOf(operation, input as Record<string, unknown>)
-    return send(operation.method, path, body, sending)
+    const answer = await send(operation.method, path, body, sending)
+    heard?.(operation, input, answer)
+    return answer
   }
   return {
     send,

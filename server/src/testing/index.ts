@@ -22,6 +22,7 @@ import { nameProvider } from '../system/openid/index.ts'
 import { askForCaptcha, createActors, expireFirstPasswords, openSession } from '../system/session/index.ts'
 import { type Client, clientOf } from './client.ts'
 import { holdErrors } from './held-errors.ts'
+import { recorder } from './recorded.ts'
 import { type Clone, cloneOf, installationKey } from './template.ts'
 
 export type { Client, Refused, Sending } from './client.ts'
@@ -100,6 +101,7 @@ export const testServer = async (
     if (!person) throw new Error(`the test company has no ${account}`)
     return (await openSession(db, person, { address: '127.0.0.1', client: 'test', requestId: 'test' })).access_token
   }
+  const heard = recorder()
   const known = new Map<string, Promise<string>>()
   const tokenFor = (account: string): Promise<string> => {
     const token = known.get(account) ?? tokenOf(account)
@@ -112,8 +114,8 @@ export const testServer = async (
     url: clone.url,
     files,
     tokenOf,
-    as: (account, language = 'cn') => clientOf({ app, language, token: () => tokenFor(account) }),
-    with: (token, language = 'cn') => clientOf({ app, language, token: async () => token }),
+    as: (account, language = 'cn') => clientOf({ app, language, heard, token: () => tokenFor(account) }),
+    with: (token, language = 'cn') => clientOf({ app, language, heard, token: async () => token }),
     actorOf: async (account) => {
       const actor = await actors.actorOf(await tokenFor(account))
       if (!actor) throw new Error(`${account} cannot sign in`)

@@ -4,7 +4,8 @@ import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { type EnvelopeCode, type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
 import { type Refusal, fieldErrors, said } from './refusal.ts'
 
-const doneText = (operation: AnyOperation, language: Language): string => {
+/** What is said of a success. */
+export const doneText = (operation: AnyOperation, language: Language): string => {
   if (operation.success === undefined)
     return textOf(kitMessages, operation.method === 'GET' ? 'listed' : 'done', language)
   const own: Messages = Object.hasOwn(operation.messages.texts, operation.success) ? operation.messages : kitMessages

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { mediaTypes } from '../media-type.ts'
 import { prefix } from './mount.ts'
 import { isExport } from './concurrency.ts'
+import { type Examples, type FileExample, bodyExample, exampleOf } from './openapi-example.ts'
 import { socket, socketSchemas } from './openapi-socket.ts'
 import { summaryOf } from './openapi-summary.ts'
 import { type Route, isChange } from './route.ts'
@@ -17,10 +18,11 @@ interface Schema {
   readonly required?: readonly string[]
   readonly [keyword: string]: unknown
 }
-/** What the whole document shares, and the language that it speaks. */
+/** What the whole document shares, the language that it speaks, and calls that were made. */
 interface Making {
   readonly shared: Record<string, unknown>
   readonly language: Language
+  readonly examples: Examples
 }
 
 /** A name that is one word in an address of the document: `system/menu.getRouters` → `system.menu.getRouters`. */
@@ -104,29 +106,40 @@ const success = ({ wire, ok, answer }: AnyOperation, given: Schema): object => {
   }
 }
 
-const json = (schema: object) => ({ 'application/json': { schema } })
+const json = (schema: object, example = {}) => ({ 'application/json': { schema, ...example } })
 const binary = { schema: { type: 'string', format: 'binary' } }
+const text = (example?: string) => ({ schema: { type: 'string' }, ...(example !== undefined && { example }) })
+const isText = (type: string): boolean => /csv|json/.test(type)
 // Lists go out as workbooks; any other file is what it is.
 const isList = (operation: AnyOperation): boolean => operation.body === 'form' || isExport(operation)
 const answers = (operation: AnyOperation, making: Making) => {
   const given = schemaOf(operation, 'answer', making)
   const { written } = operation
+  const made = making.examples[operation.name]
+  const isFile = operation.wire === 'file'
+  const file = isFile ? (made?.answered as FileExample | undefined) : undefined
   const types = written?.types ?? [isList(operation) ? mediaTypes.xlsx : 'application/octet-stream']
-  const content =
-    operation.wire === 'file'
-      ? { ...Object.fromEntries(types.map((type) => [type, binary])), ...json(ref('Refusal')) }
-      : json({ oneOf: [success(operation, given), ref('Refusal')] })
+  const content = isFile
+    ? {
+        ...Object.fromEntries(
+          types.map((type) => [
+            type,
+            isText(type) ? text(type.split(';')[0] === file?.type ? file?.text : undefined) : binary,
+          ]),
+        ),
+        ...json(ref('Refusal')),
+      }
+    : json({ oneOf: [success(operation, given), ref('Refusal')] }, made && { example: made.answered })
+  const headers = {
+    ...(isFile && { 'Content-Disposition': { ...text(file?.disposition), description: 'The name of the file' } }),
+    ...Object.fromEntries(
+      Object.entries(written?.headers ?? {}).map(([name, description]) => [name, { ...text(), description }]),
+    ),
+  }
   return {
     200: {
       description: 'Done, or refused: the code in the body says which',
-      ...(written && {
-        headers: Object.fromEntries(
-          Object.entries(written.headers).map(([name, description]) => [
-            name,
-            { description, schema: { type: 'string' } },
-          ]),
-        ),
-      }),
+      ...(isFile && { headers }),
       content,
     },
     ...(operation.permission !== 'public' && { 401: { $ref: '#/components/responses/Unauthenticated' } }),
@@ -143,6 +156,7 @@ const answers = (operation: AnyOperation, making: Making) => {
 const asked = (route: Route, making: Making) => {
   const { operation } = route
   const { properties = {}, required = [] } = schemaOf(operation, 'input', making)
+  const made = making.examples[operation.name]
   const places = pathNames(operation.path)
   const rest = Object.entries(properties).filter(([name]) => !places.includes(name))
   const inQuery = operation.method === 'GET' || operation.method === 'DELETE' || operation.body === 'bytes'
@@ -159,11 +173,23 @@ const asked = (route: Route, making: Making) => {
         ]
       : []
   const parameters = [
-    ...places.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+    ...places.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? { type: 'string' },
+      ...exampleOf(made, name),
+    })),
     ...(inQuery
       ? rest.map(([name, field]) => {
           const { spelled = name, ...schema } = field as { spelled?: string }
-          return { name: spelled, in: 'query', required: required.includes(name), schema }
+          return {
+            name: spelled,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+            ...exampleOf(made, spelled, name),
+          }
         })
       : []),
     ...once,
@@ -182,7 +208,12 @@ const asked = (route: Route, making: Making) => {
   const body =
     operation.body === 'bytes'
       ? { 'application/octet-stream': binary, ...(operation.piece !== true && form) }
-      : { [operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: fields } }
+      : {
+          [operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+            schema: fields,
+            ...bodyExample(made, places),
+          },
+        }
   return {
     parameters,
     ...((!inQuery || operation.body === 'bytes') && {
@@ -201,6 +232,7 @@ const described = (route: Route, making: Making) => {
     ...asked(route, making),
     responses: answers(operation, making),
     'x-bounds': bounds,
+    ...(making.examples[name]?.made && { 'x-example-made': true }),
     ...(operation.many !== undefined && { 'x-many': `/system/batch/${name.replace('.', '/')}` }),
     ...(permission === 'public' && { security: [] }),
     ...(permission !== 'public' && permission !== 'signed-in' && { 'x-permission': permission }),
@@ -234,13 +266,14 @@ const turnedDown = (description: string, more = {}) => ({ description, ...more, 
 
 /**
  * The calls as an OpenAPI 3.1 document, made from what the server itself checks
- * them by; fields and modules are named in one language.
+ * them by; fields and modules are named in one language. Calls that were made stand with them as examples.
  */
 export const openApiOf = (
   routes: readonly Route[],
   language: Language = 'cn',
+  examples: Examples = {},
 ): { readonly openapi: string; readonly [part: string]: unknown } => {
-  const making: Making = { shared: {}, language }
+  const making: Making = { shared: {}, language, examples }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes)
     (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)

@@ -5,8 +5,10 @@ import { swagger } from '@geodepot/contracts/system/swagger.ts'
 import { openApiOf } from '../../kit/http/openapi.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { catalogueOf } from './catalogue.ts'
+import { knownExamples } from './examples.ts'
 
 export { knownErrors } from './catalogue.ts'
+export { knownExamples } from './examples.ts'
 
 let calls: readonly Route[] = []
 const made = new Map<Language, ReturnType<typeof openApiOf>>()
@@ -18,7 +20,7 @@ export const describeCalls = (all: readonly Route[]): void => {
 
 export const routes: readonly Route[] = [
   query(swagger.document, async ({ context: { language } }) => {
-    const document = made.get(language) ?? openApiOf(calls, language)
+    const document = made.get(language) ?? openApiOf(calls, language, await knownExamples())
     made.set(language, document)
     return document
   }),

@@ -109,7 +109,7 @@ export const MethodTag = ({ of }: { of: string }) => <span className={`api-metho
 /** One call: who may make it, what it takes, what it answers, and a line to try it with. */
 export const CallDetail = ({ of, title, shared }: { of: Call; title: string; shared: Shared }) => {
   const t = useText(swaggerMessages)
-  const { id, method, path, permission, parameters, body, answer } = of
+  const { id, method, path, permission, parameters, body, answer, answered } = of
   const bodyRows = body && body.media !== 'application/octet-stream' ? fieldsOf(body.schema, shared) : []
   const answerRows = answer ? fieldsOf(answer, shared) : []
   return (
@@ -160,6 +160,12 @@ export const CallDetail = ({ of, title, shared }: { of: Call; title: string; sha
       )}
       <h3>{t('example')}</h3>
       <Example text={curlOf(of, shared, location.origin)} />
+      {answered !== undefined && (
+        <>
+          <h3>{t('exampleOfAnswer')}</h3>
+          <Example text={answered} />
+        </>
+      )}
     </article>
   )
 }

@@ -25,19 +25,30 @@ export interface Schema {
 }
 interface Content {
   readonly schema: Schema
+  /** As it was once sent or answered, as everywhere here. */
+  readonly example?: unknown
 }
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly schema: Schema
+  readonly example?: unknown
 }
 interface Described {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, Content>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly headers?: Readonly<Record<string, { readonly example?: unknown }>>
+        readonly content?: Readonly<Record<string, Content>>
+      }
+    >
+  >
   readonly security?: readonly unknown[]
   readonly 'x-permission'?: string
 }
@@ -58,9 +69,11 @@ export interface Call {
   readonly module: string
   readonly permission: string | 'public' | 'signedIn'
   readonly parameters: readonly Parameter[]
-  readonly body: { readonly media: string; readonly schema: Schema } | undefined
+  readonly body: ({ readonly media: string } & Content) | undefined
   /** Undefined: a file. */
   readonly answer: Schema | undefined
+  /** As text: JSON, or of a file its head. */
+  readonly answered: string | undefined
 }
 export interface Module {
   readonly name: string
@@ -71,8 +84,9 @@ export interface Module {
 
 const callOf = (prefix: string, path: string, method: string, described: Described): Call => {
   const [body] = Object.entries(described.requestBody?.content ?? {})
-  const answered = described.responses['200']?.content ?? {}
-  const json = answered['application/json']?.schema
+  const { content: answered = {}, headers = {} } = described.responses['200'] ?? {}
+  const { schema: json, example } = answered['application/json'] ?? {}
+  const head = headers['Content-Disposition']?.example
   return {
     id: described.operationId,
     method: method.toUpperCase(),
@@ -80,9 +94,15 @@ const callOf = (prefix: string, path: string, method: string, described: Describ
     module: described.tags[0] ?? '',
     permission: described['x-permission'] ?? (described.security?.length === 0 ? 'public' : 'signedIn'),
     parameters: described.parameters,
-    body: body && { media: body[0], schema: body[1].schema },
+    body: body && { media: body[0], ...body[1] },
     // The second alternative is the refusal, which every call has.
     answer: Object.keys(answered).length > 1 ? undefined : (json?.oneOf?.[0] ?? json),
+    answered:
+      example === undefined
+        ? head === undefined
+          ? undefined
+          : `Content-Disposition: ${String(head)}`
+        : JSON.stringify(example, null, 2),
   }
 }
 

@@ -105,21 +105,25 @@ export const sampleOf = (schema: Schema, shared: Shared, depth = 0): unknown => 
 // A quote inside a quoted word of a shell.
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call as a line for a shell; the token is to be put in its place. */
+/** The call as a line for a shell, as it was once made; the token is to be put in its place. */
 export const curlOf = (
   { method, path, parameters, body, permission }: Call,
   shared: Shared,
   origin: string,
 ): string => {
   const query = parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, shared)))}`)
+    .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.example !== undefined))
+    .flatMap(({ name, schema, example = sampleOf(schema, shared) }) =>
+      [example].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`),
+    )
     .join('&')
-  const address = `${origin}${path.replaceAll(/\{(\w+)\}/g, '1')}${query === '' ? '' : `?${query}`}`
+  const places = new Map(parameters.map(({ name, example = 1 }) => [name, encodeURIComponent(String(example))]))
+  const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => places.get(name) ?? '1')
+  const address = `${origin}${at}${query === '' ? '' : `?${query}`}`
   const isForm = body?.media === 'application/x-www-form-urlencoded'
   const sample =
     body && body.media !== 'application/octet-stream'
-      ? (sampleOf(body.schema, shared) as Record<string, unknown>)
+      ? ((body.example ?? sampleOf(body.schema, shared)) as Record<string, unknown>)
       : undefined
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(address)}`,
@@ -130,7 +134,9 @@ export const curlOf = (
         ? ['--data-binary @file']
         : []
       : isForm
-        ? Object.entries(sample).map(([name, value]) => `--data-urlencode ${quoted(`${name}=${String(value)}`)}`)
+        ? Object.entries(sample).flatMap(([name, value]) =>
+            [value].flat().map((one) => `--data-urlencode ${quoted(`${name}=${String(one)}`)}`),
+          )
         : [`-d ${quoted(JSON.stringify(sample))}`]),
   ]
   return lines.join(' \\\n  ')

@@ -8,8 +8,12 @@ import { type ApiDocument, matching, modulesOf } from './document.ts'
 import ApiPage from './page.tsx'
 import { curlOf, fieldsOf, sampleOf } from './schema.ts'
 
-const answer = (schema: object) => ({
-  200: { content: { 'application/json': { schema: { oneOf: [schema, { $ref: '#/components/schemas/Refusal' }] } } } },
+const answer = (schema: object, example?: object) => ({
+  200: {
+    content: {
+      'application/json': { schema: { oneOf: [schema, { $ref: '#/components/schemas/Refusal' }] }, example },
+    },
+  },
 })
 const node = {
   type: 'object',
@@ -74,11 +78,22 @@ const document: ApiDocument = JSON.parse(
         get: {
           operationId: 'equipment.category.tree',
           tags: ['equipment/category'],
-          parameters: [],
-          responses: answer({
-            type: 'object',
-            properties: { data: { type: 'array', items: { $ref: '#/components/schemas/node' } } },
-          }),
+          parameters: [
+            {
+              name: 'kind',
+              in: 'query',
+              required: false,
+              schema: { type: 'array', items: { type: 'string' } },
+              example: ['1', '2'],
+            },
+          ],
+          responses: answer(
+            {
+              type: 'object',
+              properties: { data: { type: 'array', items: { $ref: '#/components/schemas/node' } } },
+            },
+            { code: 200, msg: '查询成功', data: [{ id: 1 }] },
+          ),
         },
       },
       '/code': {
@@ -143,6 +158,10 @@ describe('the API page', () => {
     page('/tool/swagger?call=equipment.category.tree')
     expect(await screen.findByRole('article', { name: 'GET /prod-api/equipment/category/tree' })).toBeTruthy()
     expect(screen.getByText('Anyone signed in')).toBeTruthy()
+    // The call as it was once made, and what it was answered.
+    expect(screen.getByText(/^curl/).textContent).toContain('/prod-api/equipment/category/tree?kind=1&kind=2')
+    expect(screen.getByRole('heading', { name: 'Example of the answer' })).toBeTruthy()
+    expect(screen.getByText(/"msg": "查询成功"/)).toBeTruthy()
     // A tree that points at itself is shown once.
     expect(screen.getByText('as above (node)')).toBeTruthy()
   })
