@@ -4,6 +4,7 @@ import { kitPorts } from './kit/ports.ts'
 import type { Route } from './kit/http/route.ts'
 import { routes as files } from './kit/files/index.ts'
 import { routes as setting } from './kit/setting.ts'
+import { chainsFrom, routes as documentChain } from './kit/document-chain/index.ts'
 import { documentLedger } from './kit/document/index.ts'
 import type { Job } from './kit/jobs/index.ts'
 import { custodyLedger } from './ledger/custody/index.ts'
@@ -166,6 +167,7 @@ import { routes as worklist } from './system/worklist/index.ts'
 export const routes: readonly Route[] = [
   ...setting,
   ...files,
+  ...documentChain,
   ...session,
   ...start,
   ...openid,
@@ -344,6 +346,7 @@ registerLedgers([custodyLedger, stockLedger, inventoryLedger, documentLedger])
 nameCalls(routes)
 actsFrom(routes)
 batchFrom(routes)
+chainsFrom(routes)
 upsertsFrom(routes)
 shipViews(viewsIn(menus))
 

@@ -151,6 +151,7 @@ const declaredFindings = ({ operations }: Sides): Finding[] => {
 }
 
 const groups: Record<string, readonly string[]> = {
+  kit: ['system'],
   system: ['system', 'monitor', 'tool'],
   equipment: ['equipment'],
   material: ['material'],

@@ -219,12 +219,12 @@ const filters = {
 }
 const sortable = ['appNo', 'planStart', 'submitTime'] as const
 const query = listInput(filters, sortable)
-/** The specification spells the id in several ways, each call in its own; all of them take any. */
+/** The specification spells the id in several ways, each call in its own; all of them take any, and `id` as calls of other documents do. */
 const eitherId = <S extends z.ZodRawShape>(spelled: 'deviceappid' | 'devappid' | 'deviceAppId', more: S) =>
   z.preprocess(
     (given) => {
-      const { deviceappid, devappid, deviceAppId, ...rest } = (given ?? {}) as Record<string, unknown>
-      return { ...rest, deviceappid: deviceappid ?? devappid ?? deviceAppId }
+      const { deviceappid, devappid, deviceAppId, id: usual, ...rest } = (given ?? {}) as Record<string, unknown>
+      return { ...rest, deviceappid: deviceappid ?? devappid ?? deviceAppId ?? usual }
     },
     z.object({ deviceappid: id.meta({ spelled }), ...more }),
   )

@@ -331,7 +331,10 @@ const directories: readonly MenuFacts[] = [
         icon: 'approval',
         view: 'system/segregation/index',
         permission: 'system:segregation:list',
-        actions: actions('system:segregation', ['export']),
+        actions: [
+          ...actions('system:segregation', ['export']),
+          { permission: 'system:document:chain', title: '单据全链路打包', titleEn: 'Whole chain of a document' },
+        ],
       },
       {
         title: '菜单管理',

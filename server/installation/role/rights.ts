@@ -89,6 +89,7 @@ export const material = 'material:material'
 const seesBudgets = { 'material:budget': ['list', 'query', 'export'] }
 export const keepsBudgets = { 'material:budget': ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'] }
 export const separates = { 'system:segregation': ['list', 'export'] }
+export const takesChains = { 'system:document': ['chain'] }
 export const seesMaterials = { [material]: ['list', 'query'] }
 // Who writes an application, or decides on one, reads what it comes to and what its materials cost last.
 export const decidesMaterials = { [material]: ['list', 'query', 'price'], ...seesBudgets }

@@ -59,6 +59,7 @@ import {
   seesUpkeep,
   separates,
   sharesBoards,
+  takesChains,
   takesSources,
   watchesBoards,
 } from './rights.ts'
@@ -325,6 +326,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...closesPeriods,
       ...keepsBudgets,
       ...separates,
+      ...takesChains,
       ...seesBoards,
       'system:supplier': ['list', 'query', 'bank', 'export'],
     },
@@ -345,6 +347,7 @@ const ownRoles: readonly RoleFacts[] = [
       ...seesPurchasing,
       ...seesPlanRules,
       ...separates,
+      ...takesChains,
       ...seesContractMasters,
       ...watchesBoards,
     },

@@ -39,6 +39,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/user-import': 'whose file it is, nobody else',
   'equipment/device-import': 'whose file it is, nobody else',
   'equipment/repair-source-import': 'whose file it is, nobody else',
+  'kit/document-chain': 'as the document that it begins at, said by its own tests',
   'kit/file': 'as the record that they hang on, said by the kit’s tests of files',
   'equipment/category': 'the whole company’s',
   'equipment/model': 'the whole company’s',

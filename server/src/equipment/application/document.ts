@@ -23,6 +23,7 @@ type ApplicationDraft = Draft<typeof application>
 export const applications = implement(application, {
   table: 'equipment.application',
   lineTable: 'equipment.application_line',
+  leadsTo: ['equipment.application_consent.allocation_id'],
   prepare: (tx, _actor, draft, _id, project) => prepare(tx, draft, project),
   approval: {
     conditions: (tx, document) => conditions(tx, document.row.project_id),

@@ -4,7 +4,7 @@ import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { type PartToWrite, writeZip } from '../../kit/archive/index.ts'
+import { type PartToWrite, entryName, writeZip } from '../../kit/archive/index.ts'
 import { now, today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { exporter } from '../../kit/export.ts'
@@ -65,8 +65,7 @@ const scansOf = async (db: Reader, project: string): Promise<Scan[]> => {
   return rows
 }
 // A name that every system takes, told apart by its place in the pack.
-const nameOf = ({ name }: Scan, at: number): string =>
-  `${String(at + 1).padStart(4, '0')} ${name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')}`
+const nameOf = ({ name }: Scan, at: number): string => `${String(at + 1).padStart(4, '0')} ${entryName(name)}`
 
 /** A row for each certificate and for each that is missing; a device that needs none has one row. */
 const rowsOf = async function* (

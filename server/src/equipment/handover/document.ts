@@ -33,6 +33,7 @@ const allCounted = sql<SqlBool>`not exists (select 1 from equipment.handover_ite
 /** The handover bound to its tables and to what modules say that people have. */
 export const handovers = implement(handover, {
   table: 'equipment.handover',
+  leadsTo: ['equipment.handover_item.take_id'],
   prepare,
   facts,
   guards: {

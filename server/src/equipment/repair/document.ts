@@ -63,6 +63,7 @@ const aboutIt = sql`concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.
 /** The repair bound to its tables, the custody ledger and its downtime. */
 export const repairs = implement(repair, {
   table: 'equipment.repair',
+  leadsTo: ['equipment.repair_part.posted_by_id'],
   prepare,
   facts,
   guards: {

@@ -7,6 +7,7 @@ import { inspect } from './inspect.ts'
 import { prepare } from './prepare.ts'
 import { keep, release } from './promise.ts'
 import { signing } from './signing.ts'
+import { alsoStandsOn } from './stands-on.ts'
 import { work } from './work.ts'
 
 type Effect<I> = (doing: Doing<typeof deviceReturn, 'equipment.return', I>) => Promise<{ detail: unknown }>
@@ -22,6 +23,7 @@ const ending =
 export const returns = implement(deviceReturn, {
   table: 'equipment.return',
   lineTable: 'equipment.return_line',
+  alsoStandsOn,
   prepare: (tx, _actor, draft, _id, project) => prepare(tx, draft, project),
   facts: factsOf,
   guards,

@@ -30,6 +30,7 @@ const mayAppraise = ({ appraisers, ...row }: Standard & Facts, { userId }: Actor
 export const scraps = implement(scrap, {
   table: 'equipment.scrap',
   lineTable: 'equipment.scrap_line',
+  leadsTo: ['equipment.scrap_part.posted_by_id'],
   prepare,
   facts,
   guards: { submit: needed.guards.submit, appraise: mayAppraise },

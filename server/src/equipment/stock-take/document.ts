@@ -34,6 +34,7 @@ export const placeName = (language: 'cn' | 'en') => sql`coalesce(
 /** The count bound to its tables and to the custody ledger. */
 export const stockTakeDocuments = implement(stockTake, {
   table: 'equipment.stock_take',
+  leadsTo: ['equipment.stock_take_line.correction_document_id'],
   prepare,
   facts,
   guards: {

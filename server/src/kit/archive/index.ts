@@ -3,5 +3,6 @@
 // Asked for by file types that are told by content, by spreadsheets of both kinds, and by what goes out in one file.
 export { BrokenArchive, TooManyParts } from './broken.ts'
 export { type Compound, isCompound, openCompound } from './compound.ts'
+export { entryName, entryNames } from './entry-name.ts'
 export { type PartToWrite, writeZip } from './write-zip.ts'
 export { type ZipPart, isZip, partPieces, partText, zipParts } from './zip.ts'

@@ -135,6 +135,10 @@ export interface Behaviour<
   readonly work?: readonly Waiting[]
   /** What it is about in one line, for lists of many kinds; its table goes by `a`. The name of its project, unless it says more. */
   readonly about?: (language: Language) => RawBuilder<unknown>
+  /** Columns of its tables, `area.table.column`, that name what came of it. Every other one that names a document names what it stands on. */
+  readonly leadsTo?: readonly string[]
+  /** What it stands on and no column names: kinds, each with rows of `child`, one of its own, and `parent`. */
+  readonly alsoStandsOn?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Where people sign what is done with it. */
   readonly signing?: {
     /** Whether whoever signs this act first has to. */
@@ -171,6 +175,8 @@ export interface Known {
   /** All that waits in it for people. */
   readonly work: readonly Waiting[]
   readonly about?: ((language: Language) => RawBuilder<unknown>) | undefined
+  readonly leadsTo?: readonly string[] | undefined
+  readonly alsoStandsOn?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   /** Approves one as its own page does; absent where that takes more than an opinion. */
   readonly approve?: Approve | undefined
 }

@@ -24,7 +24,7 @@ export { type FileRecord, type RecordRights, numbersIn, recordsSeen, registerRec
 export type { S3Place } from './s3.ts'
 export type { Pour, Store } from './store.ts'
 export { type Swept, contentLock, sweepFiles } from './sweep.ts'
-export { filesOf } from './rows.ts'
+export { filesOf, filesSeen } from './rows.ts'
 export { takeFile } from './upload.ts'
 
 const pictureTypes = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp']

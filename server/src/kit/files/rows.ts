@@ -51,6 +51,21 @@ export const filesOf = async (db: Reader, { kind, id }: FileRecord): Promise<Fil
   return asRows(db, rows)
 }
 
+/** The files of many records of a kind, of those that this person sees. */
+export const filesSeen = async (
+  db: Reader,
+  actor: Actor,
+  kind: string,
+  ids: readonly string[],
+): Promise<(Known & { readonly recordId: string })[]> => {
+  const seen = await offered(kind)?.mayRead(db, actor, ids)
+  if (!seen || seen.size === 0) return []
+  const { rows } = await sql<Known & { recordId: string }>`
+    select ${fileColumns} from document.file where record_kind = ${kind} and record_id = any(${[...seen]}::text[]) and deleted_at is null
+    order by record_id, position, created_at, id`.execute(db)
+  return rows
+}
+
 /**
  * A file that this person sees: one's own while it belongs to no record,
  * then whoever sees the record. @throws Refusal 404

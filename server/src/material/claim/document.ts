@@ -42,6 +42,7 @@ const work: readonly Waiting[] = [
 export const claimDocuments = implement(claim, {
   table: 'material.claim',
   lineTable: 'material.claim_line',
+  leadsTo: ['material.claim.replacement_receipt_id'],
   prepare,
   facts,
   guards: {

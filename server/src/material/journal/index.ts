@@ -2,11 +2,13 @@
 // Asked for by "accounting's door": a posting journal per period, as spreadsheet and API, complete and balanced.
 import { type JournalRow, journalCalls } from '@geodepot/contracts/material/journal.ts'
 import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
+import { mayDo } from '../../kit/access/actor.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
+import { bringAlong } from '../../kit/document-chain/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { reverseEntry } from './book.ts'
-import { findBalance, journalListing } from './queries.ts'
+import { findBalance, journalListing, postingsOf } from './queries.ts'
 
 export { bookEntries } from './book.ts'
 
@@ -35,6 +37,12 @@ const sheet = exporter<JournalRow>()(journalMessages, 'title', [
   { key: 'recordTime', type: 'dateTime' },
   { key: 'remark', width: 32 },
 ])
+
+bringAlong({
+  name: 'postings',
+  rows: async ({ db, actor, context }, document) =>
+    mayDo(actor, journalCalls.list.permission) ? postingsOf(db, actor, document, context.language) : [],
+})
 
 export const routes: readonly Route[] = [
   query(journalCalls.list, async ({ db, actor, input, context }) =>

@@ -1,6 +1,11 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type JournalBalance, journalAccounts, type journalCalls } from '@geodepot/contracts/material/journal.ts'
+import {
+  type JournalBalance,
+  type JournalRow,
+  journalAccounts,
+  type journalCalls,
+} from '@geodepot/contracts/material/journal.ts'
 import type { StockPeriod } from '@geodepot/contracts/material/stock.period.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
@@ -12,7 +17,7 @@ import { calendarOf } from '../../ledger/stock/index.ts'
 import { materialFacts } from '@geodepot/contracts/material/material.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
 
-type JournalQuery = InputOf<typeof journalCalls.balance>
+type JournalQuery = Partial<InputOf<typeof journalCalls.balance>>
 
 /** What a side is in the books: what it was booked as, or stock, whichever place of a store it is. */
 const accountOf = (side: 'debit' | 'credit', place: string): RawBuilder<unknown> =>
@@ -29,6 +34,8 @@ const ofMaterial = sql.join(
   materialFields.map((field) => sql`coalesce(g.${sql.ref(field)}, '') as ${sql.ref(field)}`),
   sql`, `,
 )
+// What passes between batches of one store is nothing to the books.
+const isBooked = sql<SqlBool>`(v.debit is not null or pf.store_id is distinct from pt.store_id) and v.kind <> 'average'`
 const periodOf = async (db: Reader, { period }: JournalQuery): Promise<StockPeriod> => {
   const calendar = await calendarOf(db)
   return period === undefined ? calendar.of(today()) : calendar.named(period)
@@ -52,9 +59,7 @@ export const journalListing = async (
       sql<SqlBool>`v.period = ${period}`,
       // What the period says, once more: for the order of days.
       sql<SqlBool>`v.biz_date between ${beginsOn}::date and ${endsOn}::date`,
-      sql<SqlBool>`(v.debit is not null or pf.store_id is distinct from pt.store_id)`,
-      // What passes between batches of one store is nothing to the books.
-      sql<SqlBool>`v.kind <> 'average'`,
+      isBooked,
       ...(query.keyword === undefined ? [] : [contains('m.search', query.keyword.toLowerCase())]),
       ...(query.account === undefined
         ? []
@@ -83,6 +88,22 @@ export const journalListing = async (
     left join system.project wf on wf.id = pf.project_id left join system.project wt on wt.id = pt.project_id
     left join system.department d on d.id = coalesce(wt.department_id, wf.department_id, st.department_id, sf.department_id, v.department_id)`,
   }
+}
+
+const mostOfOne = 10_000
+/** What one document posted that this person sees, whenever that was. */
+export const postingsOf = async (
+  db: Reader,
+  actor: Actor,
+  document: number,
+  language: Language,
+): Promise<JournalRow[]> => {
+  const { columns, from, joins, scope } = await journalListing(db, actor, {}, language)
+  const { rows } = await sql<JournalRow>`
+    select ${columns} from ${from} ${joins} where ${conditionOf(scope)} and v.document_id = ${document} and ${isBooked} order by v.id limit ${mostOfOne}`.execute(
+    db,
+  )
+  return rows
 }
 
 export const findBalance = async (

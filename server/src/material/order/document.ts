@@ -16,6 +16,7 @@ import { work } from './work.ts'
 export const orderDocuments = implement(order, {
   table: 'material.order',
   lineTable: 'material.order_line',
+  leadsTo: ['material.order.formalities_result_id', 'material.order_line.confirmed_line_id'],
   prepare,
   facts,
   guards,

@@ -12,6 +12,7 @@ import { signing } from './signing.ts'
 export const outboundDocuments = implement(outbound, {
   table: 'material.outbound',
   lineTable: 'material.outbound_line',
+  leadsTo: ['material.outbound.reversed_by', 'material.stock_reservation.used_by'],
   prepare,
   facts,
   guards,

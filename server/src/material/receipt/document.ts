@@ -12,6 +12,7 @@ import { work } from './work.ts'
 export const receiptDocuments = implement(receipt, {
   table: 'material.receipt',
   lineTable: 'material.receipt_line',
+  leadsTo: ['material.receipt.reversed_by'],
   prepare,
   facts,
   guards,

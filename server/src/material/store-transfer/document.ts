@@ -71,6 +71,7 @@ const work: readonly Waiting[] = [
 export const storeTransferDocuments = implement(storeTransfer, {
   table: 'material.store_transfer',
   lineTable: 'material.store_transfer_line',
+  leadsTo: ['material.store_transfer.reversed_by'],
   prepare,
   facts,
   guards,

@@ -1,10 +1,12 @@
+import { documentChain } from '@geodepot/contracts/kit/document-chain.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recordsChanged } from '../api/follow.ts'
+import type { Person } from '../access/index.ts'
 import { queryClient, useApiQuery } from '../api/index.ts'
 import { setLanguage } from '../i18n/index.ts'
-import { clear, show } from '../test/page.tsx'
+import { clear, show, someone } from '../test/page.tsx'
 import { refused, serve, served } from '../test/served.ts'
 import { useDocumentActions } from './actions.tsx'
 import { DocumentPage } from './page.tsx'
@@ -48,13 +50,14 @@ const history = [
     decided: '2026-07-22 16:16:00',
   }),
 ]
-const page = (more: Partial<Row>, ...others: readonly ReturnType<typeof serve>[]) => {
+const page = (more: Partial<Row>, ...others: readonly ReturnType<typeof serve>[]) => pageFor(someone, more, ...others)
+const pageFor = (person: Person, more: Partial<Row>, ...others: readonly ReturnType<typeof serve>[]) => {
   const found = served(
     serve(calls.get, () => slipOf(more)),
     serve(calls.history, () => history),
     ...others,
   )
-  return { ...found, ...show(<Page />, { at: '/slip/5' }) }
+  return { ...found, ...show(<Page />, { person, at: '/slip/5' }) }
 }
 const buttons = () =>
   within(screen.getByRole('group', { name: '操作' }))
@@ -325,4 +328,25 @@ describe('a decision', () => {
     await user.click(await screen.findByRole('button', { name: 'Refuse' }))
     expect((await screen.findByRole('note')).textContent).toContain('closes this number for good')
   })
+})
+
+test('whoever may takes it with all that hangs together with it; for others there is no button', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  const { asked, user, unmount } = page(
+    {},
+    serve(documentChain.take, () => new Blob(['zip'])),
+  )
+  await user.click(await screen.findByRole('button', { name: '全链路打包' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'kit/document-chain.take')?.ask).toEqual({
+      area: 'test',
+      module: 'slip',
+      id: '5',
+    }),
+  )
+  unmount()
+  pageFor({ ...someone, permissions: ['test:slip:query'] }, {})
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: '全链路打包' })).toBeNull()
 })

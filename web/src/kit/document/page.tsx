@@ -15,6 +15,7 @@ import { ActionBar } from './action-bar.tsx'
 import type { DocumentAction, DocumentActions } from './actions.tsx'
 import { useAskedAction } from './asked-action.ts'
 import { AfterDecided } from './after-decided.tsx'
+import { ChainButton } from './chain-button.tsx'
 import { SignaturesPanel } from '../signature/index.ts'
 import { Timeline } from './timeline.tsx'
 import { type DocumentRow, DocumentState, Overdue } from './state.tsx'
@@ -56,6 +57,8 @@ export interface DocumentPageProps<R extends A, A extends DocumentRow> extends A
   /** What it is called, for a document that people know by its name; its number otherwise. */
   readonly named?: (row: R) => { readonly text: string; readonly prefix?: ReactNode }
   readonly subtitle?: (row: R) => ReactNode
+  /** It is part of no chain: much belongs to it, and nothing stands on it. */
+  readonly alone?: true
   /** Where it is printed. */
   readonly print?: string | undefined
   readonly figures?: (row: R) => readonly Figure[]
@@ -111,6 +114,7 @@ const Body = <R extends A, A extends DocumentRow>({
   usual,
   named,
   subtitle,
+  alone,
   print,
   figures,
   related,
@@ -157,6 +161,7 @@ const Body = <R extends A, A extends DocumentRow>({
               <PrinterOutlined aria-hidden="true" /> {t('print')}
             </Link>
           )}
+          {!alone && <ChainButton of={of} id={row.id} />}
           {subtitle && <p>{subtitle(row)}</p>}
         </div>
         {figures && (

@@ -91,6 +91,7 @@ const ProjectPage = () => {
   return (
     <DocumentPage
       of={projectDocument}
+      alone
       query={query}
       history={history}
       steps={steps}

@@ -1,0 +1,48 @@
+import { messages } from './messages.ts'
+
+/** The archive of a document's whole chain, and the button that asks for it. */
+export const documentChainMessages = messages('kit/document-chain', {
+  title: ['全链路', 'Whole chain'],
+  area: ['业务域', 'Area'],
+  module: ['模块', 'Module'],
+  id: ['单据', 'Document'],
+  take: ['全链路打包', 'Whole chain (zip)'],
+  taking: ['正在打包', 'Packing'],
+  takeHelp: [
+    '把本单据的全部上下游单据连同历史和附件打成一个压缩包，供审计使用',
+    'This document with all that it stands on and all that stands on it, with histories and files, as one archive for an audit',
+  ],
+  madeBy: ['由 {person} 于 {time} 打包', 'Packed by {person} at {time}'],
+  documents: ['单据', 'Documents'],
+  kind: ['类型', 'Kind'],
+  number: ['编号', 'Number'],
+  state: ['状态', 'State'],
+  standsOn: ['依据', 'Stands on'],
+  files: ['附件', 'Files'],
+  history: ['历史', 'History'],
+  facts: ['单据内容', 'What it says'],
+  time: ['时间', 'Time'],
+  person: ['人员', 'Person'],
+  unit: ['单位', 'Unit'],
+  action: ['操作', 'Action'],
+  opinion: ['意见', 'Opinion'],
+  changed: ['修改内容', 'Changed'],
+  start: ['起点', 'Asked for'],
+  leftOut: ['未包含的内容', 'Left out'],
+  reason: ['原因', 'Why'],
+  nothingLeftOut: ['没有遗漏', 'Nothing is left out'],
+  why_notYours: ['打包人无权查看', 'Whoever packed this may not see it'],
+  why_tooMuch: ['超出一个压缩包的上限', 'More than one archive holds'],
+  why_notRead: ['打包时未能读取文件', 'The file could not be read while packing'],
+  more: ['还有更多单据，只含最近的 {n} 张', 'There are more documents: only the nearest {n} are in it'],
+  checkHelp: [
+    'manifest.csv 列出每个文件的字节数和 SHA-256，可据此核对',
+    'manifest.csv has the bytes and the SHA-256 of each file, to check them by',
+  ],
+  paperHelp: [
+    '打印件由浏览器生成，不在压缩包内；各单据读取时刻略有先后',
+    'Papers are made by the browser and are not in it; the documents were read one after another, each at its own moment',
+  ],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+})
