@@ -10,6 +10,7 @@ import { type Reader, type Tx, namedIn } from '../../kit/database/database.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { toMerge } from '../../kit/merge/index.ts'
 import { post } from '../../ledger/custody/index.ts'
+import { moveKeys } from '../../system/external-key/index.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive } from './rules.ts'
 import { completeDevices } from './write.ts'
@@ -92,6 +93,7 @@ export const mergeDevices = async (
   await sql`
     update equipment.device set account_state = 'merged', merged_into = ${kept.id}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()}
     where id = any(${ids}::bigint[])`.execute(tx)
+  await moveKeys(tx, 'equipment/device', ids, kept.id)
   // What went into one of them before goes on with it.
   await sql`update equipment.device set merged_into = ${kept.id} where merged_into = any(${ids}::bigint[])`.execute(tx)
   const lacking = Object.fromEntries(

@@ -357,6 +357,7 @@ export interface DocumentEvent {
   to_state: string;
   unit_name: string;
   unit_name_en: string;
+  version: number | null;
 }
 
 export interface DocumentFile {
@@ -4052,6 +4053,7 @@ export interface SystemExternalKey {
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: ColumnType<number, number | string, number | string>;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  is_former: Generated<boolean>;
   key: string;
   kind: string;
   record_id: ColumnType<number, number | string, number | string>;

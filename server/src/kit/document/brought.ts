@@ -62,6 +62,7 @@ export const bringOver = async <D extends AnyDocument, T extends Table>(
       action: 'bringOver',
       from: null,
       to: state,
+      version: 1,
       opinion: said,
     })),
   )

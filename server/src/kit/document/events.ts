@@ -12,6 +12,8 @@ export interface Happening {
   readonly action: string
   readonly from: string | null
   readonly to: string
+  /** Of the document, as it is from then on; nothing where it counted none. */
+  readonly version?: number
   readonly step?: {
     readonly taskId: number
     readonly name: string
@@ -36,6 +38,7 @@ export const recordEvents = async (
     action: one.action,
     from_state: one.from,
     to_state: one.to,
+    version: one.version ?? null,
     step_name: one.step?.name ?? null,
     step_name_en: one.step?.nameEn ?? null,
     received_at: one.step?.receivedAt ?? null,
@@ -46,15 +49,16 @@ export const recordEvents = async (
     behalf_of: one.behalfOf?.name ?? null,
   }))
   const { rows: made } = await sql<{ id: number }>`
-    insert into document.event (document_id, action, from_state, to_state, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
+    insert into document.event (document_id, action, from_state, to_state, version, step_name, step_name_en, person_id, person_name, unit_name, unit_name_en,
       opinion, detail, task_id, received_at, behalf_of_id, behalf_of, by_link, happened_at, request_id)
-    select document_id, action, from_state, to_state, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
+    select document_id, action, from_state, to_state, version, step_name, step_name_en, ${actor.userId}, ${actor.nickName}, ${actor.departmentName}, ${actor.departmentNameEn},
       opinion, detail, task_id, received_at, behalf_of_id, behalf_of, ${context.byLink === true}, ${now()}, ${context.requestId}
     from ${recordset(rows, {
       document_id: 'bigint',
       action: 'text',
       from_state: 'text',
       to_state: 'text',
+      version: 'int',
       step_name: 'text',
       step_name_en: 'text',
       received_at: 'timestamptz',

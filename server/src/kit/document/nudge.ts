@@ -35,7 +35,13 @@ export const nudge = async <D extends AnyDocument, T extends Table>(
     'nudged',
   )
   await recordEvents(tx, actor, context, [
-    { documentId: id, action: 'nudge', from: document.state, to: document.state },
+    {
+      documentId: id,
+      action: 'nudge',
+      from: document.state,
+      to: document.state,
+      version: document.row.version,
+    },
   ])
   await audit(tx, actor, context, engine.spec.name, 'nudge', [{ id }])
 }

@@ -69,6 +69,7 @@ export const perform = async <D extends AnyDocument, T extends Table, V extends 
       action: name,
       from: document.state,
       to: result.state,
+      version: next,
       detail: result.detail,
       ...(result.step && { step: result.step, behalfOf: result.step.behalfOf }),
       ...(opinion !== '' && { opinion }),

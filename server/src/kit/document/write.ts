@@ -128,7 +128,7 @@ export const create = async <D extends AnyDocument, T extends Table>(
     tx,
     actor,
     context,
-    made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first })),
+    made.map(({ id }) => ({ documentId: id, action: 'create', from: null, to: first, version: 1 })),
   )
   await audit(
     tx,
@@ -244,12 +244,12 @@ const recordEdit = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  { id, state }: { readonly id: number; readonly state: string },
+  { id, state, row }: { readonly id: number; readonly state: string; readonly row: { readonly version: number } },
   fields: readonly string[],
 ): Promise<void> => {
   if (fields.length > 0)
     await recordEvents(tx, actor, context, [
-      { documentId: id, action: 'update', from: state, to: state, detail: { fields } },
+      { documentId: id, action: 'update', from: state, to: state, version: row.version + 1, detail: { fields } },
     ])
 }
 
@@ -281,7 +281,13 @@ export const remove = async <D extends AnyDocument, T extends Table>(
     tx,
   )
   await recordEvents(tx, actor, context, [
-    { documentId: id, action: 'remove', from: document.state, to: document.state },
+    {
+      documentId: id,
+      action: 'remove',
+      from: document.state,
+      to: document.state,
+      version: document.row.version + 1,
+    },
   ])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
   await keepWork(tx, engine.spec.name, document.row)

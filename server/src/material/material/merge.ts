@@ -9,6 +9,7 @@ import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { toMerge } from '../../kit/merge/index.ts'
+import { moveKeys } from '../../system/external-key/index.ts'
 import { type Stored, lockMaterials, oneAtATime } from './lock.ts'
 import { proposalsAmong, settleProposals } from './propose.ts'
 import { factsOf } from './queries.ts'
@@ -53,6 +54,7 @@ export const mergeMaterials = async (
   const ids = gone.map((row) => row.id)
   const proposals = await proposalsAmong(tx, [id, ...ids])
   await materialUses.move(tx, ids, id)
+  await moveKeys(tx, 'material/material', ids, id)
   await sql`update material.material set merged_into = ${id} where merged_into = any(${ids}::bigint[])`.execute(tx)
   await sql`update material.material set merged_into = ${id}, deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()}
     where id = any(${ids}::bigint[])`.execute(tx)

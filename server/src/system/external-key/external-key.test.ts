@@ -217,6 +217,48 @@ describe('an external key', () => {
     expect(msg).not.toContain(foreign.projectName)
   })
 
+  it('of a record that became one with another leads to that one, beside the key that it has itself', async () => {
+    const how = { system: 'SAP' }
+    expect(
+      await sends(
+        'system/supplier',
+        [960, 961, 962].map((n) => seller(n, { externalKey: `V-${n}` })),
+        how,
+      ),
+    ).toEqual(['created', 'created', 'created'])
+    const admin = server.as('admin')
+    const [kept, ...others] = await Promise.all(
+      [960, 961, 962].map(async (n) => (await admin.call(supplier.list, { keyword: `SAP${n}` })).rows[0]?.id ?? 0),
+    )
+    const versioned = async (id = 0) => ({ id, version: (await admin.call(supplier.get, { id })).version })
+    const set = (key: string, id = 0) =>
+      admin.call(externalKeyCalls.set, { ...of('system/supplier'), system: 'WTSC', keys: [{ key, id }] })
+    await set('W-961', others[0])
+    await admin.call(supplier.merge, { ...(await versioned(kept)), others: await Promise.all(others.map(versioned)) })
+    const keys = async () =>
+      (await admin.call(externalKeyCalls.list, { ...of('system/supplier'), id: kept ?? 0 })).rows
+        .map(({ system, key }) => `${system} ${key}`)
+        .toSorted()
+    const all = ['SAP V-960', 'SAP V-961', 'SAP V-962', 'WTSC W-961']
+    expect(await keys()).toEqual(all)
+    // What its system sends of the other is of the one that stayed; no key is lost by it.
+    expect(await sends('system/supplier', [{ externalKey: 'V-962', remark: '并' }], how)).toEqual(['changed'])
+    expect((await admin.call(supplier.get, { id: kept ?? 0 })).remark).toBe('并')
+    await set('V-962', kept)
+    await admin.call(externalKeyCalls.set, {
+      ...of('system/supplier'),
+      ...how,
+      keys: [{ key: 'V-962', id: kept ?? 0 }],
+    })
+    // A key of its own takes the place of its own, and of no other.
+    await admin.call(externalKeyCalls.set, {
+      ...of('system/supplier'),
+      ...how,
+      keys: [{ key: 'V-963', id: kept ?? 0 }],
+    })
+    expect(await keys()).toEqual(['SAP V-961', 'SAP V-962', 'SAP V-963', 'WTSC V-962'])
+  })
+
   it('of a record that is gone is free again', async () => {
     const row = seller(950, { externalKey: 'GONE' })
     const how = { system: 'SAP' }

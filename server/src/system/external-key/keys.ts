@@ -76,7 +76,10 @@ export const nameRecords = async (
   const [keys, ids] = [named.map(({ key }) => key), named.map(({ id }) => id)]
   await holdersOf(tx, actor, of, keys)
   await sql`delete from system.external_key k using ${recordset(named, { id: 'bigint', key: 'text' })}
-    where k.system = ${system} and k.kind = ${followed.kind} and k.record_id = t.id and k.key <> t.key`.execute(tx)
+    where k.system = ${system} and k.kind = ${followed.kind} and k.record_id = t.id and k.key <> t.key and not k.is_former and not exists (
+      select 1 from system.external_key o where o.system = k.system and o.kind = k.kind and o.record_id = k.record_id and o.key = t.key)`.execute(
+    tx,
+  )
   const { rows: fresh } = await sql<Named>`
     insert into system.external_key (system, kind, key, record_id, created_by, created_at)
     select ${system}, ${followed.kind}, key, id, ${actor.userId}::bigint, ${now()}::timestamptz from ${recordset(named, { id: 'bigint', key: 'text' })}
@@ -139,6 +142,19 @@ export const forgetKeys = async (
     'update',
     rows.map(({ id, key }) => ({ id, before: { externalKey: `${system} ${key}` }, after: { externalKey: '' } })),
   )
+}
+
+/**
+ * What systems call records that become one with another leads to that one from now on: as its own key, where it has none of that system, else
+ * beside it.
+ */
+export const moveKeys = async (tx: Tx, kind: string, from: readonly number[], into: number): Promise<void> => {
+  await sql`
+    update system.external_key k set record_id = ${into}, is_former = t.is_former from (
+      select m.id, m.is_former or row_number() over (partition by m.system order by m.is_former, m.record_id, m.id) > 1 or exists (
+        select 1 from system.external_key o where o.kind = m.kind and o.system = m.system and o.record_id = ${into} and not o.is_former) as is_former
+      from system.external_key m where m.kind = ${kind} and m.record_id = any(${from}::bigint[])) t
+    where k.id = t.id`.execute(tx)
 }
 
 interface Asked extends Paging {

@@ -34,7 +34,16 @@ const goneOf = async (
 }
 
 const bodyOf = (one: Waiting, { number, state, version }: Brief): EventBody => {
-  const { state: then, changed, ...rest } = one.detail as { state?: string; changed?: string[] }
+  const {
+    state: then,
+    version: made,
+    changed,
+    ...rest
+  } = one.detail as {
+    state?: string
+    version?: number
+    changed?: string[]
+  }
   return {
     id: one.eventId,
     type: typeOf(one.kind, one.event),
@@ -43,7 +52,7 @@ const bodyOf = (one: Waiting, { number, state, version }: Brief): EventBody => {
     recordId: one.recordId,
     number,
     state: then ?? state,
-    version,
+    version: made ?? version,
     ...(changed && { changed }),
     ...(Object.keys(rest).length > 0 && { detail: rest }),
   }

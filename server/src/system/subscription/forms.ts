@@ -150,16 +150,30 @@ export const letterOf = (body: EventBody, attempt: number, manner: Manner, momen
   }
 }
 
-/** Robots answer 200 to what they refuse, and say so in words. */
-export const isTaken = (form: EventForm, answer: string): boolean => {
-  if (form === 'json' || form === 'cloudEvents') return true
+const codeIn = (answer: string): unknown => {
   try {
     const said = JSON.parse(answer) as Readonly<Record<string, unknown>>
-    return (said['errcode'] ?? said['code'] ?? said['StatusCode']) === 0
+    return said['errcode'] ?? said['code'] ?? said['StatusCode']
   } catch {
-    return false
+    return undefined
   }
 }
+/** Robots answer 200 to what they refuse, and say so in words. */
+export const isTaken = (form: EventForm, answer: string): boolean =>
+  form === 'json' || form === 'cloudEvents' || codeIn(answer) === 0
+
+// Their address is none, their signature, keyword or sender does not suit: no later attempt fares better. All else, as too many a minute, does.
+const forGood: Readonly<Record<EventForm, readonly number[]>> = {
+  json: [],
+  cloudEvents: [],
+  dingTalk: [300_001, 300_005, 310_000],
+  weCom: [93_000],
+  feishu: [19_001, 19_021, 19_022, 19_024],
+}
+/** Whether somebody has to put something right before a robot takes anything. */
+export const isRefusedForGood = (form: EventForm, answer: string): boolean =>
+  forGood[form].some((code) => code === codeIn(answer))
+
 /** How many a minute a robot takes before it refuses more. */
 export const perMinute = (form: EventForm): number | undefined =>
   ({ json: undefined, cloudEvents: undefined, dingTalk: 18, weCom: 18, feishu: 90 })[form]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { momentOf, now } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction, recordset } from '../../kit/database/database.ts'
 import { send } from '../../kit/push/index.ts'
-import { perMinute } from './forms.ts'
+import { isRefusedForGood, perMinute } from './forms.ts'
 import { type Subscription, type Taken, type Waiting, leaseMs } from './queue.ts'
 import type { Attempted } from './send.ts'
 
@@ -49,9 +49,10 @@ export const keepAttempts = async (tx: Tx, subscription: number, attempts: reado
   )
 }
 
-/** Why it is told nothing more: an event that has failed for a day, or a receiver that is gone. */
-const pauseFor = (attempts: readonly Attempted[]): Pause | null => {
+/** Why it is told nothing more: an event that has failed for a day, a receiver that is gone, or a robot that takes none as it is. */
+const pauseFor = ({ form }: Subscription, attempts: readonly Attempted[]): Pause | null => {
   if (attempts.some(({ status }) => status === 410)) return 'gone'
+  if (attempts.some(({ answer }) => isRefusedForGood(form, answer))) return 'refused'
   const isLate = ({ waiting, error }: Attempted): boolean =>
     error !== undefined && waiting.begunAt !== null && now().getTime() - momentOf(waiting.begunAt).getTime() >= day
   return attempts.some(isLate) ? 'failing' : null
@@ -77,7 +78,7 @@ export const settle = (
     const hasArrived = attempts.some(({ error }) => error === undefined)
     const hasFailed = !hasArrived && attempts.length > 0
     const failures = hasArrived ? 0 : subscription.failures + (hasFailed ? 1 : 0)
-    const pause = forced ?? pauseFor(attempts)
+    const pause = forced ?? pauseFor(subscription, attempts)
     const pace = perMinute(subscription.form)
     const nextAt = hasFailed
       ? after(receiverPauses, failures)

@@ -6,6 +6,7 @@ import { role } from '@geodepot/contracts/system/role.ts'
 import { serviceAccountCalls } from '@geodepot/contracts/system/service-account.ts'
 import { subscriptionCalls as calls } from '@geodepot/contracts/system/subscription.ts'
 import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at } from '../../kit/clock.ts'
 import { signatureOf } from '../../kit/push/index.ts'
@@ -51,6 +52,7 @@ const account = async (roleKey: string, deptId = 'C105') => {
   })
   return id
 }
+const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64')
 const application = ['create', 'submit', 'withdraw'].map((event) => `equipment.application.${event}`)
 const devices = ['created', 'changed', 'deleted'].map((event) => `equipment.device.${event}`)
 const subscribed = async (path: string, events: readonly string[], more: object = {}, roleKey = 'equip_mgr') => {
@@ -125,7 +127,13 @@ describe('what happened is told', { timeout: 90_000 }, () => {
     await server.as('xm_ma').call(applicationCalls.submit, { deviceappid: id })
     const got = await arrived('/all', 2)
     expect(got.map(({ body }) => body)).toMatchObject([
-      { type: 'equipment.application.create', entity: 'equipment/application', recordId: String(id), state: 'draft' },
+      {
+        type: 'equipment.application.create',
+        entity: 'equipment/application',
+        recordId: String(id),
+        state: 'draft',
+        version: 1,
+      },
       { type: 'equipment.application.submit', recordId: String(id), detail: { from: 'draft' }, version: 2 },
     ])
     expect(got[1]?.body['number']).toMatch(/^SQ-|^[A-Z]+-/)
@@ -375,9 +383,49 @@ describe('a subscription', { timeout: 90_000 }, () => {
     })
     const [said] = await arrived('/ding', 1)
     expect(said?.body).toMatchObject({ msgtype: 'markdown' })
-    expect(said?.path).toMatch(/\?timestamp=\d{13}&sign=[\w%]+/)
+    const signed = new URL(said?.path ?? '', 'https://x').searchParams
+    const stamp = signed.get('timestamp') ?? ''
+    expect(stamp).toMatch(/^\d{13}$/)
+    expect(signed.get('sign')).toBe(hmac('SEC1', `${stamp}\nSEC1`))
     expect((await log(ding.id))[0]).toMatchObject({ outcome: 'refused', status: 200 })
+    // A signature that does not match will not match later: whoever made it is told.
+    await expect.poll(async () => (await standing(ding.id)).pause).toBe('refused')
     for (const one of [cloud, ding]) await gone(one.id)
+  })
+
+  it('tries a robot again that takes no more a minute, and tells of one whose address or signature is none', async () => {
+    const create = ['equipment.application.create']
+    const busy = await subscribed('/wecom', create, { form: 'weCom' })
+    const lost = await subscribed('/wecom-lost', create, { form: 'weCom' })
+    const lark = await subscribed('/feishu', create, { form: 'feishu', robotSecret: 'SEC2' })
+    const unsigned = await subscribed('/feishu-unsigned', create, { form: 'feishu' })
+    const taken = '{"errcode":0,"errmsg":"ok"}'
+    receiver.answer('/wecom', () => ({
+      status: 200,
+      text: receiver.at('/wecom').length > 1 ? taken : '{"errcode":45009,"errmsg":"api freq out of limit"}',
+    }))
+    receiver.answer('/wecom-lost', () => ({ status: 200, text: '{"errcode":93000,"errmsg":"invalid webhook url"}' }))
+    receiver.answer('/feishu', () => ({ status: 200, text: '{"code":0,"data":{},"msg":"success"}' }))
+    receiver.answer('/feishu-unsigned', () => ({
+      status: 200,
+      text: '{"code":19021,"msg":"sign match fail or timestamp is not within one hour from current time"}',
+    }))
+    await applied('机器人二')
+    await arrived('/wecom', 1)
+    const [, again] = await arrived('/wecom', 2, 1)
+    expect(again?.body).toEqual({ msgtype: 'markdown', markdown: { content: expect.stringContaining('**') } })
+    // The least that any of them takes in one message.
+    expect(Buffer.byteLength(again?.text ?? '')).toBeLessThan(4096)
+    const [told] = await arrived('/feishu', 1)
+    expect(told?.body).toMatchObject({ msg_type: 'text', content: { text: expect.any(String) } })
+    expect(told?.body['timestamp']).toMatch(/^\d{10}$/)
+    expect(told?.body['sign']).toBe(hmac(`${String(told?.body['timestamp'])}\nSEC2`, ''))
+    await arrived('/wecom-lost', 1)
+    await arrived('/feishu-unsigned', 1)
+    const pauseOf = async (id: number) => (await standing(id)).pause
+    for (const { id } of [lost, unsigned]) await expect.poll(() => pauseOf(id)).toBe('refused')
+    for (const { id } of [busy, lark]) expect(await pauseOf(id)).toBeNull()
+    for (const one of [busy, lost, lark, unsigned]) await gone(one.id)
   })
 
   it('is written by whoever may, for addresses that may be, events that there are and an account below one', async () => {

@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { moveFiles } from '../../kit/files/index.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { toMerge } from '../../kit/merge/index.ts'
+import { moveKeys } from '../external-key/index.ts'
 import { type Standing, lockSuppliers } from './lock.ts'
 import { supplierUses } from './uses.ts'
 
@@ -58,6 +59,7 @@ export const mergeSuppliers = async (
   const { id } = kept
   const ids = gone.map((row) => row.id)
   await supplierUses.move(tx, ids, id)
+  await moveKeys(tx, 'system/supplier', ids, id)
   await moveBelow(tx, 'system.supplier_contact', ['name', 'phone', 'email'], ids, id)
   await moveBelow(tx, 'system.supplier_account', ['number'], ids, id)
   await moveBelow(tx, 'system.supplier_paper', ['kind', 'number'], ids, id)
