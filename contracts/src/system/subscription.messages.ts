@@ -52,7 +52,7 @@ export const subscriptionMessages = messages('system/subscription', {
   pause_hand: ['手工暂停', 'By hand'],
   pause_failing: ['一天内未能送达', 'Nothing arrived for a day'],
   pause_gone: ['接收方答复不再接收（410）', 'The receiver wants no more (410)'],
-  pause_refused: [
+  pause_robot: [
     '机器人拒收，请检查地址、加签密钥、关键词和 IP 白名单',
     'The robot refuses: check its address, secret, keywords and allowed addresses',
   ],

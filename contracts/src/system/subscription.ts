@@ -45,7 +45,7 @@ export const subscriptionInput = z.object({
 export type SubscriptionInput = z.output<typeof subscriptionInput>
 
 export const standings = ['active', 'failing', 'paused'] as const
-export const pauses = ['hand', 'failing', 'gone', 'account', 'refused'] as const
+export const pauses = ['hand', 'failing', 'gone', 'account', 'robot'] as const
 export type Pause = (typeof pauses)[number]
 
 export const subscriptionRow = z.object({

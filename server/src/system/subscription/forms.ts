@@ -171,7 +171,7 @@ const forGood: Readonly<Record<EventForm, readonly number[]>> = {
   feishu: [19_001, 19_021, 19_022, 19_024],
 }
 /** Whether somebody has to put something right before a robot takes anything. */
-export const isRefusedForGood = (form: EventForm, answer: string): boolean =>
+export const isNeverTaken = (form: EventForm, answer: string): boolean =>
   forGood[form].some((code) => code === codeIn(answer))
 
 /** How many a minute a robot takes before it refuses more. */

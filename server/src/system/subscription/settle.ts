@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { momentOf, now } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction, recordset } from '../../kit/database/database.ts'
 import { send } from '../../kit/push/index.ts'
-import { isRefusedForGood, perMinute } from './forms.ts'
+import { isNeverTaken, perMinute } from './forms.ts'
 import { type Subscription, type Taken, type Waiting, leaseMs } from './queue.ts'
 import type { Attempted } from './send.ts'
 
@@ -52,7 +52,7 @@ export const keepAttempts = async (tx: Tx, subscription: number, attempts: reado
 /** Why it is told nothing more: an event that has failed for a day, a receiver that is gone, or a robot that takes none as it is. */
 const pauseFor = ({ form }: Subscription, attempts: readonly Attempted[]): Pause | null => {
   if (attempts.some(({ status }) => status === 410)) return 'gone'
-  if (attempts.some(({ answer }) => isRefusedForGood(form, answer))) return 'refused'
+  if (attempts.some(({ answer }) => isNeverTaken(form, answer))) return 'robot'
   const isLate = ({ waiting, error }: Attempted): boolean =>
     error !== undefined && waiting.begunAt !== null && now().getTime() - momentOf(waiting.begunAt).getTime() >= day
   return attempts.some(isLate) ? 'failing' : null

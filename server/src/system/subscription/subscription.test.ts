@@ -389,7 +389,7 @@ describe('a subscription', { timeout: 90_000 }, () => {
     expect(signed.get('sign')).toBe(hmac('SEC1', `${stamp}\nSEC1`))
     expect((await log(ding.id))[0]).toMatchObject({ outcome: 'refused', status: 200 })
     // A signature that does not match will not match later: whoever made it is told.
-    await expect.poll(async () => (await standing(ding.id)).pause).toBe('refused')
+    await expect.poll(async () => (await standing(ding.id)).pause).toBe('robot')
     for (const one of [cloud, ding]) await gone(one.id)
   })
 
@@ -423,7 +423,7 @@ describe('a subscription', { timeout: 90_000 }, () => {
     await arrived('/wecom-lost', 1)
     await arrived('/feishu-unsigned', 1)
     const pauseOf = async (id: number) => (await standing(id)).pause
-    for (const { id } of [lost, unsigned]) await expect.poll(() => pauseOf(id)).toBe('refused')
+    for (const { id } of [lost, unsigned]) await expect.poll(() => pauseOf(id)).toBe('robot')
     for (const { id } of [busy, lark]) expect(await pauseOf(id)).toBeNull()
     for (const one of [busy, lost, lark, unsigned]) await gone(one.id)
   })
