@@ -7,6 +7,7 @@ import { changes } from './changes.ts'
 import { checks } from './checks.ts'
 import { cost } from './cost.ts'
 import { documents } from './documents.ts'
+import { events } from './events.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { pages } from './page.ts'
@@ -53,6 +54,7 @@ const sections: Readonly<Record<string, (place: Place, sizes: readonly number[],
   files,
   offline,
   changes,
+  events,
   checks,
   push,
   shell,

@@ -22,12 +22,6 @@ interface Log {
   /** Every transaction below it is over. */
   readonly horizon: string
 }
-interface Entry {
-  readonly transaction: string
-  readonly place: string
-  readonly id: number
-  readonly change: Change['change']
-}
 type Brief = Pick<Change, 'id' | 'number' | 'state' | 'version' | 'updateTime'>
 
 const seconds = 30
@@ -124,16 +118,12 @@ interface Read {
   readonly more: boolean
 }
 
-const briefs = async (
-  tx: Reader,
+const briefs = (
   { followed, listing }: Pick<Reading, 'followed' | 'listing'>,
   only: RawBuilder<unknown>,
-): Promise<Brief[]> => {
-  const { rows } = await sql<Brief>`
+): RawBuilder<Brief> => sql<Brief>`
     select ${sql.ref(listing.key)} as id, ${followed.brief} from ${listing.from}
-    where ${sql.join([conditionOf(listing.scope), ...listing.where, only], sql` and `)}`.execute(tx)
-  return rows
-}
+    where ${sql.join([conditionOf(listing.scope), ...listing.where, only], sql` and `)}`
 
 /** Number, state, version and time of these records, as far as this person sees them. */
 export const briefsOf = async (
@@ -144,50 +134,53 @@ export const briefsOf = async (
   language: Language,
 ): Promise<ReadonlyMap<number, Brief>> => {
   if (ids.length === 0) return new Map()
-  return briefsIn(db, { followed, listing: await followed.listing(db, actor, language) }, ids)
-}
-const briefsIn = async (
-  db: Reader,
-  reading: Pick<Reading, 'followed' | 'listing'>,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Brief>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await briefs(db, reading, sql`${sql.ref(reading.listing.key)} = any(${ids}::bigint[])`)
+  const listing = await followed.listing(db, actor, language)
+  const only = sql`${sql.ref(listing.key)} = any(${ids}::bigint[])`
+  const { rows } = await briefs({ followed, listing }, only).execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 const standing = async (tx: Reader, reading: Reading): Promise<Read> => {
   const { cursor, limit, listing } = reading
   const key = sql.ref(listing.key)
-  const found = await briefs(tx, reading, sql`${key} > ${cursor.after}::bigint order by ${key} limit ${limit + 1}`)
+  const only = sql`${key} > ${cursor.after}::bigint order by ${key} limit ${limit + 1}`
+  const { rows: found } = await briefs(reading, only).execute(tx)
   const rows = found.slice(0, limit).map((row): Change => ({ ...row, change: 'created' }))
   const { after: _after, ...log } = cursor
   const isWhole = found.length <= limit
   return { rows, next: isWhole ? log : { ...cursor, after: String(rows.at(-1)?.id ?? start) }, more: true }
 }
 
+/** What became of the records that the log names, each once, where it was last touched. What is not seen is not there: it was deleted, left the scope or was never in it. */
 const changed = async (tx: Reader, reading: Reading): Promise<Read> => {
-  const { cursor, limit, log } = reading
-  const { rows: found } = await sql<Entry>`
-    select transaction::text, place::text, record_id as id, change from document.change
-    where kind = ${cursor.kind} and (transaction, place) > (${cursor.transaction}::xid8, ${cursor.place}::bigint) and transaction < ${log.horizon}::xid8
-    order by transaction, place limit ${limit + 1}`.execute(tx)
-  const entries = found.slice(0, limit)
-  const ids = [...new Set(entries.map(({ id }) => id))]
-  const seen = await briefsIn(tx, reading, ids)
-  const made = new Set(entries.filter(({ change }) => change === 'created').map(({ id }) => id))
-  // Each once, where it was last touched. What is not seen is not there: it was deleted, left the scope or was never in it.
-  const last = [...new Map(entries.toReversed().map(({ id }) => [id, id])).keys()].toReversed()
-  const rows = last.map((id): Change => {
-    const row = seen.get(id)
-    return row ? { ...row, change: made.has(id) ? 'created' : 'changed' } : { id, change: 'deleted' }
-  })
-  const end = entries.at(-1)
-  const more = found.length > limit
-  const { transaction, place } = more && end ? end : { transaction: log.horizon, place: start }
+  const { cursor, limit, log, followed, listing } = reading
+  const after = sql`kind = ${cursor.kind} and (transaction, place) > (${cursor.transaction}::xid8, ${cursor.place}::bigint) and transaction < ${log.horizon}::xid8`
+  // In the order of the figures, not of the texts that they are given as.
+  const {
+    rows: [last, next],
+  } = await sql<Pick<Cursor, 'transaction' | 'place'>>`
+    select transaction::text, place::text from document.change c where ${after} order by c.transaction, c.place offset ${limit - 1} limit 2`.execute(
+    tx,
+  )
+  const end = next && last
+  const upTo = end ? sql`and (transaction, place) <= (${end.transaction}::xid8, ${end.place}::bigint)` : sql``
+  const { rows } = await sql<Change>`
+    with touched as materialized (
+      select record_id as id, max(turn) as turn, bool_or(change = 'created') as "isNew" from (
+        select record_id, change, row_number() over (order by transaction, place) as turn from document.change where ${after} ${upTo}) e
+      group by record_id)
+    select t.id, case when b.id is null then 'deleted' when t."isNew" then 'created' else 'changed' end as change, b.number, b.state, b.version, b."updateTime"
+    from touched t left join (${briefs({ followed, listing }, sql`${sql.ref(listing.key)} = any(array(select id from touched))`)}) b on b.id = t.id order by t.turn`.execute(
+    tx,
+  )
+  const { transaction, place } = end ?? { transaction: log.horizon, place: start }
   // A horizon never falls behind where the reader stands already.
   const isBehind = BigInt(transaction) < BigInt(cursor.transaction)
-  return { rows, next: isBehind ? cursor : { ...cursor, transaction, place }, more }
+  return {
+    rows: rows.map((row) => (row.change === 'deleted' ? { id: row.id, change: row.change } : row)),
+    next: isBehind ? cursor : { ...cursor, transaction, place },
+    more: end !== undefined,
+  }
 }
 
 /** Records as their list answers them, in the order of their ids. */

@@ -63,11 +63,14 @@ const kindOf = (kind: string): EventKind | undefined => {
     kind,
     reading,
     title: (language) => textOf(messages, 'title', language),
-    events: new Map([
-      ...documentEvents(kind),
-      ...(isMaster ? ownTexts(masterEvents) : []),
-      ...ownTexts(told?.events ?? []),
-    ]),
+    // Whoever tells of a kind does not ask what else could be told of it.
+    get events() {
+      return new Map([
+        ...documentEvents(kind),
+        ...(isMaster ? ownTexts(masterEvents) : []),
+        ...ownTexts(told?.events ?? []),
+      ])
+    },
     isMaster,
   }
 }

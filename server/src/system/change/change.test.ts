@@ -142,6 +142,27 @@ describe('what changed', { timeout: 90_000 }, () => {
     expect((await followedBy('kg_he', 'equipment/device', gone.cursor)).rows).toEqual([])
   })
 
+  it('goes on page by page in the order of what was written, beyond the places with as many digits', async () => {
+    const some: { devId: number }[] = []
+    for (const serial of ['A', 'B', 'C', 'D'])
+      some.push(await server.as('kg_he').call(device.create, card(`ORDER-${serial}`)))
+    const ids = some.map(({ devId }) => devId)
+    const { cursor } = await soonAll('admin', 'equipment/device', ids.at(-1) ?? 0)
+    await sql`select setval(pg_get_serial_sequence('document.change', 'place'), 999999997)`.execute(server.db)
+    await server.db.transaction().execute(async (tx) => {
+      for (const id of ids) await sql`update equipment.device set remark = '顺序' where id = ${id}`.execute(tx)
+    })
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await followedBy('admin', 'equipment/device', cursor, 1)
+          return rows.map(({ id }) => id).filter((id, at, all) => all.lastIndexOf(id) === at)
+        },
+        { timeout: 30_000, interval: 40 },
+      )
+      .toEqual(ids)
+  })
+
   it('says of what left the scope that it is gone, and nothing of what was never in it but a number', async () => {
     const { deviceappid } = await applied('admin', '移交')
     const { rows: before, cursor } = await soonAll('xm_ma', 'equipment/application', deviceappid)
