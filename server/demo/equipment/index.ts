@@ -13,6 +13,7 @@ import { keepUp } from './upkeep.ts'
 import { check } from './checks.ts'
 import { boxNodes } from './boxes.ts'
 import { type Entered, type Shelves, plannedDevices, shelfOf } from './devices.ts'
+import { nameForOthers } from './keys.ts'
 import { describeKits } from './kits.ts'
 import { handOver } from './handovers.ts'
 import { lease } from './leases.ts'
@@ -52,6 +53,7 @@ const steps: readonly ((stage: Stage) => Promise<void>)[] = [
   disposeOf,
   sealIdle,
   hearFromOthers,
+  nameForOthers,
   check,
   certify,
   keepUp,

@@ -14,7 +14,7 @@ import { registerUse } from '../dict/index.ts'
 import { findKeys, forgetKeys, nameRecords, requireSeen, requireSystem } from './keys.ts'
 import { type Calls, upsertRoute } from './upsert.ts'
 
-export { moveKeys } from './keys.ts'
+export { moveKeys, nameRecords } from './keys.ts'
 
 registerUse(dictionaries.externalSystem, {
   by: 'value',

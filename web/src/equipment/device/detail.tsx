@@ -20,6 +20,7 @@ import {
 import { AttachmentsPanel, RecordPhoto } from '../../kit/files/index.ts'
 import { Ago, shownDate, shownMoment, shownNumber, shownQuantity, useLabels, useText } from '../../kit/i18n/index.ts'
 import { useTag, useTagTitle } from '../../kit/routing/index.ts'
+import { ExternalKeys } from '../../system/external-key/index.ts'
 import { useCategories } from '../category/index.ts'
 import { BoxPanel } from '../box/index.ts'
 import { CertificatePanel } from '../certificate/index.ts'
@@ -112,6 +113,7 @@ const Card = ({ of }: { of: Given }) => {
           ]}
         />
       </Panel>
+      <ExternalKeys of="equipment/device" id={of.devId} />
       <Panel title={t('value')}>
         <Facts
           of={[

@@ -19,6 +19,7 @@ import {
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
+import { ExternalKeys } from '../../system/external-key/index.ts'
 import { useChoices } from './choices.ts'
 import { NearMaterials } from './near.tsx'
 
@@ -92,6 +93,7 @@ const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {
         <TextsField form={form} name="predecessors" hint={t('predecessorsHint')} />
         <TextsField form={form} name="equals" hint={t('equalsHint')} />
       </FormSection>
+      {props.given && <ExternalKeys of="material/material" id={props.given.id} />}
       <NearMaterials form={form} except={props.given?.id} />
       <FormSection title={t('units')}>
         <ChoiceField form={form} name="unit" {...units} />

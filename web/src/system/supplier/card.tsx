@@ -10,6 +10,7 @@ import { type Translate, shownDate, useText } from '../../kit/i18n/index.ts'
 import { type SupplierPanel, supplierPanels } from '../../kit/routing/index.ts'
 import { Answered, AppDialog, Awaits, Facts, type FactsOf, LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useDictionary } from '../dict/index.ts'
+import { ExternalKeys } from '../external-key/index.ts'
 
 const drawn = new Map<SupplierPanel['load'], ComponentType<{ readonly supplierId: number }>>()
 const panelOf = (load: SupplierPanel['load']) => {
@@ -55,6 +56,7 @@ const Card = ({ of }: { of: SupplierDetail }) => {
   return (
     <>
       <Facts of={factsOf(t, of)} />
+      <ExternalKeys of="system/supplier" id={of.id} />
       <Panels supplierId={of.id} />
       <Panel title={t('contacts')}>
         <LinesTable

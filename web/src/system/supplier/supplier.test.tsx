@@ -1,5 +1,6 @@
 import { currency } from '@geodepot/contracts/system/currency.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
+import { externalKeyCalls } from '@geodepot/contracts/system/external-key.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -178,6 +179,10 @@ test('who only reads sees all of it, with the accounts that he may see', async (
   served(
     serve(supplier.list, () => ({ rows: [detailOf(1, { can: {} })], total: 1 })),
     serve(supplier.get, () => detailOf(1, { can: {}, accounts: [account] })),
+    serve(externalKeyCalls.list, () => ({
+      rows: ['V-1', 'V-9'].map((key) => ({ system: 'SAP', key, id: 1, number: 'SUP001' })),
+      total: 2,
+    })),
     ...around.slice(3),
   )
   const { user } = show(<SupplierList />, { at: '/material/supplier', person: may('list', 'query', 'bank') })
@@ -185,5 +190,7 @@ test('who only reads sees all of it, with the accounts that he may see', async (
   const card = within(await screen.findByRole('dialog'))
   expect(await card.findByText('6222')).toBeTruthy()
   expect(card.getByText('王静')).toBeTruthy()
+  // What other systems call it, of those that became one with it as well.
+  expect(await card.findByText('V-1 · V-9')).toBeTruthy()
   expect(card.queryByRole('button', { name: '保存' })).toBeNull()
 })
