@@ -8,6 +8,7 @@ import { errorKeys, errorKeysFile, errorKeysIn, labelsIn } from './error-keys.ts
 import { declaredDocuments, glossary } from './glossary.ts'
 import { icons } from './icons.ts'
 import { declaredMessages, languages } from './languages.ts'
+import { manualFolder, manuals } from './manuals.ts'
 import { migrations } from './migrations.ts'
 import { parity, readSides } from './parity.ts'
 import { sizes } from './sizes.ts'
@@ -15,6 +16,8 @@ import { type Check, type Finding, filesBelow, readSources, root } from './sourc
 import { specMap, testFolders } from './spec-map.ts'
 import { declaredTransitions, transitions } from './transitions.ts'
 import { worlds } from './worlds.ts'
+import { menus } from '../../server/installation/menu/menus.ts'
+import { roles } from '../../server/installation/role/roles.ts'
 
 const shown = ({ file, line, message }: Finding) => `   ${file}${line === undefined ? '' : `:${line}`}  ${message}`
 
@@ -40,6 +43,7 @@ const checks: Check[] = [
   ),
   ...comments(sources),
   ...sizes(sources),
+  ...manuals(textsOf(manualFolder, ['.md']), { roles, menus }, declared, (path) => existsSync(join(root, path))),
   ...migrations(textsOf('server/migrations', [''])),
   ...icons(textsOf('web/src', ['.tsx'])),
   ...transitions(
