@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { manuals } from './web/build/manuals.ts'
 
 // Files of one side share a world: modules are evaluated once for each worker, not once for each file, which was a third
 // of the time of all tests. A file leaves the state of modules as it found it, and hooks stand in the file or in a
@@ -94,7 +95,7 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server-apart', include: serverApart } },
       {
-        plugins: [react()],
+        plugins: [react(), manuals()],
         test: {
           ...web,
           name: 'web',
@@ -103,7 +104,7 @@ export default defineConfig({
           exclude: [...never, ...webApart],
         },
       },
-      { plugins: [react()], test: { ...web, name: 'web-apart', include: webApart } },
+      { plugins: [react(), manuals()], test: { ...web, name: 'web-apart', include: webApart } },
     ],
   },
 })

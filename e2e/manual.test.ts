@@ -67,7 +67,7 @@ test('every picture that a manual names is one that is made, and none is made fo
   const named = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) => readManual(readFileSync(join(folder, file), 'utf8')))
-    .flatMap((block) => (block.kind === 'picture' ? [block.file] : []))
+    .flatMap((block) => (block.kind === 'illustration' ? [block.file] : []))
   const made = pictures.flatMap((picture) => languages.map((language) => fileOf(picture, language)))
   expect([...new Set(named)].toSorted()).toEqual(made.toSorted())
 })

@@ -11,6 +11,7 @@ import { keptForOpenPages } from './build/kept.ts'
 import { antdStyles, withoutStyles } from './build/antd-styles.ts'
 import { leftOut, once } from './build/left-out.ts'
 import { isWhole, lookedAt, partsOf } from './build/parts.ts'
+import { manuals } from './build/manuals.ts'
 import { views } from './build/views.ts'
 import { serviceWorker } from './build/worker.ts'
 
@@ -100,7 +101,7 @@ const pdfParts = (): Plugin => {
 
 const page: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), leftOut(), once(), withoutStyles(), withoutAnswers()],
+  plugins: [react(), leftOut(), once(), withoutStyles(), withoutAnswers(), manuals()],
   build: {
     target: 'es2023',
     manifest: true,

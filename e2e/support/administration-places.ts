@@ -88,6 +88,11 @@ const settings: readonly Place[] = [
     seen: ({ page, t }) => page.getByLabel(t(chainMessages, 'picture')),
   },
   {
+    name: 'manual of a role',
+    path: '/user/manual?role=warehouse_keeper',
+    seen: ({ page }) => page.getByRole('article').getByRole('heading', { level: 3 }),
+  },
+  {
     name: 'delegations',
     path: '/user/delegation',
     seen: (someone) => heading(someone, someone.t(delegationMessages, 'title')),

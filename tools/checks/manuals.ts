@@ -61,7 +61,7 @@ const outline = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
       if ('items' in block) return `${block.kind} ${block.items.length}`
-      if (block.kind === 'picture') return `picture ${block.file.replace(/\.(cn|en)(\.\w+)$/, '$2')}`
+      if (block.kind === 'illustration') return `illustration ${block.file.replace(/\.(cn|en)(\.\w+)$/, '$2')}`
       return block.kind === 'heading' ? `heading ${block.level}` : block.kind
     })
     .join('\n')
@@ -101,7 +101,7 @@ export const manuals = (
         return words[language].has(span.text) ? [] : [`no screen says ${span.text}`]
       }),
       ...blocks.flatMap((block) =>
-        block.kind === 'picture' && !exists(`${manualFolder}/${block.file}`) ? [`there is no ${block.file}`] : [],
+        block.kind === 'illustration' && !exists(`${manualFolder}/${block.file}`) ? [`there is no ${block.file}`] : [],
       ),
     ]
   }

@@ -6,7 +6,14 @@ describe('a manual', () => {
     const blocks = readManual(
       '# Keeper\n\nReceives **goods**.\n\n## Days\n\n1. Open **A › B**.\n2. Type `x`, see [first steps](y.md).\n\n![A list](pictures/a.en.webp)\n\n- No link?\n- Late?\n',
     )
-    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'heading', 'steps', 'picture', 'points'])
+    expect(blocks.map(({ kind }) => kind)).toEqual([
+      'heading',
+      'paragraph',
+      'heading',
+      'steps',
+      'illustration',
+      'points',
+    ])
     expect(blocks[3]).toEqual({
       kind: 'steps',
       items: [
@@ -24,7 +31,7 @@ describe('a manual', () => {
         ],
       ],
     })
-    expect(blocks[4]).toEqual({ kind: 'picture', file: 'pictures/a.en.webp', about: 'A list' })
+    expect(blocks[4]).toEqual({ kind: 'illustration', file: 'pictures/a.en.webp', about: 'A list' })
     expect(spansIn(blocks).filter(({ kind }) => kind === 'label')).toHaveLength(2)
   })
 

@@ -11,7 +11,7 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
   | { readonly kind: 'steps' | 'points'; readonly items: readonly (readonly Span[])[] }
-  | { readonly kind: 'picture'; readonly file: string; readonly about: string }
+  | { readonly kind: 'illustration'; readonly file: string; readonly about: string }
 
 /** Between the menus of a label that leads somewhere: **Equipment › Alerts**. */
 export const menuSign = ' › '
@@ -46,7 +46,7 @@ const blockOf = (line: string): Block => {
   if (marks !== undefined && heading !== undefined)
     return { kind: 'heading', level: marks.length as 1 | 2 | 3, text: heading }
   const [, about, file] = /^!\[([^\]]+)\]\(([\w./-]+)\)$/.exec(line) ?? []
-  if (about !== undefined && file !== undefined) return { kind: 'picture', about, file }
+  if (about !== undefined && file !== undefined) return { kind: 'illustration', about, file }
   const [, mark, item] = /^(\d+\.|-) (.+)$/.exec(line) ?? []
   if (item !== undefined) return { kind: mark === '-' ? 'points' : 'steps', items: [spansOf(item)] }
   if (/^[#!\s]/.test(line)) throw new Error(`a line that no manual has: ${line}`)

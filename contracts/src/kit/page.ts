@@ -34,6 +34,7 @@ export const ownPaths = [
   '/user/message',
   '/user/offline',
   '/user/alert',
+  '/user/manual',
   '/open/:area/:module/:id',
   '/dict/type/data/:dictId',
   '/job/log',

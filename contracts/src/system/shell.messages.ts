@@ -35,6 +35,7 @@ export const shellMessages = messages('system/shell', {
   approvals: ['我的审批', 'My approvals'],
   ownMessages: ['我的消息', 'My messages'],
   delegations: ['审批委托', 'Delegations'],
+  manual: ['使用手册', 'Manual'],
   fullScreen: ['全屏', 'Full screen'],
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   noFullScreen: ['you browser can not work', 'you browser can not work'],

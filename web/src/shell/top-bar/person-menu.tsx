@@ -2,6 +2,7 @@ import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import {
   AuditOutlined,
   BellOutlined,
+  BookOutlined,
   DownOutlined,
   LayoutOutlined,
   LogoutOutlined,
@@ -83,6 +84,14 @@ export const PersonMenu = ({ show, profile }: PersonMenuProps) => {
       label: t('delegations'),
       run: () => {
         void navigate('/user/delegation')
+      },
+    },
+    {
+      key: 'manual',
+      icon: <BookOutlined aria-hidden="true" />,
+      label: t('manual'),
+      run: () => {
+        void navigate('/user/manual')
       },
     },
     {
