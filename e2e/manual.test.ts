@@ -1,5 +1,6 @@
-// The pictures of the manuals are made by whoever their screens belong to, in both languages: a screen that has changed
-// is seen as it is now, and one that is broken or empty is none. `npm run manual` puts them where the manuals show them.
+// The pictures of the manuals are made by whoever their screens belong to: a screen that has changed is seen as it is now,
+// and one that is broken or empty is none. `npm run manual` makes all of them in both languages, and puts them where the
+// manuals show them; another run makes each once, the languages in turn.
 import { readManual } from '@geodepot/contracts/kit/manual.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -43,17 +44,20 @@ const open = async (someone: Someone, { name, path, phone, opens, after, seen }:
   await expect(nothingThere(someone), `${name}: nothing is missing`).toHaveCount(0)
 }
 
+const isTurn = (index: number, language: Language) => keeps || index % languages.length === languages.indexOf(language)
+
 const take = async (as: Journey['as'], language: Language, keep: (picture: Picture, page: Page) => Promise<void>) => {
-  for (const [phone, those] of Map.groupBy(pictures, (picture) => picture.phone === true)) {
+  const own = pictures.filter((_, index) => isTurn(index, language))
+  for (const [phone, those] of Map.groupBy(own, (picture) => picture.phone === true)) {
     // One browser for all of them, so that the product is read once; a tab for each person.
     const { page: first, t } = await as(undefined, { language, phone })
     const context = first.context()
-    for (const [by, own] of Map.groupBy(those, (picture) => picture.by)) {
+    for (const [by, theirs] of Map.groupBy(those, (picture) => picture.by)) {
       const token = await tokenOf(by)
       await context.addCookies([{ name: 'Admin-Token', value: token, url: productUrl() }])
       const page = await context.newPage()
       if (!phone) await page.setViewportSize({ width: 1280, height: 800 })
-      for (const picture of own)
+      for (const picture of theirs)
         await test.step(`${picture.name}, ${language}`, async () => {
           await open({ page, token, t }, picture)
           await keep(picture, page)
