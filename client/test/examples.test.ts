@@ -127,6 +127,7 @@ describe('the guide', () => {
     ['docs/integration/README.md', 4],
     ['docs/integration/calls.md', 8],
     ['docs/integration/data.md', 5],
+    ['docs/integration/doors.md', 1],
     ['client/README.md', 1],
   ])('runs as it stands: %s', async (page, count) => {
     const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')

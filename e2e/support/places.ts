@@ -4,6 +4,7 @@ import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.message
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { gridMessages } from '@geodepot/contracts/kit/grid.messages.ts'
 import { bulkMessages } from '@geodepot/contracts/equipment/bulk.messages.ts'
+import { doorMessages } from '@geodepot/contracts/system/door.messages.ts'
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
 import { checkTemplateMessages } from '@geodepot/contracts/equipment/check-template.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
@@ -180,6 +181,11 @@ export const places = (ids: Ids): readonly Place[] => [
   { name: 'score standards', path: '/equipment/score-standard', seen: rows },
   { name: 'service accounts', path: '/system/service-account', seen: rows },
   { name: 'event subscriptions', path: '/system/subscription', seen: rows },
+  {
+    name: 'file doors',
+    path: '/system/door',
+    seen: ({ page, t }) => page.getByRole('main').getByText(t(doorMessages, 'empty')),
+  },
   { name: 'repair sources', path: '/equipment/repair-source', seen: rows },
   { name: 'upkeep due', path: '/equipment/upkeep', seen: rows },
   { name: 'upkeep rules', path: '/equipment/upkeep-rule', seen: rows },

@@ -154,6 +154,7 @@ import { routes as server } from './system/server/index.ts'
 import { routes as serviceAccount } from './system/service-account/index.ts'
 import { jobs as sessionJobs, routes as session } from './system/session/index.ts'
 import { gatherFrom, routes as start } from './system/start/index.ts'
+import { jobs as doorJobs, routes as door } from './system/door/index.ts'
 import { jobs as subscriptionJobs, routes as subscription } from './system/subscription/index.ts'
 import { routes as supplier } from './system/supplier/index.ts'
 import { routes as supplierImport } from './system/supplier-import/index.ts'
@@ -318,6 +319,7 @@ export const routes: readonly Route[] = [
   ...customs,
   ...serviceAccount,
   ...subscription,
+  ...door,
   ...sealing,
 ]
 gatherFrom(routes)
@@ -330,6 +332,7 @@ export const jobs: readonly Job[] = [
   ...alertJobs,
   ...messageJobs,
   ...subscriptionJobs,
+  ...doorJobs,
   ...ticketJobs,
   ...ledgerJobs,
   ...stockJobs,

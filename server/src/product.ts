@@ -22,6 +22,7 @@ import { type Connection, connect } from './kit/database/database.ts'
 import { migrate } from './kit/database/migrate.ts'
 import { madePassword } from './kit/made-password.ts'
 import { databaseError } from './database-error.ts'
+import { openDoors } from './doors.ts'
 import { openFiles, probeFiles } from './files.ts'
 import { type Health, probeDatabase, watchHealth } from './kit/health.ts'
 import { recordsSeen } from './kit/files/index.ts'
@@ -89,6 +90,7 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   wirePorts()
   await openSeal(connection.db, config)
   const store = await openFiles(config, say)
+  await openDoors(config)
   const health = watchHealth({
     db: connection.db,
     probes: [() => probeDatabase(connection.db), probeFiles(store)],

@@ -41,6 +41,20 @@ export const jobs: readonly JobFacts[] = [
     args: { days: 30 },
   },
   {
+    target: 'system/door.work',
+    name: '处理文件通道',
+    nameEn: 'Work at file doors',
+    cron: '0 * * * * ?',
+    args: {},
+  },
+  {
+    target: 'system/door.sweep',
+    name: '清理文件通道记录',
+    nameEn: 'Clear the log of file doors',
+    cron: '0 35 3 * * ?',
+    args: { days: 400 },
+  },
+  {
     target: 'system/job.sweepImports',
     name: '清理导入暂存',
     nameEn: 'Clear stale imports',

@@ -55,4 +55,17 @@ export const outsidePages = (actions: (module: string, names: readonly string[])
       { permission: 'system:subscription:send', title: '测试和重发', titleEn: 'Test and send again' },
     ],
   },
+  {
+    title: '文件通道',
+    titleEn: 'File doors',
+    path: 'door',
+    icon: 'import',
+    view: 'system/door/index',
+    permission: 'system:door:list',
+    actions: [
+      ...actions('system:door', ['query', 'add', 'edit', 'remove', 'export']),
+      { permission: 'system:door:log', title: '文件记录', titleEn: 'Files' },
+      { permission: 'system:door:run', title: '立即处理', titleEn: 'Run now' },
+    ],
+  },
 ]

@@ -23,6 +23,8 @@ export type Config = {
   port: number
   /** Absolute. */
   dataDir: string
+  /** The folder that file doors stand below, absolute; undefined: none do. */
+  doorsDir: string | undefined
   /** Undefined: the built-in PostgreSQL. */
   databaseUrl: string | undefined
   /** False: an empty company with one administrator. */
@@ -128,6 +130,7 @@ export function loadConfig(environment: Record<string, string | undefined>, fold
     host: given.HOST,
     port: given.PORT,
     dataDir: path.resolve(folder, given.DATA_DIR),
+    doorsDir: given.DOORS_DIR === undefined ? undefined : path.resolve(folder, given.DOORS_DIR),
     databaseUrl: given.DATABASE_URL,
     // A real company has its own people; the demo's accounts are known to everybody.
     demo: (given.DEMO ?? (production ? 'off' : 'on')) === 'on',

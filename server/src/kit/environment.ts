@@ -75,6 +75,7 @@ export const variables = z.object({
   ),
   PORT: figure('PORT', /^\d{1,5}$/, [0, 65_535], 8080),
   DATA_DIR: variable(z.string().default('./data')),
+  DOORS_DIR: text,
   DATABASE_URL: variable(
     z
       .string()

@@ -63,6 +63,7 @@ import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
 import { accountOf } from '../system/service-account/test/sample.ts'
+import { twoDoors } from '../system/door/test/sample.ts'
 import { twoSubscriptions } from '../system/subscription/test/sample.ts'
 import { carry } from './carry.ts'
 import {
@@ -152,6 +153,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'system/role.export': { by: field('roleKey') },
   'system/service-account.export': { by: field('name') },
   'system/subscription.export': { by: field('name') },
+  'system/door.export': { by: field('name') },
   'system/user.export': { by: field('userName') },
 }
 
@@ -285,6 +287,7 @@ const applyAndShip = async (
   await twoInbound(server)
   await server.as('admin').call(serviceAccountCalls.create, accountOf('sheet-one'))
   await twoSubscriptions(server)
+  await twoDoors(server)
   await twoLinks(server)
   // Two claims, one of them sent.
   const { id: order } = await signedOrder(server, [[3, '9']])

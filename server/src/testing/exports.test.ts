@@ -96,6 +96,7 @@ const parts = [
   'system/segregation.happened',
   'system/service-account.calls',
   'system/subscription.attempts',
+  'system/door.files',
   'system/rate-import.changes',
   'system/rate-import.errors',
   'system/supplier-import.changes',

@@ -16,6 +16,7 @@ import type { Route } from '../kit/http/route.ts'
 import { wirePost } from '../kit/push/index.ts'
 import { routes, whileConfined, wirePorts } from '../modules.ts'
 import { keepConfig } from '../system/config/index.ts'
+import { placeDoors } from '../system/door/index.ts'
 import { keepPages } from '../system/menu/index.ts'
 import { startScheduler } from '../system/job/index.ts'
 import { nameProvider } from '../system/openid/index.ts'
@@ -55,6 +56,7 @@ const asBeforeStart = (): void => {
   expireFirstPasswords(false)
   nameProvider(undefined)
   wirePost(false)
+  placeDoors({})
 }
 
 /**

@@ -31,6 +31,7 @@ export const ofTheCompany: Readonly<Record<string, string>> = {
   'system/online': 'of the installation',
   'system/service-account': 'of the installation: administrators keep them',
   'system/subscription': 'of the installation: administrators keep them',
+  'system/door': 'of the installation: administrators keep them',
   'system/session': 'of the installation',
   'system/message': 'a person’s own',
   'system/delegation': 'a person’s own',

@@ -57,7 +57,7 @@ export const tableOf = async (
 }
 
 /** The fields of a row, as the contract of the list has them. */
-const fieldsOf = ({ list }: Followed): string[] => {
+export const fieldsOf = ({ list }: Followed): string[] => {
   const { rows } = (list.answer as z.ZodObject<{ rows: z.ZodArray<z.ZodObject> }>).shape
   return Object.keys(rows.element.shape)
 }

@@ -31,10 +31,10 @@ interface Parts {
 const partSize = 8 * 1024 * 1024
 const leastPart = 5 * 1024 * 1024
 const prefix = 'objects/'
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404
 
-const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Place): S3Client =>
+export const clientOf = ({ endpoint, region, accessKey, secretKey }: S3Place): S3Client =>
   new S3Client({
     endpoint,
     region,

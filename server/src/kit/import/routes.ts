@@ -8,6 +8,7 @@ import type { ImportDefinition, OpenDefinition } from './definition.ts'
 import { examine } from './examine.ts'
 import { changesOf, errorsOf, reasonsOf, refusedSheet, statusOf, templateSheet } from './report.ts'
 import { run } from './run.ts'
+import { makeKnown } from './known.ts'
 import { callOff, contentOf, find, findingsOf, keepCheck } from './store.ts'
 import { remember } from './memory.ts'
 import { headersOf } from './read.ts'
@@ -37,6 +38,11 @@ export const importRoutes = <I>(
 ): Route[] => {
   const { rows: definitionIn, template } =
     'check' in given ? { rows: async () => given, template: async () => given } : given
+  makeKnown({
+    kind,
+    operations,
+    definition: async (reader) => (await definitionIn(reader)) as ImportDefinition<unknown>,
+  })
   const ownerOf = (actor: Actor) => ({ person: actor.userId, kind })
   const status = async (db: Database, actor: Actor, id: string, language: 'cn' | 'en') => {
     const upload = await find(db, ownerOf(actor), id)

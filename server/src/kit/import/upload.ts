@@ -90,9 +90,10 @@ export const takeIn = async <I>(
   name: string,
   file: SentFile | undefined,
   signal: AbortSignal,
+  read = readSheet,
 ): Promise<string> => {
   if (!file) throw new SheetRefusal('notASpreadsheet')
-  const content = await inPlace(owner.person, async () => cleaned(await readSheet(file.bytes, {}, signal)))
+  const content = await inPlace(owner.person, async () => cleaned(await read(file.bytes, {}, signal)))
   if (content.rows.length === 0) throw refusal(importMessages, 'emptySheet')
   if (content.rows.length === 1) throw refusal(importMessages, 'noRows')
   const head = headOf(content)

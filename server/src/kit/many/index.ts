@@ -7,7 +7,7 @@ import { allAtOnce } from './all.ts'
 import type { Asked } from './asked.ts'
 import { rowByRow } from './rows.ts'
 
-export { type Sent, registerSent, sentKind } from './sent.ts'
+export { type Sent, registerSent, sentKind, sentKinds } from './sent.ts'
 
 // A batch keeps two of our connections at most, and a processor for as long as it takes.
 const [ofOne, ofAll] = [

@@ -28,3 +28,4 @@ export const registerSent = (sent: Sent): void => {
   known.set(sent.kind, sent)
 }
 export const sentKind = (kind: string): Sent | undefined => known.get(kind)
+export const sentKinds = (): Sent[] => [...known.values()]

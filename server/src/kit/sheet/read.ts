@@ -13,7 +13,7 @@ const bytesOf = async (file: Uint8Array | string, { maxBytes }: SheetLimits): Pr
 }
 
 /** By content alone: what a file is called says nothing. */
-const isWorkbook = (file: Buffer): boolean => isCompound(file) || isZip(file)
+export const isWorkbook = (file: Buffer): boolean => isCompound(file) || isZip(file)
 
 // A person waits for their file; a crowd of them must not fill the machine.
 const inTurn = turns(2)

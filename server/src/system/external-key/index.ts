@@ -5,8 +5,10 @@ import { externalKeyCalls } from '@geodepot/contracts/system/external-key.ts'
 import { externalKeyMessages } from '@geodepot/contracts/system/external-key.messages.ts'
 import type { Permission } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
-import { type Actor, mayDo } from '../../kit/access/actor.ts'
+import type { ManyAnswer, manyModes } from '@geodepot/contracts/kit/many.ts'
+import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
 import { followed } from '../../kit/changes/index.ts'
+import type { Database } from '../../kit/database/database.ts'
 import { type Reason, forbidden, notFound, refuseAny } from '../../kit/http/refusal.ts'
 import { type Route, changes, command, isCommand, query } from '../../kit/http/route.ts'
 import { performMany, sentKind } from '../../kit/many/index.ts'
@@ -14,7 +16,7 @@ import { registerUse } from '../dict/index.ts'
 import { findKeys, forgetKeys, nameRecords, requireSeen, requireSystem } from './keys.ts'
 import { type Calls, upsertRoute } from './upsert.ts'
 
-export { moveKeys, nameRecords } from './keys.ts'
+export { moveKeys, nameRecords, requireSystem } from './keys.ts'
 
 registerUse(dictionaries.externalSystem, {
   by: 'value',
@@ -55,6 +57,35 @@ const kindToChange = (actor: Actor, kind: Kind) => {
   return found
 }
 
+interface Rows {
+  /** `area/module`. */
+  readonly kind: string
+  /** Whose external keys they carry; none where they have numbers alone. */
+  readonly system?: string | undefined
+  readonly mode: (typeof manyModes)[number]
+  readonly items: readonly Readonly<Record<string, unknown>>[]
+}
+interface By {
+  readonly db: Database
+  readonly actor: Actor
+  readonly context: Context
+  readonly key?: string | undefined
+  readonly report?: ((error: unknown) => void) | undefined
+  readonly signal?: AbortSignal
+}
+/** Makes or changes records as another system has them, for a call or for a file. @throws Refusal where nothing is done */
+export const upsertRows = async (by: By, { kind, system, mode, items }: Rows): Promise<ManyAnswer> => {
+  const sent = sentKind(kind)
+  const following = followed().get(kind)
+  if (!sent || !following) throw notFound()
+  if (![sent.create, sent.update].some(({ permission }) => mayDo(by.actor, permission))) throw forbidden()
+  if (system !== undefined) await requireSystem(by.db, system)
+  const route = upsertRoute({ sent, followed: following, calls: callsOf(sent), system })
+  const { signal = new AbortController().signal } = by
+  const call = { ...by, signal, input: {}, token: undefined, arriving: async () => undefined }
+  return performMany({ route, items, call }, mode)
+}
+
 export const routes: readonly Route[] = [
   query(externalKeyCalls.list, ({ db, actor, input, context }) => {
     const kind = kindOf(input)
@@ -84,14 +115,7 @@ export const routes: readonly Route[] = [
     await requireSeen(tx, actor, kind, input.ids)
     await forgetKeys(tx, actor, context, { followed: kind, system: input.system }, input.ids)
   }),
-  changes(externalKeyCalls.upsert, async (call) => {
-    const { area, module, system, mode, items } = call.input
-    const sent = sentKind(`${area}/${module}`)
-    if (!sent) throw notFound()
-    const { actor } = call
-    if (![sent.create, sent.update].some(({ permission }) => mayDo(actor, permission))) throw forbidden()
-    if (system !== undefined) await requireSystem(call.db, system)
-    const route = upsertRoute({ sent, followed: kindOf(call.input), calls: callsOf(sent), system })
-    return performMany({ route, items, call }, mode)
-  }),
+  changes(externalKeyCalls.upsert, ({ input: { area, module, ...asked }, ...call }) =>
+    upsertRows(call, { ...asked, kind: `${area}/${module}` }),
+  ),
 ]

@@ -21,6 +21,7 @@ import { type StoredJob, findJob, jobListing, worded } from './queries.ts'
 import { targetsIn } from './targets.ts'
 import { changeStatus, createJob, removeJobs, runJob, updateJob } from './write.ts'
 
+export { type CronError, readTimes } from './cron.ts'
 export { jobs } from './sweeps.ts'
 export { registerJobs } from './targets.ts'
 export { runTarget } from './write.ts'

@@ -12,7 +12,7 @@ openJobs()
 describe('the list of jobs', () => {
   test('holds the housekeeping that the product brings along, in words', async () => {
     await planDue(server.db)
-    const { rows } = await admin().call(job.list, { orderByColumn: 'jobId', isAsc: 'asc' })
+    const { rows } = await admin().call(job.list, { orderByColumn: 'jobId', isAsc: 'asc', pageSize: 100 })
     expect(rows.map(({ invokeTarget, cronText, status }) => [invokeTarget, cronText, status])).toEqual(
       expect.arrayContaining([
         ['system/session.sweep', '每天 03:10', '0'],

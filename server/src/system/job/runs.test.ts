@@ -219,7 +219,9 @@ describe('housekeeping', () => {
       select account_id, id, ${past}::timestamptz - days * interval '1 day', 'GET', '/', 200, '' from k, unnest(array[100, 180]) days`.execute(
       db,
     )
-    const rows = (await admin().call(job.list, {})).rows.filter(({ invokeTarget }) => invokeTarget.includes('.sweep'))
+    const rows = (await admin().call(job.list, { pageSize: 100 })).rows.filter(({ invokeTarget }) =>
+      invokeTarget.includes('.sweep'),
+    )
     for (const { jobId } of rows) await admin().call(job.run, { jobId })
     const told = await Promise.all(
       rows.map(async ({ jobId, invokeTarget }) => [invokeTarget, (await over(jobId))[0]?.jobMessage]),
@@ -229,6 +231,7 @@ describe('housekeeping', () => {
       'system/job.sweepAnswers': '已删除应答 1 条',
       'system/job.sweepChanges': '已删除变更 0 条',
       'system/subscription.sweep': '删除了 0 个推送',
+      'system/door.sweep': '删除了 0 条记录',
       'system/job.sweepImports': '已删除上传 0 个、列对应 0 个',
       'system/job.sweepFiles': '已删除未完成的上传 0 个、未使用的文件 0 个、已移除的附件 0 个、无记录的内容 0 个',
       'system/job.sweepLog': '已删除执行记录 0 条',

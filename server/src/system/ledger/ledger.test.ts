@@ -35,7 +35,7 @@ const told = async () =>
 
 describe('the check of the ledgers', () => {
   it('is scheduled every night, and was never made in a new company', async () => {
-    const { rows } = await admin().call(job.list, {})
+    const { rows } = await admin().call(job.list, { pageSize: 100 })
     expect(rows.find(({ invokeTarget }) => invokeTarget === 'system/ledger.check')).toMatchObject({
       status: '0',
       cronExpression: '0 30 2 * * ?',

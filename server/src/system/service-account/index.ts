@@ -14,7 +14,7 @@ import { endKey, makeKey } from './keys.ts'
 import { findCalls, findKeys, findServiceAccount, serviceAccountListing } from './queries.ts'
 import { createServiceAccount, removeServiceAccounts, updateServiceAccount } from './write.ts'
 
-export { accountFrom, accountSeen } from './queries.ts'
+export { accountFrom, accountSeen, findAccounts } from './queries.ts'
 export { createServiceAccount } from './write.ts'
 
 const sheet = exporter<ServiceAccountRow>()(serviceAccountMessages, 'title', [

@@ -89,3 +89,14 @@ export const findCalls = (
     },
     query,
   )
+
+// In a list to choose from; an installation has a handful.
+const mostAccounts = 500
+/** Those that are seen and enabled. */
+export const findAccounts = async (db: Reader, actor: Actor): Promise<{ accountId: number; accountName: string }[]> => {
+  const { rows } = await sql<{ accountId: number; accountName: string }>`
+    select a.id as "accountId", u.name as "accountName" from ${accountFrom} where a.deleted_at is null and a.is_active and ${accountSeen(actor)} order by lower(u.name) limit ${mostAccounts}`.execute(
+    db,
+  )
+  return rows
+}

@@ -8,7 +8,6 @@ import { type Visible, visible } from '../../kit/access/visible.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
 import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { masterColumns, masterJoins } from '../master/index.ts'
-import { accountFrom, accountSeen } from '../service-account/index.ts'
 import { eventName } from './names.ts'
 
 type SubscriptionQuery = Omit<InputOf<typeof subscriptionCalls.list>, 'pageNum' | 'pageSize'>
@@ -49,17 +48,6 @@ export const subscriptionListing = (actor: Actor, query: SubscriptionQuery): Lis
 
 export const findSubscription = (db: Reader, actor: Actor, id: number): Promise<SubscriptionRow | undefined> =>
   recordIn<SubscriptionRow>(db, subscriptionListing(actor, {}), id)
-
-// In a list to choose from; an installation has a handful.
-const mostAccounts = 500
-/** Those that are seen and enabled. */
-export const findAccounts = async (db: Reader, actor: Actor): Promise<{ accountId: number; accountName: string }[]> => {
-  const { rows } = await sql<{ accountId: number; accountName: string }>`
-    select a.id as "accountId", u.name as "accountName" from ${accountFrom} where a.deleted_at is null and a.is_active and ${accountSeen(actor)} order by lower(u.name) limit ${mostAccounts}`.execute(
-    db,
-  )
-  return rows
-}
 
 type AttemptRow = Omit<EventAttempt, 'event'> & { readonly kind: string; readonly eventKey: string }
 export const findAttempts = async (

@@ -1,0 +1,69 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
+import { type S3Place, clientOf, isMissing } from './s3.ts'
+
+/** Objects of a bucket by their own names, for what others put there and fetch. */
+export interface Bucket {
+  /** Those directly below a prefix that ends in a slash, `most` at most. */
+  readonly list: (
+    prefix: string,
+    most: number,
+  ) => Promise<
+    readonly { readonly key: string; readonly size: number; readonly mark: string; readonly modified: Date }[]
+  >
+  readonly read: (key: string) => Promise<Buffer>
+  readonly has: (key: string) => Promise<boolean>
+  readonly put: (key: string, body: Buffer | Readable, size: number) => Promise<void>
+  readonly copy: (from: string, to: string) => Promise<void>
+  readonly remove: (key: string) => Promise<void>
+}
+
+export const s3Bucket = (place: S3Place): Bucket => {
+  const client = clientOf(place)
+  const at = (key: string) => ({ Bucket: place.bucket, Key: key })
+  return {
+    list: async (prefix, most) => {
+      const found = []
+      let next: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: place.bucket, Prefix: prefix, Delimiter: '/', ContinuationToken: next }),
+        )
+        for (const { Key = '', Size = 0, ETag = '', LastModified } of page.Contents ?? [])
+          found.push({ key: Key, size: Size, mark: ETag, modified: LastModified ?? new Date(0) })
+        next = page.NextContinuationToken
+      } while (next !== undefined && found.length < most)
+      return found
+    },
+    read: async (key) => {
+      const { Body } = await client.send(new GetObjectCommand(at(key)))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    },
+    has: async (key) => {
+      try {
+        await client.send(new HeadObjectCommand(at(key)))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+    put: async (key, body, size) => {
+      await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size }))
+    },
+    copy: async (from, to) => {
+      const source = from.split('/').map(encodeURIComponent).join('/')
+      await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${place.bucket}/${source}` }))
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+  }
+}
