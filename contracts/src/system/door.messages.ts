@@ -75,7 +75,7 @@ export const doorMessages = messages('system/door', {
   run: ['立即处理', 'Run now'],
   ranIn: [
     '收进 {taken} 个文件，重复 {repeated} 个，拒收 {refused} 个；{waiting} 个可能仍在传输，稍后再处理',
-    '{taken} taken, {repeated} repeated, {refused} refused; {waiting} may still be on their way, and are looked at again later',
+    '{taken} taken, {repeated} repeated, {refused} refused; {waiting} may not be whole yet, and are looked at again later',
   ],
   ranOut: ['写出 {written} 个文件', 'Files written: {written}'],
   log: ['文件记录', 'Files'],

@@ -23,7 +23,6 @@ import { job } from '@geodepot/contracts/system/job.ts'
 import { ledger } from '@geodepot/contracts/system/ledger.ts'
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { role } from '@geodepot/contracts/system/role.ts'
-import { serviceAccountCalls } from '@geodepot/contracts/system/service-account.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemContext } from '../kit/access/actor.ts'
@@ -62,7 +61,6 @@ import { draftedResult, submittedResult } from '../material/result/test/sample.t
 import { writeAmendments } from '../material/order-amendment/test/sample.ts'
 import { writeChanges } from '../material/result-change/test/sample.ts'
 import { dayFrom, draftScheme, recommended, submitScheme } from '../material/scheme/test/sample.ts'
-import { accountOf } from '../system/service-account/test/sample.ts'
 import { twoDoors } from '../system/door/test/sample.ts'
 import { twoSubscriptions } from '../system/subscription/test/sample.ts'
 import { carry } from './carry.ts'
@@ -285,7 +283,6 @@ const applyAndShip = async (
   await server.as('admin').call(reservationCalls.release, { id: kept, reason: '不再需要' })
   await someCores(server)
   await twoInbound(server)
-  await server.as('admin').call(serviceAccountCalls.create, accountOf('sheet-one'))
   await twoSubscriptions(server)
   await twoDoors(server)
   await twoLinks(server)

@@ -177,6 +177,30 @@ describe('a door', () => {
     await rm(outside, { recursive: true })
   })
 
+  it('is chosen, changed, stopped and deleted by whoever may; what comes then lies there', async () => {
+    const { kinds, accounts, places } = await admin().call(calls.choices, {})
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        { kind: 'system/supplier-import', label: '导入供应商', direction: 'in' },
+        { kind: 'system/supplier', label: '供应商（JSON 行）', direction: 'in' },
+        { kind: 'system/supplier', label: '供应商', direction: 'out' },
+      ]),
+    )
+    expect([accounts.some(({ accountId }) => accountId === account), places]).toEqual([true, ['folder']])
+    const id = await door('changes')
+    const given = { ...doorOf('changes', account, { status: '1', mode: 'all' }), id }
+    expect(await admin().call(calls.update, { ...given, version: 1 })).toEqual({ version: 2 })
+    expect(await admin().refused(calls.update, { ...given, version: 1 })).toMatchObject({ code: 409 })
+    expect(await admin().call(calls.get, { id })).toMatchObject({ standing: 'stopped', mode: 'all', version: 2 })
+    await put('changes/a.csv', head)
+    expect((await admin().refused(calls.run, { id })).msg).toBe('通道已停用')
+    const taken = { ...doorOf('changes-2', account), path: 'CHANGES' }
+    expect((await admin().refused(calls.create, taken)).errors).toMatchObject([{ field: 'path' }])
+    await admin().call(calls.remove, { ids: String(id) })
+    expect(await admin().refused(calls.get, { id })).toMatchObject({ code: 404 })
+    expect(await lies('changes')).toEqual(['a.csv'])
+  })
+
   it('does what its account may, and tells its keeper when that is lost; the others go on', async () => {
     const poor = await accountWith(server, 'poor-door', [])
     const refused = await admin().refused(calls.create, { ...doorOf('poor', account), accountId: poor })

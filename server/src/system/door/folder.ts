@@ -57,7 +57,6 @@ export const folderPlace = (base: string, path: string): Place => {
     open: () =>
       atPlace(async () => {
         const folder = await at()
-        // oxlint-disable-next-line no-bitwise
         await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
       }),
     list: () =>
