@@ -236,7 +236,7 @@ describe('a door', () => {
   })
 })
 
-describe('files that go out', () => {
+describe('files that go out', { timeout: 90_000 }, () => {
   const lines = async (path: string) =>
     (await readFile(join(base, path), 'utf8'))
       .split('\n')
@@ -266,7 +266,7 @@ describe('files that go out', () => {
           const { written } = await later((second += 1), () => run(id))
           return written
         },
-        { timeout: 30_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       )
       .toBe(1)
     fresh.push((await made('送出三')).id)
@@ -278,7 +278,7 @@ describe('files that go out', () => {
           const ids = (await Promise.all(names.map((name) => lines(`out/${name}`)))).flat().map((one) => one.id)
           return ids.toSorted((a, b) => a - b)
         },
-        { timeout: 30_000, interval: 50 },
+        { timeout: 60_000, interval: 50 },
       )
       .toEqual(fresh)
     const names = await lies('out')
