@@ -4018,6 +4018,59 @@ export interface SystemDictType {
   version: Generated<number>;
 }
 
+export interface SystemDoor {
+  account_id: ColumnType<number, number | string, number | string>;
+  content: string;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: ColumnType<number, number | string, number | string> | null;
+  deleted_at: ColumnType<string, Date | string, Date | string> | null;
+  direction: string;
+  external_system: Generated<string>;
+  fault: Generated<string>;
+  fault_en: Generated<string>;
+  format: string;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  is_active: boolean;
+  keep_days: number;
+  kind: string;
+  language: string;
+  mode: string;
+  name: string;
+  next_at: ColumnType<string, Date | string, Date | string> | null;
+  path: string;
+  place: string;
+  remark: Generated<string>;
+  schedule: Generated<string>;
+  seen: Generated<Json>;
+  stands_at: string | null;
+  update_changed: boolean;
+  updated_at: ColumnType<string, Date | string, Date | string> | null;
+  updated_by: ColumnType<number, number | string, number | string> | null;
+  version: number;
+}
+
+export interface SystemDoorFile {
+  attempts: Generated<number>;
+  begun_at: ColumnType<string, Date | string, Date | string>;
+  counts: Generated<Json>;
+  door_id: ColumnType<number, number | string, number | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  hash: string | null;
+  id: Generated<ColumnType<number, number | string, number | string>>;
+  import_id: string | null;
+  is_known: Generated<boolean>;
+  is_placed: Generated<boolean>;
+  kept_as: Generated<string>;
+  message: Generated<string>;
+  message_en: Generated<string>;
+  name: string;
+  removed_at: ColumnType<string, Date | string, Date | string> | null;
+  result: Json | null;
+  size: ColumnType<number, number | string, number | string>;
+  state: string;
+  stood_at: string | null;
+}
+
 export interface SystemEventAttempt {
   answer: Generated<string>;
   arrived: boolean;
@@ -4907,6 +4960,8 @@ export interface DB {
   "system.department": SystemDepartment;
   "system.dict_data": SystemDictData;
   "system.dict_type": SystemDictType;
+  "system.door": SystemDoor;
+  "system.door_file": SystemDoorFile;
   "system.event_attempt": SystemEventAttempt;
   "system.event_delivery": SystemEventDelivery;
   "system.external_key": SystemExternalKey;
