@@ -41,6 +41,8 @@ export const upkeepRuleInput = z.object({
     .array(z.enum(repairItems as [string, ...string[]]))
     .max(repairItems.length)
     .default([]),
+  /** Other rules whose upkeep is done with it: a service at 1,000 hours is one at 250 as well. */
+  includes: z.array(id).max(20).default([]),
   /** What is overdue does not go to work. */
   forced: yesNo.default('Y'),
   /** The night drafts the repair. */
@@ -65,6 +67,9 @@ export const upkeepRuleRow = z.object({
   repairLevel: z.enum(upkeepLevels),
   levelName: z.string(),
   repairItems: z.array(z.string()),
+  includes: z.array(z.number().int()),
+  /** Their names. */
+  includedNames: z.string(),
   forced: yesNo,
   drafts: yesNo,
   startOn: z.string(),
@@ -88,6 +93,7 @@ const exported = [
   'everyDays',
   'warnDays',
   'levelName',
+  'includedNames',
   'forced',
   'drafts',
   'startOn',

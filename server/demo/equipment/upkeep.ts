@@ -10,9 +10,16 @@ export const keepUp = async (stage: Stage): Promise<void> => {
   const { tx, today } = stage
   const manager = await stage.person('zb_lin')
   const since = 45
-  const rule = { warnRun: 0, warnDays: 0, drafts: 'N', active: 'Y', startOn: moved(today, -since) ?? today } as const
-  await stage.on(-since, () =>
-    createUpkeepRule(tx, manager, systemContext, [
+  const rule = {
+    warnRun: 0,
+    warnDays: 0,
+    includes: [],
+    drafts: 'N',
+    active: 'Y',
+    startOn: moved(today, -since) ?? today,
+  } as const
+  await stage.on(-since, async () => {
+    const [, halfYear = 0] = await createUpkeepRule(tx, manager, systemContext, [
       {
         ...rule,
         ruleName: '可控震源 1,000 小时强制保养',
@@ -22,6 +29,7 @@ export const keepUp = async (stage: Stage): Promise<void> => {
         warnRun: 100,
         repairLevel: '605',
         repairItems: ['001', '004'],
+        includes: [],
         forced: 'Y',
       },
       {
@@ -32,10 +40,24 @@ export const keepUp = async (stage: Stage): Promise<void> => {
         warnDays: 15,
         repairLevel: '608',
         repairItems: [],
+        includes: [],
         forced: 'N',
       },
-    ]),
-  )
+    ])
+    await createUpkeepRule(tx, manager, systemContext, [
+      {
+        ...rule,
+        ruleName: '地震仪器年度保养',
+        categoryId: stage.categoryId('S0101'),
+        everyDays: 365,
+        warnDays: 30,
+        repairLevel: '607',
+        repairItems: [],
+        includes: [halfYear],
+        forced: 'N',
+      },
+    ])
+  })
   await stage.on(0, () => noticeUpkeepIn(tx))
   const { rows } = await sql<{ id: number }>`
     select n.id from equipment.upkeep_need n join equipment.device d on d.id = n.device_id and d.device_status = '3' and d.locked_by is null

@@ -20,6 +20,7 @@ const sheet = exporter<UpkeepRuleRow>()(upkeepRuleMessages, 'title', [
   { key: 'everyDays', type: 'number' },
   { key: 'warnDays', type: 'number' },
   { key: 'levelName' },
+  { key: 'includedNames', width: 28 },
   { key: 'forced', codes: 'forced' },
   { key: 'drafts', codes: 'drafts' },
   { key: 'startOn', type: 'date' },

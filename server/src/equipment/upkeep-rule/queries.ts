@@ -17,7 +17,7 @@ const filters = (query: UpkeepRuleQuery): RawBuilder<SqlBool>[] => [
 ]
 /** As the wire names what is written of rule `a`. */
 export const writtenColumns = sql`a.name as "ruleName", a.category_id as "categoryId", a.model_id as "modelId", a.meter_kind as "meterKind", a.every_run as "everyRun",
-  a.warn_run as "warnRun", a.every_days as "everyDays", a.warn_days as "warnDays", a.level as "repairLevel", a.items as "repairItems", case when a.is_forced then 'Y' else 'N' end as forced,
+  a.warn_run as "warnRun", a.every_days as "everyDays", a.warn_days as "warnDays", a.level as "repairLevel", a.items as "repairItems", a.includes, case when a.is_forced then 'Y' else 'N' end as forced,
   case when a.is_drafted then 'Y' else 'N' end as drafts, a.start_on as "startOn", case when a.is_active then 'Y' else 'N' end as active`
 
 /** One declaration for the page, its total and its export. */
@@ -28,6 +28,7 @@ export const upkeepRuleListing = (actor: Actor, query: UpkeepRuleQuery, language
   where: [sql<SqlBool>`a.deleted_at is null`, ...filters(query)],
   sort: { id: 'a.id', createTime: 'a.created_at', ruleName: 'a.name' },
   columns: sql`a.id, ${writtenColumns}, coalesce(${namedIn('c', language)}, concat_ws(' ', b.name, m.name)) as "appliesTo", ${repairLevelNamed('a', language)} as "levelName",
+    (select coalesce(string_agg(i.name, '、' order by i.name), '') from equipment.upkeep_rule i where i.id = any(a.includes) and i.deleted_at is null) as "includedNames",
     needs.due as "dueCount", needs.over as "overCount", ${masterColumns(actor, upkeepRuleCalls)}`,
   joins: sql`left join equipment.category c on c.id = a.category_id left join equipment.model m on m.id = a.model_id left join equipment.brand b on b.id = m.brand_id
     cross join lateral (select count(*)::int as due, (count(*) filter (where ${isOver()}))::int as over from equipment.upkeep_need n join equipment.upkeep_rule r on r.id = n.rule_id

@@ -22,6 +22,7 @@ const rowOf = (given: UpkeepRuleInput) => ({
   warn_days: given.warnDays,
   level: given.repairLevel,
   items: given.repairItems,
+  includes: given.includes,
   is_forced: given.forced === 'Y',
   is_drafted: given.drafts === 'Y',
   start_on: given.startOn,
@@ -30,18 +31,22 @@ const rowOf = (given: UpkeepRuleInput) => ({
 })
 
 /** @throws Refusal with all that speaks against it */
-const check = async (tx: Tx, given: UpkeepRuleInput): Promise<void> => {
-  const { categoryId, modelId, meterKind, everyRun, everyDays } = given
+const check = async (tx: Tx, given: UpkeepRuleInput, id = 0): Promise<void> => {
+  const { categoryId, modelId, meterKind, everyRun, everyDays, includes } = given
   const {
     rows: [found],
   } = await sql<Record<'category' | 'model', boolean>>`
     select exists (select 1 from equipment.category where id = ${categoryId ?? 0}) as category,
       exists (select 1 from equipment.model where id = ${modelId ?? 0} and tracking <> 'bulk') as model`.execute(tx)
-  const against = (key: keyof typeof upkeepRuleMessages.texts, field: string): Reason => ({
-    key,
-    messages: upkeepRuleMessages,
-    field,
-  })
+  const { rows: included } = await sql<{ id: number; name: string; round: boolean }>`
+    select r.id, r.name, r.id = ${id} or exists (select 1 from equipment.upkeep_doer y where y.rule_id = ${id} and y.doer_id = r.id) as round
+    from equipment.upkeep_rule r where r.id = any(${includes}::bigint[]) and r.deleted_at is null`.execute(tx)
+  const round = included.find((one) => one.round)
+  const against = (
+    key: keyof typeof upkeepRuleMessages.texts,
+    field: string,
+    params: Reason['params'] = {},
+  ): Reason => ({ key, messages: upkeepRuleMessages, field, params })
   refuseAny([
     ...((categoryId === undefined) === (modelId === undefined) ? [against('oneOfBoth', 'categoryId')] : []),
     ...(categoryId === undefined || found?.category === true ? [] : [against('categoryUnknown', 'categoryId')]),
@@ -51,6 +56,8 @@ const check = async (tx: Tx, given: UpkeepRuleInput): Promise<void> => {
       : [against('meterAndEvery', meterKind === undefined ? 'meterKind' : 'everyRun')]),
     ...(everyRun === undefined && everyDays === undefined ? [against('noInterval', 'everyDays')] : []),
     ...(given.warnRun < (everyRun ?? 1) ? [] : [against('warnTooLong', 'warnRun')]),
+    ...(included.length === new Set(includes).size ? [] : [against('includeUnknown', 'includes')]),
+    ...(round ? [against('includesItself', 'includes', { name: round.name })] : []),
     ...(given.warnDays < (everyDays ?? 1) ? [] : [against('warnTooLong', 'warnDays')]),
   ])
 }
@@ -64,6 +71,19 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   )
   if (rows.length < new Set(ids).size) throw notFound()
   return rows
+}
+
+/** By which upkeep each rule is met, worked out anew. */
+const keepDoers = async (tx: Tx): Promise<void> => {
+  await sql`lock table equipment.upkeep_doer in exclusive mode`.execute(tx)
+  await sql`delete from equipment.upkeep_doer`.execute(tx)
+  await sql`
+    insert into equipment.upkeep_doer (rule_id, doer_id)
+    with recursive doer (rule_id, doer_id) as (
+      select id, id from equipment.upkeep_rule where deleted_at is null
+      union
+      select d.rule_id, r.id from doer d join equipment.upkeep_rule r on d.doer_id = any(r.includes) and r.deleted_at is null)
+    select rule_id, doer_id from doer`.execute(tx)
 }
 
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
@@ -80,6 +100,7 @@ export const createUpkeepRule = async (
   const { rows } = await sql<{ id: number }>`
     insert into equipment.upkeep_rule (${columns}, version, created_by, created_at)
     select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
+  await keepDoers(tx)
   await audit(
     tx,
     actor,
@@ -102,12 +123,13 @@ export const updateUpkeepRule = async (
   const [before] = await lock(tx, [id])
   if (!before) throw notFound()
   if (version !== before.version) throw stale()
-  await check(tx, given)
+  await check(tx, given, id)
   const next = before.version + 1
   const { columns, from } = tableRows('equipment.upkeep_rule', [rowOf(given)])
   await sql`
     update equipment.upkeep_rule set (${columns}) = (select ${columns} from ${from}),
       version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await keepDoers(tx)
   const [after] = await lock(tx, [id])
   await audit(tx, actor, context, 'equipment/upkeep-rule', 'update', [
     { id, before: audited(before), after: after && audited(after) },
@@ -125,6 +147,7 @@ export const removeUpkeepRule = async (
   await sql`update equipment.upkeep_rule set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,
   )
+  await keepDoers(tx)
   await audit(
     tx,
     actor,

@@ -13,11 +13,11 @@ const runAt = (moment: RawBuilder<unknown>): RawBuilder<unknown> => {
   return sql`coalesce(${read(sql`<= ${moment}`, sql`desc`)}, ${read(sql`> ${moment}`, sql`asc`)})`
 }
 /**
- * Repair `u` did on its device what rule `r` asks for: it was drafted for that; or it is upkeep of that level that nobody
- * drafted for anything. It counts from when the work was finished, unless it is sent back.
+ * Repair `u` did on its device what rule `r` asks for: it was drafted for that, or for a rule that includes it; or it is
+ * upkeep of that level that nobody drafted for anything. It counts from when the work was finished, unless it is sent back.
  */
 const did = sql<SqlBool>`u.result = 'repaired' and u.finished_at is not null and u.deleted_at is null
-  and (exists (select 1 from equipment.upkeep_need x where x.repair_id = u.id and x.rule_id = r.id)
+  and (exists (select 1 from equipment.upkeep_need x join equipment.upkeep_doer y on y.doer_id = x.rule_id where x.repair_id = u.id and y.rule_id = r.id)
     or u.level = r.level and not exists (select 1 from equipment.upkeep_need x where x.repair_id = u.id))`
 
 /** Of need `n` of rule `r`: it stands, and nobody has done since what it asks for. */

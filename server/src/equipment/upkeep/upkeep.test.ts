@@ -104,6 +104,37 @@ describe('upkeep by what a meter has run', () => {
     await drop(grease)
   })
 
+  it('of a longer interval does the shorter ones that it includes, over several steps, and no other', async () => {
+    const short = await written({ ruleName: '250 小时', everyRun: 250, warnRun: 20 })
+    const middle = await written({ ruleName: '500 小时', everyRun: 500, warnRun: 20, includes: [short] })
+    const long = await written({ ruleName: '1,000 小时', everyRun: 1000, warnRun: 20, includes: [middle] })
+    const other = await written({ ruleName: '擦洗', everyRun: 100, warnRun: 20, forced: 'N' })
+    const device = await metered([30, 10], [2, 995])
+    await night()
+    const mine = async () => (await due()).filter(({ devId }) => devId === device).map(({ ruleName }) => ruleName)
+    expect((await mine()).toSorted()).toEqual(['1,000 小时', '250 小时', '500 小时', '擦洗'])
+    const need = (await due()).find(({ devId, ruleName }) => devId === device && ruleName === '1,000 小时')
+    const [made] = await manager().call(upkeepCalls.draft, { needIds: [need?.id ?? 0] })
+    await done(made?.repairId ?? 0)
+    expect(await mine()).toEqual(['擦洗'])
+    expect((await manager().call(upkeepRuleCalls.get, { id: middle })).includedNames).toBe('250 小时')
+
+    const { version, ...row } = await manager().call(upkeepRuleCalls.get, { id: short })
+    const roundabout = { ...draftRule(scene.single), ruleName: row.ruleName, id: short, version, includes: [long] }
+    expect((await manager().refused(upkeepRuleCalls.update, roundabout)).errors).toMatchObject([
+      { field: 'includes', key: 'includesItself' },
+    ])
+    expect(
+      (await manager().refused(upkeepRuleCalls.update, { ...roundabout, includes: [999_999] })).errors,
+    ).toMatchObject([{ field: 'includes', key: 'includeUnknown' }])
+    // Of a rule that is gone nothing follows any more.
+    await drop(middle)
+    await read(device, 1400)
+    await night()
+    expect((await mine()).toSorted()).toEqual(['250 小时', '擦洗'])
+    for (const id of [short, long, other]) await drop(id)
+  })
+
   it('counts on over a meter that was replaced, and by what was read right', async () => {
     const rule = await written()
     const device = await metered([30, 100], [1, 900])

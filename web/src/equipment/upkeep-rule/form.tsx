@@ -2,6 +2,7 @@ import type { CategoryNode } from '@geodepot/contracts/equipment/category.ts'
 import { type UpkeepRuleRow, upkeepLevels, upkeepRuleCalls } from '@geodepot/contracts/equipment/upkeep-rule.ts'
 import { meterKinds } from '@geodepot/contracts/equipment/meter.ts'
 import { upkeepRuleMessages } from '@geodepot/contracts/equipment/upkeep-rule.messages.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
 import {
   type Branch,
   ChoiceField,
@@ -37,6 +38,7 @@ const written = (of: UpkeepRuleRow): Values => ({
   warnDays: of.warnDays,
   repairLevel: of.repairLevel,
   repairItems: of.repairItems,
+  includes: of.includes.map(String),
   forced: of.forced,
   drafts: of.drafts,
   startOn: of.startOn,
@@ -51,6 +53,7 @@ const UpkeepRuleForm = (props: RecordFormProps<typeof upkeepRuleCalls.get>) => {
   const t = useText(upkeepRuleMessages)
   const { tree, loading } = useCategories()
   const [levels, items] = [useLevels(), useItems()]
+  const rules = useApiQuery(upkeepRuleCalls.list, { pageSize: 200 })
   const { given } = props
   const form: Form<Values> = useRecordForm(props, {
     calls: upkeepRuleCalls,
@@ -59,6 +62,7 @@ const UpkeepRuleForm = (props: RecordFormProps<typeof upkeepRuleCalls.get>) => {
       warnDays: 0,
       repairLevel: '605',
       repairItems: [],
+      includes: [],
       forced: 'Y',
       drafts: 'N',
       active: 'Y',
@@ -97,6 +101,16 @@ const UpkeepRuleForm = (props: RecordFormProps<typeof upkeepRuleCalls.get>) => {
           options={upkeepLevels.map((value) => ({ value, label: `${value} ${levels.label(value)}` }))}
         />
         <SeveralField form={form} name="repairItems" options={items.options} wide />
+        <SeveralField
+          form={form}
+          name="includes"
+          options={(rules.data?.rows ?? [])
+            .filter(({ id }) => id !== given?.id)
+            .map(({ id, ruleName, appliesTo }) => ({ value: String(id), label: `${ruleName} · ${appliesTo}` }))}
+          loading={rules.isLoading}
+          hint={t('includesHint')}
+          wide
+        />
         <RadioField form={form} name="forced" options={yesOrNo('forced')} />
         <RadioField form={form} name="drafts" options={yesOrNo('drafts')} />
         <DayField form={form} name="startOn" />

@@ -27,6 +27,7 @@ const UpkeepRuleList = () => {
       { field: 'appliesTo', width: 200 },
       { field: 'everyRun', label: t('interval'), width: 200, says: (row) => intervalOf(row, t) },
       { field: 'levelName', width: 120 },
+      { field: 'includedNames', optional: true },
       {
         field: 'forced',
         width: 150,

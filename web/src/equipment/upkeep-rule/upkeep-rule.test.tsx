@@ -22,6 +22,8 @@ const rowOf = (id: number, more: Partial<UpkeepRuleRow> = {}): UpkeepRuleRow => 
   repairLevel: '605',
   levelName: '强制保养',
   repairItems: ['001'],
+  includes: [],
+  includedNames: '',
   drafts: 'N',
   forced: 'Y',
   startOn: '2026-01-01',
