@@ -2305,6 +2305,11 @@ export interface EquipmentTransferLine {
   quantity: Numeric;
 }
 
+export interface EquipmentUpkeepDoer {
+  doer_id: ColumnType<number, number | string, number | string>;
+  rule_id: ColumnType<number, number | string, number | string>;
+}
+
 export interface EquipmentUpkeepNeed {
   closed_at: ColumnType<string, Date | string, Date | string> | null;
   device_id: ColumnType<number, number | string, number | string>;
@@ -2328,6 +2333,7 @@ export interface EquipmentUpkeepRule {
   every_days: number | null;
   every_run: number | null;
   id: Generated<ColumnType<number, number | string, number | string>>;
+  includes: Generated<ArrayType<ColumnType<number, number | string, number | string>>>;
   is_active: Generated<boolean>;
   is_drafted: boolean;
   is_forced: boolean;
@@ -4857,6 +4863,7 @@ export interface DB {
   "equipment.stock_take_second": EquipmentStockTakeSecond;
   "equipment.transfer": EquipmentTransfer;
   "equipment.transfer_line": EquipmentTransferLine;
+  "equipment.upkeep_doer": EquipmentUpkeepDoer;
   "equipment.upkeep_need": EquipmentUpkeepNeed;
   "equipment.upkeep_rule": EquipmentUpkeepRule;
   "equipment.work_week": EquipmentWorkWeek;
