@@ -18,7 +18,8 @@ export interface Bucket {
   ) => Promise<
     readonly { readonly key: string; readonly size: number; readonly mark: string; readonly modified: Date }[]
   >
-  readonly read: (key: string) => Promise<Buffer>
+  /** Its first bytes, one beyond so many at most. */
+  readonly read: (key: string, size: number) => Promise<Buffer>
   readonly has: (key: string) => Promise<boolean>
   readonly put: (key: string, body: Buffer | Readable, size: number) => Promise<void>
   readonly copy: (from: string, to: string) => Promise<void>
@@ -42,8 +43,10 @@ export const s3Bucket = (place: S3Place): Bucket => {
       } while (next !== undefined && found.length < most)
       return found
     },
-    read: async (key) => {
-      const { Body } = await client.send(new GetObjectCommand(at(key)))
+    read: async (key, size) => {
+      // Of an object without bytes none can be asked for.
+      if (size === 0) return Buffer.alloc(0)
+      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${size}` }))
       return Buffer.from((await Body?.transformToByteArray()) ?? [])
     },
     has: async (key) => {

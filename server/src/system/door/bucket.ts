@@ -39,8 +39,10 @@ export const bucketPlace = (bucket: Bucket, path: string): Place => {
           }))
           .filter(({ name }) => name !== '')
       }),
-    read: (name) =>
-      atPlace(async () => ((await bucket.has(key(undefined, name))) ? bucket.read(key(undefined, name)) : undefined)),
+    read: (name, size) =>
+      atPlace(async () =>
+        (await bucket.has(key(undefined, name))) ? bucket.read(key(undefined, name), size) : undefined,
+      ),
     has: (folder, name) => atPlace(() => bucket.has(key(folder, name))),
     move: (name, folder, as) =>
       atPlace(async () => {

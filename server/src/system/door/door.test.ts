@@ -13,6 +13,7 @@ import { at } from '../../kit/clock.ts'
 import { s3Bucket } from '../../kit/files/s3-bucket.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { accountOf } from '../service-account/test/sample.ts'
+import { folderPlace } from './folder.ts'
 import { placeDoors } from './index.ts'
 import { accountWith, doorOf } from './test/sample.ts'
 import { workAll } from './work.ts'
@@ -95,6 +96,12 @@ describe('files that come in', () => {
     expect([(await found('慢公司')).length, (await found('不该公司')).length]).toEqual([1, 0])
   })
 
+  it('are read no further than they were long when they were found', async () => {
+    await mkdir(join(base, 'growing'))
+    await put('growing/a.csv', 'x'.repeat(1_000))
+    expect(await folderPlace(base, 'growing').read('a.csv', 10)).toHaveLength(11)
+    expect(await folderPlace(base, 'growing').read('b.csv', 10)).toBeUndefined()
+  })
   it('that are none are put aside with the reason, in the language of the door', async () => {
     const id = await door('none', { language: 'en', mode: 'all' })
     await put('none/a.csv', `${head}NO-1,不成公司,中国,CNY\nNO-2,,中国,CNY\n`)
@@ -354,7 +361,8 @@ it('stands in a bucket as well, in and out', async () => {
     const sends = await admin().call(calls.create, doorOf('s3 out', account, { ...out, schedule: '0 0 6 * * ?' }))
     expect(await run(sends.id)).toMatchObject({ written: 1 })
     const [key = ''] = await keys('doors/sap/out/')
-    expect((await bucket.read(`doors/sap/out/${key}`)).toString()).toContain('桶公司')
+    expect(await bucket.read(`doors/sap/out/${key}`, 10)).toHaveLength(11)
+    expect((await bucket.read(`doors/sap/out/${key}`, 100_000)).toString()).toContain('桶公司')
     await served.close()
     expect((await admin().refused(calls.run, { id })).msg).toBe('位置无法访问')
   } finally {

@@ -78,12 +78,14 @@ export const folderPlace = (base: string, path: string): Place => {
         }
         return found
       }),
-    read: (name) =>
+    read: (name, size) =>
       atPlace(async () => {
         try {
           const file = await opened(join(await at(), name), constants.O_RDONLY)
           try {
-            return await file.readFile()
+            return Buffer.concat(
+              await Array.fromAsync(file.createReadStream({ start: 0, end: size, autoClose: false })),
+            )
           } finally {
             await file.close()
           }

@@ -41,8 +41,8 @@ export interface Place {
   /** Can it be read and written? */
   readonly open: () => Promise<void>
   readonly list: () => Promise<readonly Found[]>
-  /** Undefined where it is gone. */
-  readonly read: (name: string) => Promise<Buffer | undefined>
+  /** No more than a byte beyond the size that it had: one that has grown shows by that. Undefined where it is gone. */
+  readonly read: (name: string, size: number) => Promise<Buffer | undefined>
   readonly has: (folder: Kept, name: string) => Promise<boolean>
   readonly move: (name: string, folder: Kept, as: string) => Promise<void>
   readonly putBack: (folder: Kept, name: string) => Promise<boolean>

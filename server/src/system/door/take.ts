@@ -83,7 +83,7 @@ const takeOne = async (working: Working, found: Found): Promise<Became> => {
     if (row.state !== 'taking') return comeAgain(working, row, { name, size, hash: '' })
     return finish(working, row, turnedDown(refusal(doorMessages, 'tooLarge', { most: mostMegabytes })))
   }
-  const bytes = await place.read(name)
+  const bytes = await place.read(name, size)
   // Gone, or written on since: the next look tells.
   if (bytes === undefined || bytes.byteLength !== size) return undefined
   const hash = hashOf(bytes)
