@@ -1,4 +1,6 @@
 import { type CheckDetail, type CheckRow, checkCalls } from '@geodepot/contracts/equipment/check.ts'
+import { checkTemplateCalls } from '@geodepot/contracts/equipment/check-template.ts'
+import { device } from '@geodepot/contracts/equipment/device.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -43,6 +45,7 @@ const rowOf = (id: number, more: Partial<CheckRow> = {}): CheckRow => ({
   can: { complete: true, cancel: true },
   ...more,
 })
+const deviceRow = { devId: 7, devName: '可控震源', devModel: 'Nomad 65', selfNum: 'Z-07', devSign: 'N65-7' }
 const usual = { mandatory: 'Y', photo: 'N' } as const
 const detailOf = (more: Partial<CheckDetail> = {}): CheckDetail => ({
   ...rowOf(1),
@@ -82,6 +85,37 @@ test('the list shows the rate of execution with its formula, and what is overdue
   expect(await screen.findByText('91.5%')).toBeTruthy()
   expect(screen.getByText(/点检执行率 = 已完成 ÷ 应检 = 183 ÷ 200/)).toBeTruthy()
   for (const text of ['逾期', '异常待处理', '严重']) expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('an order of today is made beside the plans, and opened', async () => {
+  const { asked } = served(
+    rate,
+    serve(checkCalls.list, () => ({ rows: [], total: 0 })),
+    serve(device.list, () => ({ rows: [deviceRow], total: 1 }) as never),
+    serve(
+      checkTemplateCalls.list,
+      () => ({ rows: [{ id: 3, templateName: '震源日检', categoryName: '震源' }], total: 1 }) as never,
+    ),
+    serve(checkCalls.create, () => ({ id: 9 })),
+    serve(checkCalls.get, () => detailOf({ id: 9 })),
+  )
+  const { user } = show(
+    <Routes>
+      <Route path="/equipment/check/:id" element={<CheckPage />} />
+      <Route path="*" element={<CheckList />} />
+    </Routes>,
+    { at: '/equipment/check' },
+  )
+  await user.click(await screen.findByRole('button', { name: /新增点检单/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('combobox', { name: '设备' }), 'Z-07')
+  await user.click(await screen.findByText('Z-07 可控震源'))
+  await user.type(dialog.getByRole('combobox', { name: '点检标准' }), '日检')
+  await user.click(await screen.findByText('震源日检'))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === checkCalls.create.name)?.ask).toEqual({ devId: 7, templateId: 3 }),
+  )
 })
 
 test('a check is written item by item: what is not good is told at once, and sent as it was answered', async () => {

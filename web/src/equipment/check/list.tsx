@@ -1,14 +1,17 @@
 import { type CheckRow, checkCalls, checkStatuses } from '@geodepot/contracts/equipment/check.ts'
 import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { shownNumber, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchDay, SearchText } from '../../kit/list/index.ts'
-import { Hint } from '../../kit/ui/index.ts'
+import { AppDialog, Hint } from '../../kit/ui/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { StatusTag, nameOf, useSeverity } from './words.tsx'
 import './check.css'
+
+// Loaded when it is first opened: the list itself does without its pickers.
+const OrderForm = lazy(() => import('./order.tsx'))
 
 /** 点检执行率, of the days that the list shows; its formula with its figures behind it. */
 const Rate = () => {
@@ -82,37 +85,45 @@ const useColumns = (): readonly Column<CheckRow>[] => {
 const CheckList = () => {
   const t = useText(checkMessages)
   const path = usePathOf('equipment/check/index') ?? ''
+  const navigate = useNavigate()
+  const [isNew, setIsNew] = useState(false)
   return (
-    <List
-      of={checkCalls.list}
-      columns={useColumns()}
-      rowKey="id"
-      main="checkOrderId"
-      to={({ id }) => `${path}/${id}`}
-      card={{ title: 'devName', facts: ['orderStatus', 'planDate', 'templateName', 'projectName'] }}
-      help={t('emptyText')}
-      exportOf={checkCalls.export}
-      toolbar={<Rate />}
-      empty={{ title: t('empty'), text: t('emptyText') }}
-      search={{
-        main: (field) => (
-          <>
-            <SearchText of={field('keyword')} hint={t('keywordHint')} />
-            <SearchChoice
-              several
-              of={field('orderStatus')}
-              options={checkStatuses.map((value) => ({ value, label: t(`status_${value}`) }))}
-            />
-          </>
-        ),
-        more: (field) => (
-          <>
-            <SearchDay of={field('beginDate')} />
-            <SearchDay of={field('endDate')} />
-          </>
-        ),
-      }}
-    />
+    <>
+      <List
+        of={checkCalls.list}
+        columns={useColumns()}
+        rowKey="id"
+        main="checkOrderId"
+        to={({ id }) => `${path}/${id}`}
+        card={{ title: 'devName', facts: ['orderStatus', 'planDate', 'templateName', 'projectName'] }}
+        help={t('emptyText')}
+        add={{ of: checkCalls.create, label: t('create'), run: () => setIsNew(true) }}
+        exportOf={checkCalls.export}
+        toolbar={<Rate />}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        search={{
+          main: (field) => (
+            <>
+              <SearchText of={field('keyword')} hint={t('keywordHint')} />
+              <SearchChoice
+                several
+                of={field('orderStatus')}
+                options={checkStatuses.map((value) => ({ value, label: t(`status_${value}`) }))}
+              />
+            </>
+          ),
+          more: (field) => (
+            <>
+              <SearchDay of={field('beginDate')} />
+              <SearchDay of={field('endDate')} />
+            </>
+          ),
+        }}
+      />
+      <AppDialog open={isNew} title={t('create')} onClose={() => setIsNew(false)}>
+        {isNew && <OrderForm made={(id) => void navigate(`${path}/${id}`)} cancel={() => setIsNew(false)} />}
+      </AppDialog>
+    </>
   )
 }
 export default CheckList
