@@ -4,6 +4,7 @@ import { scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { scrapMessages as sc } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { settlement, settlementCalls } from '@geodepot/contracts/equipment/settlement.ts'
 import { journalMessages as jo } from '@geodepot/contracts/material/journal.messages.ts'
+import { today } from './support/today.ts'
 import { act, perform, state } from './support/document.ts'
 import { ask } from './support/ask.ts'
 import { makeDevices, makeModel } from './support/equipment.ts'
@@ -52,7 +53,7 @@ test('修理：修理单位受理、开工、记工时、完工，送修方验�
   await keeper.page.goto(`/equipment/repair/${id}`)
   await work(keeper, 'pass', 'completed')
 
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   const period = { workshopId: 'C10806', beginDate: '2020-01-01', endDate: day, lines: [{ repairId: id }] }
   const sheet = await ask(mechanic.token, settlementCalls.create, period)
   const look = async (someone: Someone) => void (await someone.page.goto(`/equipment/settlement/${sheet.id}`))

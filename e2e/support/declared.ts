@@ -25,6 +25,7 @@ import { costAdjustmentCalls } from '@geodepot/contracts/material/cost-adjustmen
 import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
+import { today } from './today.ts'
 import type { z } from 'zod'
 import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
@@ -143,7 +144,7 @@ const samples: Readonly<Record<string, Sample>> = {
     draft: async (token) => {
       const keeper = await tokenOf('zb_lin')
       const { modelId } = await makeModel(keeper, 'S0103')
-      const arrivedOn = new Date().toISOString().slice(0, 10)
+      const arrivedOn = today()
       const lines = [{ modelId, devSign: unique('YS-') }]
       return `/equipment/acquisition/${(await ask(token, acquisitionCalls.create, { ownerOrgId: base, arrivedOn, lines })).id}`
     },
@@ -159,7 +160,7 @@ const samples: Readonly<Record<string, Sample>> = {
         fromId,
         toId,
         postName: unique('JJ-'),
-        handDate: new Date().toISOString().slice(0, 10),
+        handDate: today(),
         countBasis: 'full' as const,
         reason: '轮岗',
         lines: [],
@@ -173,7 +174,7 @@ const samples: Readonly<Record<string, Sample>> = {
     deciders: ['ld_wei', 'zb_lin'],
     draft: async (token) => {
       const { modelId } = await makeModel(await tokenOf('zb_lin'), 'S0103')
-      const day = new Date().toISOString().slice(0, 10)
+      const day = today()
       const hired = {
         leaseKind: 'clientOwned' as const,
         orgId: base,
@@ -206,7 +207,7 @@ const samples: Readonly<Record<string, Sample>> = {
         const held = await ask(token, lossCalls.held, { projectInfoNo })
         const some = held.find(({ devId, condition }) => devId === null && condition === 'good')
         if (!some) continue
-        const occurredAt = `${new Date().toISOString().slice(0, 10)} 00:00:00`
+        const occurredAt = `${today()} 00:00:00`
         const lines = [{ modelId: some.modelId, qty: '1' }]
         const lost = { projectInfoNo, occurredAt, description: unique('DS-'), lines }
         return `/equipment/loss/${(await ask(token, lossCalls.create, lost)).id}`

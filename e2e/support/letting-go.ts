@@ -2,6 +2,7 @@
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
 import { scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
+import { today } from './today.ts'
 import { ask } from './ask.ts'
 import { makeDevices, makeModel } from './equipment.ts'
 import { broughtPicture } from './files.ts'
@@ -43,7 +44,7 @@ export const lettingGo: Readonly<Record<string, Sample>> = {
       const asked = {
         sealingKind: 'stop' as const,
         holderId: pool?.holderId ?? 0,
-        beginDate: new Date().toISOString().slice(0, 10),
+        beginDate: today(),
         reason: unique('FC-'),
         lines: [{ devId: idle?.devId ?? 0 }],
       }
@@ -56,7 +57,7 @@ export const lettingGo: Readonly<Record<string, Sample>> = {
     draft: async (token) => {
       const [open] = await ask(token, disposalCalls.open, {})
       const lines = [{ scrapLineId: open?.scrapLineId ?? 0, qty: '1' }]
-      const disposedOn = new Date().toISOString().slice(0, 10)
+      const disposedOn = today()
       const sold = { method: 'sold' as const, disposedOn, buyer: unique('Dealer '), lines }
       return `/scrapManage/disposal/${(await ask(token, disposalCalls.create, sold)).id}`
     },

@@ -14,6 +14,7 @@ import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
+import { today } from './today.ts'
 import { ask } from './ask.ts'
 import { tokenOf, unique } from './journey.ts'
 
@@ -196,7 +197,7 @@ const signedOrder = async (token: string, count: number) => {
   const read = () => ask(token, orderCalls.get, { id })
   await ask(token, orderCalls.submit, { id, version: (await read()).version })
   await ask(await tokenOf('cg_pan'), orderCalls.approve, { id, version: (await read()).version })
-  const contract = { contractNo: unique('HT-'), contractDate: new Date().toISOString().slice(0, 10) }
+  const contract = { contractNo: unique('HT-'), contractDate: today() }
   await ask(token, orderCalls.sign, { id, version: (await read()).version, ...contract })
   return read()
 }
@@ -222,7 +223,7 @@ export const claimDraft = async (token: string): Promise<number> => {
   const { id } = await ask(token, claimCalls.create, {
     orderId,
     wanted: 'replacement',
-    foundDate: new Date().toISOString().slice(0, 10),
+    foundDate: today(),
     lines: [{ orderLineId: line?.lineId ?? 0, claimKind: 'damaged', quantity: '1', finding: unique('cracked ') }],
   })
   return id
@@ -236,7 +237,7 @@ export const invoiceDraft = async (token: string): Promise<number> => {
   const { id } = await ask(token, invoiceCalls.create, {
     supplierId,
     invoiceNo: unique('INV-'),
-    invoiceDate: new Date().toISOString().slice(0, 10),
+    invoiceDate: today(),
     currencyCode,
     netAmount: unitPrice,
     lines: [{ orderLineId: line?.lineId ?? 0, quantity: '1', unitPrice }],

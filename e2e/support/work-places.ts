@@ -13,6 +13,8 @@ import { offlineMessages as om } from '@geodepot/contracts/system/offline.messag
 import { offlinePageMessages as op } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { projectMessages as pm } from '@geodepot/contracts/system/project.messages.ts'
+import { dayAfter } from '@geodepot/contracts/kit/days.ts'
+import { today } from './today.ts'
 import { ask } from './ask.ts'
 import { act } from './document.ts'
 import { type Brought, broughtPdf, broughtPicture } from './files.ts'
@@ -202,7 +204,7 @@ const told: readonly Place[] = [
 
 const main = ({ page: screen }: Someone) => screen.getByRole('main')
 /** A month that is over for long. */
-const closedMonth = stockPeriodOf(new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)).period
+const closedMonth = stockPeriodOf(dayAfter(today(), -60)).period
 const purchasing: readonly Place[] = [
   { name: 'buyer’s desk', main: true, path: '/material/desk', seen: (someone) => main(someone).locator('.desk-row') },
   {
