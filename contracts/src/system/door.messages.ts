@@ -23,6 +23,10 @@ export const doorMessages = messages('system/door', {
   place_folder: ['服务器文件夹', 'Folder of the server'],
   place_bucket: ['S3 存储桶', 'S3 bucket'],
   path: ['路径', 'Path'],
+  nowhere: [
+    '尚未设置通道的位置：请系统运维设置 DOORS_DIR，或将文件存放到存储桶',
+    'Nowhere yet: whoever operates the server sets DOORS_DIR, or keeps files in a bucket',
+  ],
   pathHint: [
     '相对路径，如 sap/suppliers。文件夹位于 DOORS_DIR 之下，须已存在；存储桶中位于 doors/ 之下',
     'Relative, such as sap/suppliers: a folder below DOORS_DIR that is there already, or below doors/ in the bucket',

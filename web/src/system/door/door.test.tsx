@@ -52,6 +52,16 @@ const around = [
 
 masterPromises({ page: () => <DoorList />, of: doorCalls, row: rowOf, around, adds: /新增通道/ })
 
+test('where nothing is set for doors, the form says who has to', async () => {
+  served(
+    serve(doorCalls.choices, () => ({ kinds: [], accounts: [], places: [] })),
+    serve(doorCalls.list, () => ({ rows: [rowOf(1)], total: 1 })),
+  )
+  const { user } = show(<DoorList />)
+  await user.click(await screen.findByRole('button', { name: /新增通道/ }))
+  expect(await screen.findByText(/DOORS_DIR，或将文件存放到存储桶/)).toBeTruthy()
+})
+
 const open = () => {
   const asked: Record<string, unknown>[] = []
   const keep = (name: string) => (given: object) => void asked.push({ name, ...given })

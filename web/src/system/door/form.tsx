@@ -147,7 +147,12 @@ const DoorForm = (props: RecordFormProps<typeof doorCalls.get>) => {
           options={kinds.map(({ kind, label }) => ({ value: kind, label }))}
           say={(kind) => (kind === given?.kind ? given.kindName : kind)}
         />
-        <RadioField form={form} name="place" options={places.map((value) => ({ value, label: t(`place_${value}`) }))} />
+        <RadioField
+          form={form}
+          name="place"
+          options={places.map((value) => ({ value, label: t(`place_${value}`) }))}
+          {...(places.length === 0 && { hint: t('nowhere') })}
+        />
         <TextField form={form} name="path" max={200} hint={t('pathHint')} />
         {direction === 'out' ? <OutFields form={form} /> : <InFields form={form} />}
         <RadioField
