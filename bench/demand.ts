@@ -1,7 +1,7 @@
 // The demand board, 52 weeks of 200 models that are asked for, beside a page of the device ledger.
 import { sql } from 'kysely'
 import { deviceListing } from '../server/src/equipment/device/index.ts'
-import { demandFound } from '../server/src/equipment/demand/index.ts'
+import { demandPage } from '../server/src/equipment/demand/index.ts'
 import { connect, inTransaction } from '../server/src/kit/database/database.ts'
 import { listed } from '../server/src/kit/database/list.ts'
 import { wirePorts } from '../server/src/modules.ts'
@@ -66,7 +66,7 @@ export const demand = async (place: Place, sizes: readonly number[], tell: Tell)
       )
       let rows = 0
       const board = await took(async () => {
-        rows = (await demandFound(db, {}, 'cn')).length
+        rows = (await demandPage(db, { pageNum: 1, pageSize: wanted }, 'cn')).rows.length
       })
       tell({
         name: `demand board of 52 weeks × ${rows} models, ${devices.toLocaleString('en')} devices, beside a list page`,

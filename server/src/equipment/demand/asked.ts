@@ -2,13 +2,14 @@ import { application } from '@geodepot/contracts/equipment/application.ts'
 import type { DemandRow } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn, prepared } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { devicesToAdd } from '../../ledger/custody/index.ts'
+import type { Asked } from './weeks.rules.ts'
 
 /** What a line of an approved application still asks for: of a model, or of any model of a category. */
 export interface OpenLine {
@@ -61,18 +62,31 @@ export const openLines = async (db: Reader, actor: Actor, of?: Wanted): Promise<
   return rows
 }
 
-/** So much, in thousandths, is asked for from one day to another. */
-export type AskedSum = readonly [thousandths: number, from: string, to: string]
-/** All that is asked for of an entry: one row each, so that a board of thousands of lines is read at once. */
-export interface AskedSums extends Wanted {
-  readonly asked: readonly AskedSum[]
+/** What a line asks for of an entry. */
+export interface AskedOf extends Asked {
+  readonly of: Wanted
 }
-export const askedSums = async (db: Reader): Promise<AskedSums[]> => {
-  const { rows } = await sql<AskedSums>`${prepared}
-    select model, category, unit, json_agg(json_build_array(thousandths, "from", "to")) as asked from (
-      select model, case when model is null then category else 0 end as category, case when model is null then unit else '' end as unit, "from", "to", sum(thousandths) as thousandths
-      from (${open()}) l group by 1, 2, 3, 4, 5) s group by 1, 2, 3`.execute(db)
-  return rows
+/** All that is asked for, by all lines. */
+export const askedOf = async (db: Reader): Promise<AskedOf[]> => {
+  const day = today()
+  // Each column as one array: to read a thousand rows costs more than to find them.
+  const { rows } = await sql<{
+    models: (number | null)[] | null
+    categories: number[]
+    units: string[]
+    quantities: number[]
+    from: number[]
+    to: number[]
+  }>`${prepared}
+    select json_agg(model) as models, json_agg(category) as categories, json_agg(unit) as units, json_agg(thousandths::bigint) as quantities,
+      json_agg("from" - ${day}::date) as "from", json_agg("to" - ${day}::date) as "to" from (${open()}) l`.execute(db)
+  const [columns] = rows
+  return (columns?.models ?? []).map((model, at) => ({
+    of: { model, category: columns?.categories[at] ?? 0, unit: columns?.units[at] ?? '' },
+    quantity: columns?.quantities[at] ?? 0,
+    from: columns?.from[at] ?? 0,
+    to: columns?.to[at] ?? 0,
+  }))
 }
 
 /** A model, with the category that it is asked for by where that is so. */
@@ -111,8 +125,6 @@ export const categoriesOf = async (db: Reader, ids: readonly number[], language:
 
 /** Free in pools, with projects until their end, or on its way to a pool. */
 type SupplyKind = 'pool' | 'project' | 'road'
-/** So much, in thousandths, of each kind; with when it is free again by the plan, and nothing where nobody wrote it down. */
-export type SupplySum = readonly [kind: SupplyKind, thousandths: number, on: string | null]
 /** What one place has of a model. */
 export interface PlaceSupply {
   readonly model: number
@@ -124,43 +136,59 @@ export interface PlaceSupply {
   readonly name: string
   readonly seen: boolean
 }
-// What is free, what is at work or promised with the day on which its project ends, and what is on its way to a pool with
-// the day on which it is expected. Over the whole company; not yet added up.
-const supplyOf = (models: RawBuilder<unknown>) => sql`
-  with reserved as materialized (select * from equipment.bulk_reserved where model_id = any(${models})),
-  amount as (
-    select c.model_id, c.holder_id, c.is_free as free, c.quantity from ${devicesToAdd(models)} c
-    where c.is_free or c.device_status in ('1', '2', '3')
-    union all
-    select b.model_id, b.holder_id, h.kind = 'pool', case when h.kind = 'pool' then greatest(b.quantity - coalesce(r.quantity, 0), 0) else b.quantity end
-    from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id left join reserved r on r.model_id = b.model_id and r.holder_id = b.holder_id
-    where b.model_id = any(${models}) and b.condition = 'good' and b.is_real and b.quantity > 0 and h.kind in ('pool', 'project', 'transit')),
-  place as materialized (
-    select h.id, h.kind, t.document_id is not null as on_road, t.expected_on, p.id as project, coalesce(p.ended_on, p.design_end) as ends_on
-    from equipment.holder h left join system.project p on p.id = h.project_id
-    left join lateral (
-      select r.id as document_id, r.expected_on from equipment.return r where r.id = h.document_id
-      union all select x.id, x.expected_on from equipment.transfer x where x.id = h.document_id and x.project_id is null) t on h.kind = 'transit'
-    where h.id in (select holder_id from amount))
-  select a.model_id as model, a.holder_id as holder, case when a.free then 'pool' when p.on_road then 'road' else 'project' end as kind,
-    case when not a.free and not p.on_road then p.project end as project, a.quantity,
-    case when a.free then ${today()}::date when p.on_road then coalesce(p.expected_on, ${today()}::date + 14) else p.ends_on end as "on"
-  from amount a join place p on p.id = a.holder_id
-  where a.free or p.kind <> 'pool'`
+// What is free, what is at work or promised, and what is on its way to a pool, in thousandths: over the whole company, by
+// model `model_id` and holder `holder_id`, not yet added up.
+const amounts = (models: RawBuilder<unknown>) => sql`(
+  with reserved as materialized (select * from equipment.bulk_reserved where model_id = any(${models}))
+  select c.model_id, c.holder_id, c.is_free as free, 1000 * c.quantity::bigint as quantity from ${devicesToAdd(models)} c
+  where c.is_free or c.device_status in ('1', '2', '3')
+  union all
+  select b.model_id, b.holder_id, h.kind = 'pool', (1000 * case when h.kind = 'pool' then greatest(b.quantity - coalesce(r.quantity, 0), 0) else b.quantity end)::bigint
+  from equipment.bulk_balance b join equipment.holder h on h.id = b.holder_id left join reserved r on r.model_id = b.model_id and r.holder_id = b.holder_id
+  where b.model_id = any(${models}) and b.condition = 'good' and b.is_real and b.quantity > 0 and h.kind in ('pool', 'project', 'transit'))`
+// Where amounts `a` are: holder `h` with its project `p`, and `t` of what is on its way to a pool.
+const places = sql`join equipment.holder h on h.id = a.holder_id left join system.project p on p.id = h.project_id
+  left join lateral (
+    select r.id as document_id, r.expected_on from equipment.return r where r.id = h.document_id
+    union all select x.id, x.expected_on from equipment.transfer x where x.id = h.document_id and x.project_id is null) t on h.kind = 'transit'`
+const supplyKind = sql<SupplyKind>`case when a.free then 'pool' when t.document_id is not null then 'road' else 'project' end`
+// The day on which its project ends, or on which it is expected.
+const freeOn = sql<string>`case when a.free then ${today()}::date when t.document_id is not null then coalesce(t.expected_on, ${today()}::date + 14) else coalesce(p.ended_on, p.design_end) end`
+const isSupply = sql<SqlBool>`(a.free or h.kind <> 'pool')`
 
-/** What there is of each model that is wanted and will be, by day. */
+/** So much, in thousandths; with the day, counted from today, on which it is free again by the plan, and nothing where nobody wrote it down. */
+export interface Supply {
+  readonly kind: SupplyKind
+  readonly quantity: number
+  readonly on: number | null
+}
+/** What there is of each model that is wanted and will be. A place may have several amounts of a model, negative ones among them. */
 export const suppliesOf = async (
   db: Reader,
   wanted: readonly Wanted[],
-): Promise<ReadonlyMap<number, readonly SupplySum[]>> => {
+): Promise<ReadonlyMap<number, readonly Supply[]>> => {
   if (wanted.length === 0) return new Map()
   const models = sql`array(select m.id from equipment.model m join equipment.category c on c.id = m.category_id where ${isWanted(wanted)})`
-  const { rows } = await sql<{ model: number; supplies: readonly SupplySum[] }>`${prepared}
-    select model, json_agg(json_build_array(kind, 1000 * quantity, "on")) as supplies from (
-      select model, kind, "on", sum(quantity) as quantity from (${supplyOf(models)}) as supply group by 1, 2, 3 having sum(quantity) > 0) s group by 1`.execute(
-    db,
-  )
-  return new Map(rows.map(({ model, supplies }) => [model, supplies]))
+  // A row for each place: they are few, and each is looked at once, however many models it has.
+  const { rows } = await sql<{
+    kind: SupplyKind
+    on: number | null
+    models: number[]
+    quantities: number[]
+  }>`${prepared}
+    select ${supplyKind} as kind, ${freeOn} - ${today()}::date as "on", a.models, a.quantities
+    from (select holder_id, free, json_agg(model_id) as models, json_agg(quantity) as quantities from ${amounts(models)} a group by 1, 2) a ${places}
+    where ${isSupply}`.execute(db)
+  const supplies = new Map<number, Supply[]>()
+  for (const { kind, on, models: of, quantities } of rows) {
+    for (const [at, model] of of.entries()) {
+      const supply = { kind, on, quantity: quantities[at] ?? 0 }
+      const known = supplies.get(model)
+      if (known) known.push(supply)
+      else supplies.set(model, [supply])
+    }
+  }
+  return supplies
 }
 /** What each place has of these models, and whether the person sees the place. */
 export const placeSuppliesOf = async (
@@ -170,10 +198,11 @@ export const placeSuppliesOf = async (
   language: Language,
 ): Promise<PlaceSupply[]> => {
   const { rows } = await sql<PlaceSupply>`
-    select s.model, s.holder, s.kind, s.project, coalesce(p.name, ${namedIn('h', language)}) as name, s."on", trim_scale(sum(s.quantity))::text as quantity,
+    select a.model_id as model, a.holder_id as holder, ${supplyKind} as kind, case when not a.free and t.document_id is null then p.id end as project,
+      coalesce(case when not a.free and t.document_id is null then p.name end, ${namedIn('h', language)}) as name, ${freeOn} as "on", trim_scale(a.quantity / 1000)::text as quantity,
       ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })} as seen
-    from (${supplyOf(sql`${models}::bigint[]`)}) as s join equipment.holder h on h.id = s.holder left join system.project p on p.id = s.project
-    group by s.model, s.holder, s.kind, s.project, s."on", p.name, h.id having sum(s.quantity) > 0`.execute(db)
+    from (select model_id, holder_id, free, sum(quantity) as quantity from ${amounts(sql`${models}::bigint[]`)} a group by 1, 2, 3) a ${places}
+    where a.quantity > 0 and ${isSupply}`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { type DemandDetail, type DemandRow, demand } from '@geodepot/contracts/e
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
@@ -13,7 +14,7 @@ import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { openLines, otherProjects, placeSuppliesOf } from './asked.ts'
-import { type Entry, entriesOf } from './board.ts'
+import { type Entry, entriesOf, rowOf } from './board.ts'
 import { waysOf } from './ways.ts'
 import { thousandths, written } from './weeks.rules.ts'
 
@@ -30,39 +31,49 @@ const within = async (db: Reader, category: number | undefined): Promise<Readonl
   return new Set(rows.map(({ id }) => id))
 }
 const never = '9999-12-31'
-type Order = (one: DemandRow, other: DemandRow) => number
+type Order = (one: Entry, other: Entry) => number
 // What is short first stands first, and of that what is short most.
-const earliest: Order = (one, other) =>
-  (one.shortOn ?? never).localeCompare(other.shortOn ?? never) || most('shortQty')(one, other)
-const most =
-  (field: 'shortQty' | 'asked'): Order =>
-  (one, other) =>
-    thousandths(other[field]) - thousandths(one[field])
+const earliest: Order = ({ weeks: one }, { weeks: other }) =>
+  (one.shortOn ?? never).localeCompare(other.shortOn ?? never) || other.short - one.short
+const orders: Record<NonNullable<Asked['orderByColumn']>, Order> = {
+  shortOn: earliest,
+  shortQty: (one, other) => one.weeks.short - other.weeks.short,
+  asked: (one, other) => one.asked - other.asked,
+}
 const orderOf = ({ orderByColumn, isAsc }: Asked): Order => {
   if (orderByColumn === undefined) return earliest
-  const falling = isAsc?.startsWith('desc') === true
-  if (orderByColumn === 'shortOn') return (one, other) => (falling ? earliest(other, one) : earliest(one, other))
-  return (one, other) => (falling ? most(orderByColumn)(one, other) : most(orderByColumn)(other, one))
+  const order = orders[orderByColumn]
+  return isAsc?.startsWith('desc') === true ? (one, other) => order(other, one) : order
 }
 
-/** The rows of the board that a person asks for, in their order. */
-export const demandFound = async (db: Reader, asked: Asked, language: Language): Promise<DemandRow[]> => {
+/** The entries of the board that a person asks for, in their order. */
+const demandFound = async (db: Reader, asked: Asked, language: Language): Promise<Entry[]> => {
   const [entries, categories] = await Promise.all([entriesOf(db, language), within(db, asked.categoryId)])
   const word = asked.keyword?.toLowerCase()
   return entries
-    .map(({ row }) => row)
     .filter(
-      ({ brand, devModel, devType, categoryId, shortOn }) =>
+      ({ named: { brand, devModel, devType, categoryId }, weeks }) =>
         (word === undefined || `${brand} ${devModel} ${devType}`.toLowerCase().includes(word)) &&
         (categories === undefined || categories.has(categoryId)) &&
-        (asked.short === undefined || shortOn !== null),
+        (asked.short === undefined || weeks.shortOn !== null),
     )
     .toSorted((one, other) => orderOf(asked)(one, other) || one.key.localeCompare(other.key))
+}
+/** A page of the board. */
+export const demandPage = async (
+  db: Reader,
+  { pageNum, pageSize, ...asked }: InputOf<typeof demand.list>,
+  language: Language,
+): Promise<Page<DemandRow>> => {
+  const found = await demandFound(db, asked, language)
+  const from = (pageNum - 1) * pageSize
+  return { rows: found.slice(from, from + pageSize).map(rowOf), total: found.length }
 }
 
 /** Where it comes from, as far as the person sees it: what others ask for and have is told as one sum. */
 const detailOf = async (db: Reader, actor: Actor, entry: Entry, language: Language): Promise<DemandDetail> => {
-  const { row, models, wanted } = entry
+  const { models, wanted } = entry
+  const row = rowOf(entry)
   const [lines, supplies] = await Promise.all([
     openLines(db, actor, wanted),
     placeSuppliesOf(
@@ -124,7 +135,8 @@ const detailOf = async (db: Reader, actor: Actor, entry: Entry, language: Langua
             db,
             actor,
             {
-              ...entry,
+              models,
+              row,
               supplies,
               quantity: row.shortQty,
               neededOn: row.shortOn,
@@ -149,17 +161,13 @@ const sheet = exporter<DemandRow>()(demandMessages, 'title', [
 ])
 
 export const routes: readonly Route[] = [
-  query(demand.list, async ({ db, input, context }) => {
-    const rows = await demandFound(db, input, context.language)
-    const from = (input.pageNum - 1) * input.pageSize
-    return { rows: rows.slice(from, from + input.pageSize), total: rows.length }
-  }),
+  query(demand.list, async ({ db, input, context }) => demandPage(db, input, context.language)),
   query(demand.get, async ({ db, actor, input, context }) => {
-    const entry = (await entriesOf(db, context.language)).find(({ row }) => row.key === input.rowKey)
+    const entry = (await entriesOf(db, context.language)).find(({ key }) => key === input.rowKey)
     if (!entry) throw notFound()
     return detailOf(db, actor, entry, context.language)
   }),
   query(demand.export, async ({ db, input, context }) =>
-    sheet(await demandFound(db, input, context.language), context.language, input.columns),
+    sheet((await demandFound(db, input, context.language)).map(rowOf), context.language, input.columns),
   ),
 ]

@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween } from '@geodepot/contracts/kit/days.ts'
-import type { Way } from '@geodepot/contracts/equipment/demand.ts'
+import type { DemandRow, Way } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
@@ -15,7 +15,8 @@ import type { Entry } from './board.ts'
 import { thousandths, written } from './weeks.rules.ts'
 
 /** What is short: of what, by how much, from when on, and who of those that the person sees asks for it first. */
-export interface Shortage extends Entry {
+export interface Shortage extends Pick<Entry, 'models'> {
+  readonly row: DemandRow
   readonly supplies: readonly PlaceSupply[]
   readonly quantity: string
   readonly neededOn: string
