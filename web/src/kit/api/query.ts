@@ -2,6 +2,7 @@ import type { AnswerOf, AnyOperation, AskOf } from '@geodepot/contracts/kit/oper
 import {
   QueryCache,
   QueryClient,
+  type QueryFilters,
   type QueryKey,
   type UseQueryResult,
   hashKey,
@@ -120,13 +121,20 @@ export const useApiQuery = <O extends AnyOperation>(
   return query
 }
 
+// A first answer that is under way may have been read before the change: the library would take it for the present, as it
+// asks anew only where an answer is there already.
+const readAnew = (filters: QueryFilters): Promise<unknown> => {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) void query.cancel({ silent: true })
+  return queryClient.invalidateQueries(filters)
+}
 /** Re-reads what a change by this operation may have altered. */
 export const refreshTouched = (operation: AnyOperation): Promise<unknown> =>
-  operation.touches === 'all' ? queryClient.invalidateQueries() : refresh(parts(operation)[0], ...operation.touches)
+  operation.touches === 'all' ? readAnew({}) : refresh(parts(operation)[0], ...operation.touches)
 
 /** Re-reads what pages show of these modules; what is not on screen is read when it is next. */
 export const refresh = (...modules: readonly string[]): Promise<unknown> =>
-  Promise.all(modules.map((module) => queryClient.invalidateQueries({ queryKey: [module] })))
+  Promise.all(modules.map((module) => readAnew({ queryKey: [module] })))
 
 interface ApiMutationOptions {
   /** The caller shows the error itself. */
