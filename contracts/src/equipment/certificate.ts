@@ -96,6 +96,9 @@ const notice = z.object({
   blocks: z.boolean(),
 })
 export type CertificateNotice = z.output<typeof notice>
+/** What else keeps any of its devices, or is to be remembered, such as upkeep that is overdue. */
+const otherNotice = z.object({ said: z.string(), blocks: z.boolean() })
+export type OtherNotice = z.output<typeof otherNotice>
 
 /** Rows of the alert: what ends soon or has ended. */
 export const endingRow = certificateRow
@@ -166,7 +169,7 @@ export const certificateCalls = operations('equipment/certificate', certificateM
     path: '/equipment/certificate/ofDocument/{documentId}',
     permission: 'equipment:certificate:list',
     input: z.object({ documentId: id }),
-    answer: z.object({ rows: z.array(notice), total: z.number().int() }),
+    answer: z.object({ rows: z.array(notice), total: z.number().int(), others: z.array(otherNotice) }),
   },
   get: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { CertificateNotice } from '@geodepot/contracts/equipment/certificate.ts'
+import type { CertificateNotice, OtherNotice } from '@geodepot/contracts/equipment/certificate.ts'
 import { certificateMessages } from '@geodepot/contracts/equipment/certificate.messages.ts'
 import { type Language, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, type Tx, namedIn } from '../../kit/database/database.ts'
 import { documentVisible, documents } from '../../kit/document/index.ts'
-import { type Reason, notFound, refuseAny } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, refuseAny, said as saidOf } from '../../kit/http/refusal.ts'
 import { deviceNamed } from './queries.ts'
 
 /**
@@ -33,7 +33,7 @@ export interface Looked {
   readonly reasons: readonly Reason[]
   readonly notes: readonly Text[]
 }
-type Look = (tx: Tx, sent: readonly Sent[]) => Promise<Looked>
+type Look = (db: Reader, sent: readonly Sent[]) => Promise<Looked>
 const others: Look[] = []
 /** Whatever else keeps a device from going, such as upkeep that is overdue, is looked at wherever certificates are. */
 export const registerGoing = (look: Look): void => {
@@ -98,10 +98,10 @@ export const lookAtCertificates = async (tx: Tx, sent: readonly Sent[], project:
 }
 
 /** What a document names, each where it stands on it. */
-export const devicesOn = async (tx: Tx, lineTable: string, document: number): Promise<Sent[]> => {
+export const devicesOn = async (db: Reader, lineTable: string, document: number): Promise<Sent[]> => {
   const { rows } = await sql<{ device: number; position: number }>`
     select device_id as device, position from ${sql.table(lineTable)} where document_id = ${document} and device_id is not null order by position`.execute(
-    tx,
+    db,
   )
   return rows.map(({ device, position }) => ({ device, field: `lines.${position - 1}.devId` }))
 }
@@ -117,7 +117,7 @@ export const findNotices = async (
   actor: Actor,
   id: number,
   language: Language,
-): Promise<{ rows: CertificateNotice[]; total: number }> => {
+): Promise<{ rows: CertificateNotice[]; total: number; others: OtherNotice[] }> => {
   const {
     rows: [registered],
   } = await sql<{ kind: string }>`select kind from document.register where id = ${id}`.execute(db)
@@ -138,5 +138,14 @@ export const findNotices = async (
     ${endingOf(lines, sql`${document.project}::text`)} order by blocks desc, a.valid_until, d.id, k.id limit ${noticesAtMost}`.execute(
     db,
   )
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+  const sent = await devicesOn(db, `${engine.table}_line`, id)
+  const looked = await Promise.all(others.map((look) => look(db, sent)))
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+    others: looked.flatMap(({ reasons, notes }) => [
+      ...reasons.map((reason) => ({ said: saidOf(reason, language), blocks: true })),
+      ...notes.map(([cn, en]) => ({ said: language === 'en' ? en : cn, blocks: false })),
+    ]),
+  }
 }

@@ -3,7 +3,7 @@ import { upkeepMessages } from '@geodepot/contracts/equipment/upkeep.messages.ts
 import { type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { Looked, Sent } from '../certificate/index.ts'
 import { isWaived, standing } from './standing.ts'
@@ -33,7 +33,7 @@ const namedAtMost = 20
  * What is sent to work, and what is mounted on it: forced upkeep that is overdue now, by how much, speaks against it unless
  * somebody has let it go; that and upkeep that only reminds is remembered.
  */
-export const lookAtUpkeep = async (tx: Tx, sent: readonly Sent[]): Promise<Looked> => {
+export const lookAtUpkeep = async (db: Reader, sent: readonly Sent[]): Promise<Looked> => {
   const { rows } = await sql<Overdue>`
     with named as materialized (select unnest(${sent.map(({ device }) => device)}::bigint[]) as device),
     going as materialized (select device, device as id from named union select n.device, x.id from named n join equipment.device x on x.mounted_on = n.device)
@@ -44,7 +44,7 @@ export const lookAtUpkeep = async (tx: Tx, sent: readonly Sent[]): Promise<Looke
     from (${standing(sql`d.id in (select id from going)`)}) s
     join going g on g.id = s.device_id join equipment.device d on d.id = s.device_id join equipment.upkeep_rule r on r.id = s.rule_id
     left join equipment.upkeep_need n on n.device_id = s.device_id and n.rule_id = s.rule_id and n.closed_at is null
-    where s.is_over order by g.device, d.id, r.id`.execute(tx)
+    where s.is_over order by g.device, d.id, r.id`.execute(db)
   const fields = new Map(sent.map(({ device, field }) => [device, field]))
   return {
     reasons: rows

@@ -1,3 +1,4 @@
+import { certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { upkeepRuleCalls } from '@geodepot/contracts/equipment/upkeep-rule.ts'
@@ -79,6 +80,12 @@ describe('upkeep by what a meter has run', () => {
     const allocation = await scene.drafted(await scene.approved(), [device])
     const refused = await scene.dispatcher.refused(allocationCalls.submit, { id: allocation, version: 1 })
     expect(refused.errors).toMatchObject([{ field: 'lines.0.devId', key: 'overRun' }])
+    expect(
+      (await scene.dispatcher.call(certificateCalls.ofDocument, { documentId: allocation })).others,
+    ).toContainEqual({
+      said: refused.errors?.[0]?.msg,
+      blocks: true,
+    })
     for (const said of ['例行保养', '12.5', '4250', '4262.5']) expect(refused.errors?.[0]?.msg).toContain(said)
 
     const ids = (await due()).filter(({ devId }) => devId === device).map(({ id }) => id)

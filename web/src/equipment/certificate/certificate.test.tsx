@@ -90,6 +90,7 @@ test('a device says what it has and what it lacks, and a document what is to be 
         },
       ],
       total: 2,
+      others: [{ said: '“震源”的强制保养“换油”已超期 3 天', blocks: true }],
     })),
   )
   show(
@@ -98,6 +99,6 @@ test('a device says what it has and what it lacks, and a document what is to be 
       <CertificateNotices documentId={9} />
     </>,
   )
-  for (const text of ['有效', '缺证', '已过期，不能发运', '另有 1 份证书'])
+  for (const text of ['有效', '缺证', '已过期，不能发运', '不能发运', '另有 1 份证书'])
     expect(await screen.findByText(text)).toBeTruthy()
 })
