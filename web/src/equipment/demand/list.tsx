@@ -3,7 +3,7 @@ import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts
 import { useMemo, useState } from 'react'
 import { absent, shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchText, SearchToggle } from '../../kit/list/index.ts'
-import { Drawer, lazyPart } from '../../kit/ui/index.ts'
+import { Drawer, Stacked, lazyPart } from '../../kit/ui/index.ts'
 import { CategoryPanel } from '../category/index.ts'
 import { Strip } from './strip.tsx'
 
@@ -15,7 +15,8 @@ const useColumns = (): readonly Column<DemandRow>[] => {
     () => [
       {
         field: 'devModel',
-        says: ({ brand, devModel }) => `${brand} ${devModel}`.trim(),
+        says: ({ brand, devModel, devType }) => `${brand} ${devModel} ${devType}`.trim(),
+        as: ({ brand, devModel, devType }) => <Stacked below={devType}>{`${brand} ${devModel}`.trim()}</Stacked>,
       },
       {
         field: 'shortOn',
@@ -38,11 +39,10 @@ const useColumns = (): readonly Column<DemandRow>[] => {
         says: ({ shortWeeks }) => String(shortWeeks),
         as: (row) => <Strip of={row} />,
       },
-      { field: 'asked', kind: 'figure', width: 104 },
+      { field: 'asked', kind: 'figure', width: 124 },
       { field: 'free', kind: 'figure', width: 88 },
       { field: 'coming', kind: 'figure', width: 88, later: true },
       { field: 'unit', width: 64 },
-      { field: 'devType', later: true },
       { field: 'brand', optional: true },
     ],
     [t],

@@ -1,3 +1,4 @@
+import { DownloadOutlined } from '@ant-design/icons'
 import type { AnyDocument } from '@geodepot/contracts/kit/document.ts'
 import { documentChain } from '@geodepot/contracts/kit/document-chain.ts'
 import { documentChainMessages } from '@geodepot/contracts/kit/document-chain.messages.ts'
@@ -13,7 +14,9 @@ export const ChainButton = ({ of, id }: { of: AnyDocument; id: number }) => {
   if (!mayDo(usePerson(), documentChain.take.permission)) return null
   return (
     <GuardedButton
+      className="document-chain"
       type="link"
+      icon={<DownloadOutlined aria-hidden="true" />}
       size="small"
       title={t('takeHelp')}
       busyText={t('taking')}
