@@ -4,7 +4,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { conditionOf } from '../access/visible.ts'
-import type { Database, Reader } from '../database/database.ts'
+import { type Database, type Reader, prepared } from '../database/database.ts'
 import { type Listing, rowsOf } from '../database/list.ts'
 import { inSnapshot } from '../database/snapshot.ts'
 import { type Cursor, cursorRefused, read, viewOf, written } from './cursor.ts'
@@ -22,12 +22,27 @@ interface Log {
   /** Every transaction below it is over. */
   readonly horizon: string
 }
+/** A page of the log, and the next of its entries where there is one. */
+interface Entries {
+  /** The records in the order of the entries, as often as they were touched. */
+  readonly touched: readonly number[]
+  readonly made: readonly number[]
+  /** Transaction and place of the last entry of a full page. */
+  readonly last: readonly [string, string] | null
+  /** As in the log, looked at again: what was there before may have been deleted since. */
+  readonly begins: string
+}
+/** The records among them that are seen, column by column. */
+type Columns = { readonly id: readonly number[] } & { readonly [C in Exclude<keyof Brief, 'id'>]: readonly Brief[C][] }
 type Brief = Pick<Change, 'id' | 'number' | 'state' | 'version' | 'updateTime'>
 
 const seconds = 30
 const start = '0'
 
-/** One page of what somebody follows, from a cursor on: first the records that there are, then what became of them. */
+/**
+ * One page of what somebody follows, from a cursor on: first the records that there are, then what became of them. In brief it needs no snapshot: the log
+ * is looked at first, and what comes to be while the rest is read is told as well, later. Records and what their list adds to them are of one moment.
+ */
 export const changesOf = (
   db: Database,
   actor: Actor,
@@ -35,23 +50,38 @@ export const changesOf = (
   asked: Asked,
   language: Language,
 ): Promise<ChangePage> =>
-  inSnapshot(db, seconds, async (tx) => {
-    const own = { kind: followed.kind, view: viewOf(actor) }
-    const log = await logOf(tx)
-    const cursor: Cursor =
-      asked.cursor === undefined
-        ? { ...own, log: log.id, after: start, transaction: log.horizon, place: start }
-        : read(asked.cursor, { ...own, log: log.id })
-    if (BigInt(cursor.transaction) < BigInt(log.begins)) throw cursorRefused('tooOld')
-    const listing = await followed.listing(tx, actor, language)
-    const page = cursor.after === undefined ? changed : standing
-    const { rows, next, more } = await page(tx, { followed, listing, cursor, log, limit: asked.limit })
-    return {
-      rows: asked.full ? await withRecords(tx, actor, followed, listing, rows, language) : rows,
-      cursor: written(next),
-      more,
-    }
-  })
+  asked.full
+    ? inSnapshot(db, seconds, (tx) => pageOf(tx, actor, followed, asked, language))
+    : pageOf(db, actor, followed, asked, language)
+
+/** @throws Refusal where the log does not reach back to the cursor any more */
+const refuseGone = ({ transaction }: Cursor, { begins }: Pick<Log, 'begins'>): void => {
+  if (BigInt(transaction) < BigInt(begins)) throw cursorRefused('tooOld')
+}
+
+const pageOf = async (
+  db: Reader,
+  actor: Actor,
+  followed: Followed,
+  asked: Asked,
+  language: Language,
+): Promise<ChangePage> => {
+  const own = { kind: followed.kind, view: viewOf(actor) }
+  const log = await logOf(db)
+  const cursor: Cursor =
+    asked.cursor === undefined
+      ? { ...own, log: log.id, after: start, transaction: log.horizon, place: start }
+      : read(asked.cursor, { ...own, log: log.id })
+  refuseGone(cursor, log)
+  const listing = await followed.listing(db, actor, language)
+  const page = cursor.after === undefined ? changed : standing
+  const { rows, next, more } = await page(db, { followed, listing, cursor, log, limit: asked.limit })
+  return {
+    rows: asked.full ? await withRecords(db, actor, followed, listing, rows, language) : rows,
+    cursor: written(next),
+    more,
+  }
+}
 
 /** Some of the records, by number. */
 interface Part {
@@ -61,10 +91,9 @@ interface Part {
 
 /** From where changes go on of what is read from now on. */
 export const cursorNow = (db: Database, actor: Actor, { kind }: Followed): Promise<string> =>
-  inSnapshot(db, seconds, async (tx) => {
-    const { id, horizon } = await logOf(tx)
-    return written({ kind, view: viewOf(actor), log: id, transaction: horizon, place: start })
-  })
+  logOf(db).then(({ id, horizon }) =>
+    written({ kind, view: viewOf(actor), log: id, transaction: horizon, place: start }),
+  )
 
 /**
  * The records as they are, each under its `id`, by number, a page at a time. Each page is of its own moment, and nobody who reads slowly holds a connection: what
@@ -97,7 +126,7 @@ export async function* recordsAsTheyAre(
 const logOf = async (tx: Reader): Promise<Log> => {
   const {
     rows: [log],
-  } = await sql<Log>`
+  } = await sql<Log>`${prepared}
     select id, begins::text, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from document.change_log`.execute(
     tx,
   )
@@ -152,35 +181,46 @@ const standing = async (tx: Reader, reading: Reading): Promise<Read> => {
 }
 
 /** What became of the records that the log names, each once, where it was last touched. What is not seen is not there: it was deleted, left the scope or was never in it. */
-const changed = async (tx: Reader, reading: Reading): Promise<Read> => {
-  const { cursor, limit, log, followed, listing } = reading
-  const after = sql`kind = ${cursor.kind} and (transaction, place) > (${cursor.transaction}::xid8, ${cursor.place}::bigint) and transaction < ${log.horizon}::xid8`
-  // In the order of the figures, not of the texts that they are given as.
+const changed = async (db: Reader, { cursor, limit, log, followed, listing }: Reading): Promise<Read> => {
+  const among = sql`${sql.ref(listing.key)} = any(array(select record_id from entry where turn <= ${limit}))`
+  // One row with a list for each column: a thousand rows take both sides longer to hand over than to find.
   const {
-    rows: [last, next],
-  } = await sql<Pick<Cursor, 'transaction' | 'place'>>`
-    select transaction::text, place::text from document.change c where ${after} order by c.transaction, c.place offset ${limit - 1} limit 2`.execute(
-    tx,
+    rows: [found],
+  } = await sql<Entries & Columns>`${prepared}
+    with entry as materialized (
+      select transaction, place, record_id, change, row_number() over (order by transaction, place) as turn from document.change
+      where kind = ${cursor.kind} and (transaction, place) > (${cursor.transaction}::xid8, ${cursor.place}::bigint) and transaction < ${log.horizon}::xid8
+      order by transaction, place limit ${limit + 1})
+    select array(select record_id from entry order by turn) as touched,
+      array(select record_id from entry where change = 'created' and turn <= ${limit}) as made,
+      (select array[transaction::text, place::text] from entry where turn = ${limit}) as last,
+      (select begins::text from document.change_log) as begins, seen.*
+    from (select coalesce(array_agg(id), '{}') as id, json_agg(number) as number, json_agg(state) as state, json_agg(version) as version,
+      json_agg("updateTime"::text) as "updateTime" from (${briefs({ followed, listing }, among)}) brief) seen`.execute(
+    db,
   )
-  const end = next && last
-  const upTo = end ? sql`and (transaction, place) <= (${end.transaction}::xid8, ${end.place}::bigint)` : sql``
-  const { rows } = await sql<Change>`
-    with touched as materialized (
-      select record_id as id, max(turn) as turn, bool_or(change = 'created') as "isNew" from (
-        select record_id, change, row_number() over (order by transaction, place) as turn from document.change where ${after} ${upTo}) e
-      group by record_id)
-    select t.id, case when b.id is null then 'deleted' when t."isNew" then 'created' else 'changed' end as change, b.number, b.state, b.version, b."updateTime"
-    from touched t left join (${briefs({ followed, listing }, sql`${sql.ref(listing.key)} = any(array(select id from touched))`)}) b on b.id = t.id order by t.turn`.execute(
-    tx,
-  )
-  const { transaction, place } = end ?? { transaction: log.horizon, place: start }
+  if (!found) throw new Error('a page of the log of changes has no row')
+  refuseGone(cursor, found)
+  const { touched, made: madeIds, last, id: seen, number, state, version, updateTime } = found
+  const at = new Map(seen.map((id, place) => [id, place]))
+  const made = new Set(madeIds)
+  const rows = [...new Set(touched.slice(0, limit).toReversed())].toReversed().map((id): Change => {
+    const its = at.get(id)
+    if (its === undefined) return { id, change: 'deleted' }
+    return {
+      id,
+      change: made.has(id) ? 'created' : 'changed',
+      number: number[its],
+      state: state[its],
+      version: version[its],
+      updateTime: updateTime[its]?.slice(0, 19) ?? null,
+    }
+  })
+  const more = touched.length > limit
+  const [transaction, place] = (more && last) || [log.horizon, start]
   // A horizon never falls behind where the reader stands already.
   const isBehind = BigInt(transaction) < BigInt(cursor.transaction)
-  return {
-    rows: rows.map((row) => (row.change === 'deleted' ? { id: row.id, change: row.change } : row)),
-    next: isBehind ? cursor : { ...cursor, transaction, place },
-    more: end !== undefined,
-  }
+  return { rows, next: isBehind ? cursor : { ...cursor, transaction, place }, more }
 }
 
 /** Records as their list answers them, in the order of their ids. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database, Reader } from './database.ts'
 
 /**
@@ -7,11 +7,19 @@ import type { Database, Reader } from './database.ts'
  * many seconds; the database ends what takes longer.
  */
 export const inSnapshot = <T>(db: Database, seconds: number, work: (db: Reader) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx)
-      return work(tx)
-    })
+  db.connection().execute(async (connection) => {
+    const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
+    // Both in one message: a page of what changed is read in little more time than it takes to ask.
+    await say(
+      `start transaction isolation level repeatable read read only; set local statement_timeout = '${seconds}s'`,
+    )
+    try {
+      const read = await work(connection)
+      await say('commit')
+      return read
+    } catch (error) {
+      // A connection that broke has nothing left to undo.
+      await say('rollback').catch(() => undefined)
+      throw error
+    }
+  })
