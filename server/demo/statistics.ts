@@ -25,19 +25,51 @@ export const keepStatistics = async (tx: Tx): Promise<void> => {
     )
 }
 
+/** Tables of most of the rows, and those that every posting writes. */
+const fullest = ['custody_event', 'custody_interval', 'depreciation_line', 'device', 'device_day', 'month_days'].map(
+  (name) => `equipment.${name}`,
+)
+/** Their indexes that are no rule, and that postings find something by. */
+const asked = [
+  'custody_event_device',
+  'custody_event_given',
+  'custody_event_model',
+  'custody_event_taken',
+  'device_held',
+  'device_held_since',
+  'device_live',
+  'device_locked',
+  'device_model',
+  'device_mounted_on',
+]
+
+interface LeftOut {
+  readonly drop: string
+  readonly make: string
+}
+const indexes = sql<LeftOut>`
+  select 'drop index ' || i.indexrelid::regclass as drop, pg_get_indexdef(i.indexrelid) as make
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('document', 'equipment', 'material', 'system')
+    and (m.amname = 'gin' or i.indrelid = any(${fullest}::regclass[]) and not i.indisunique and not i.indisexclusion and c.relname <> all(${asked}))
+  order by 1`
+const references = sql<LeftOut>`
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+  from pg_constraint where contype = 'f' and conrelid = any(${fullest}::regclass[]) order by 1`
+
 /**
- * Fills tables without the indexes that words are looked up in, and makes these at the end: every change of a row writes
- * all of its words again, which is most of what a posting costs.
+ * Fills tables without what is dear to keep and cheap to make at the end: the indexes that words are looked up in, as
+ * every change of a row writes all of its words again, and of the fullest tables those that only lists ask and the
+ * references, as a row of one's own transaction is looked up again with each change. At the end all of it holds, or
+ * nothing is filled.
  */
-export const withoutWordIndexes = async (tx: Tx, fill: () => Promise<void>): Promise<void> => {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_namespace n on n.oid = c.relnamespace
-    where m.amname = 'gin' and n.nspname in ('document', 'equipment', 'material', 'system') order by 1`.execute(tx)
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(tx)
+export const withoutUpkeep = async (tx: Tx, fill: () => Promise<void>): Promise<void> => {
+  const leftOut = [...(await references.execute(tx)).rows, ...(await indexes.execute(tx)).rows]
+  for (const { drop } of leftOut) await sql.raw(drop).execute(tx)
   await fill()
-  // An index is not made of a table whose rules have yet to look at rows.
+  // Nothing is made of a table whose rules have yet to look at rows.
   await sql`set constraints all immediate`.execute(tx)
-  for (const { definition } of rows) await sql.raw(definition).execute(tx)
+  for (const { make } of leftOut) await sql.raw(make).execute(tx)
   await sql`set constraints all deferred`.execute(tx)
 }

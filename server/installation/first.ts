@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, type Reader, type Tx, inTransaction } from '../src/kit/database/database.ts'
+import { type Database, type Reader, type Tx, filling, inTransaction } from '../src/kit/database/database.ts'
 import { makeStatistics } from '../src/kit/database/statistics.ts'
 import { type Passwords, hashed } from './accounts.ts'
 import { type FirstPerson, type RootDepartment, addPeople, addRoot, rootId } from './company.ts'
@@ -51,7 +51,7 @@ export const fillOnce = async (
   if (await isFilled(db)) return false
   const accounts = passwords(people.map(({ account }) => account))
   const hashes = await hashesOf(accounts)
-  const filled = await inTransaction(db, async (tx) => {
+  const fill = async (tx: Tx): Promise<boolean> => {
     // Two nodes may start at once on one database.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     if (await isFilled(tx)) return false
@@ -62,7 +62,8 @@ export const fillOnce = async (
     await rest?.(tx)
     await note(accounts)
     return true
-  })
+  }
+  const filled = await filling(db, (own) => inTransaction(own, fill))
   if (filled) await makeStatistics(db)
   return filled
 }

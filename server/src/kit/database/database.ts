@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import { keptStatements } from './kept-statements.ts'
+import { type Bounds, keptStatements } from './kept-statements.ts'
 import type { DB } from './types.ts'
 
 export type Database = Kysely<DB>
@@ -52,8 +52,8 @@ export const prepared = sql.raw(mark)
 
 // The query builder gives statements no names, and only one with a name is kept. What a change asks and writes goes by
 // keys, and often takes longer to plan than to do: it is kept as well.
-const naming = (pool: pg.Pool): PostgresPool => {
-  const { named, often } = keptStatements()
+const naming = (pool: pg.Pool, bounds?: Bounds): PostgresPool => {
+  const { named, often } = keptStatements(bounds)
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -80,23 +80,50 @@ export const poolOf = (db: Database): pg.Pool => {
   return pool
 }
 
+interface Planning {
+  readonly bounds?: Bounds
+  readonly settings?: string
+}
 /** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
-export const connect = (url: string, onError: (error: Error) => void, max = 20): Connection => {
+export const connect = (
+  url: string,
+  onError: (error: Error) => void,
+  max = 20,
+  { bounds, settings = '' }: Planning = {},
+): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 20_000,
-    options: '-c TimeZone=Asia/Shanghai -c statement_timeout=150000',
+    options: `-c TimeZone=Asia/Shanghai -c statement_timeout=150000 ${settings}`,
     application_name: 'geodepot',
   })
   // Both are needed: a connection that breaks while it is in use tells nobody
   // but its own listener, and would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool), cursor: Cursor }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool, bounds), cursor: Cursor }) })
   pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
+}
+
+const once: Planning = {
+  bounds: { kept: 2000, watched: 5000, from: 2 },
+  settings: '-c plan_cache_mode=force_generic_plan',
+}
+/**
+ * Does what fills a database, on a connection of its own that ends with it. Thousands of changes ask the same there, so
+ * that planning took half of the time: each statement is planned once, whatever its values are, and again when the
+ * statistics of its tables are made.
+ */
+export const filling = async <T>(db: Database, work: (own: Database) => Promise<T>): Promise<T> => {
+  const own = connect(poolOf(db).options.connectionString ?? '', () => undefined, 1, once)
+  try {
+    return await work(own.db)
+  } finally {
+    await own.close()
+  }
 }
 
 const afterwards = new WeakMap<Tx, (() => void)[]>()

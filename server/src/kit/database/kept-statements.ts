@@ -1,5 +1,5 @@
 /** How many texts are kept and watched, and from which time on a text is kept. */
-interface Bounds {
+export interface Bounds {
   readonly kept: number
   readonly watched: number
   readonly from: number
