@@ -10,7 +10,7 @@ import { withoutAnswers } from './build/answers.ts'
 import { keptForOpenPages } from './build/kept.ts'
 import { antdStyles, withoutStyles } from './build/antd-styles.ts'
 import { leftOut, once } from './build/left-out.ts'
-import { isWhole, lookedAt, partsOf } from './build/parts.ts'
+import { isWhole, lookedAt, partsOf, placesIn, withoutCircles } from './build/parts.ts'
 import { manuals } from './build/manuals.ts'
 import { views } from './build/views.ts'
 import { serviceWorker } from './build/worker.ts'
@@ -105,7 +105,6 @@ const page: UserConfig = {
   build: {
     target: 'es2023',
     manifest: true,
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
@@ -129,12 +128,14 @@ const page: UserConfig = {
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return { ...page, plugins: [page.plugins, pdfParts()] }
   const looked = await lookedAt(page)
+  const places = placesIn(looked)
   return {
     ...page,
     plugins: [
       page.plugins,
-      antdStyles(looked),
+      antdStyles(looked, places),
       pdfParts(),
+      withoutCircles(),
       views(),
       serviceWorker(),
       keptForOpenPages(),
@@ -149,7 +150,7 @@ export default defineConfig(async ({ command }) => {
         ...page.build?.rolldownOptions,
         output: {
           postBanner: ({ name }: { readonly name: string }) => (isWhole(name) ? '//# allFunctionsCalledOnLoad' : ''),
-          codeSplitting: { groups: partsOf(looked) },
+          codeSplitting: { groups: partsOf(places) },
         },
       },
     },

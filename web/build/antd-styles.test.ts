@@ -10,6 +10,12 @@ const sheet = readFileSync(
 )
 const made = rulesFor(sheet, new Set(['button', 'input', 'table', 'date-picker']))
 
+const more = rulesFor(
+  sheet,
+  new Set(['button', 'input', 'table', 'date-picker', 'modal']),
+  new Set(['button', 'input']),
+)
+
 const has = (text: string): boolean => made.includes(text)
 
 describe('the styles of antd that a page brings along', () => {
@@ -23,5 +29,9 @@ describe('the styles of antd that a page brings along', () => {
   })
   test('say nothing of lines from right to left, of colours that antd has names for, and of what people choose', () => {
     expect(['.ant-btn-rtl{', '-volcano', '--ant-color-primary:'].filter(has)).toEqual([])
+  })
+  test('come once: the later sheet has what belongs to its own parts alone', () => {
+    const some = ['.ant-modal', '.ant-picker{', '.ant-table-wrapper{', '}.ant-btn{', '}.anticon{', '@keyframes']
+    expect(some.filter((one) => more.includes(one))).toEqual(['.ant-modal', '.ant-picker{', '.ant-table-wrapper{'])
   })
 })

@@ -2,7 +2,8 @@ import { transform } from 'lightningcss'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Plugin, type Rolldown, parseAst } from 'vite'
+import { type Plugin, parseAst } from 'vite'
+import { type Looked, isDrawnFirst, later } from './parts.ts'
 import { isNode, nodesIn } from './tree.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('antd/package.json'))
@@ -34,41 +35,73 @@ const unused = new RegExp(
   ].join('|'),
 )
 
-/** Rules of antd's own sheet that can match something in a page which has only these parts of it. */
-export const rulesFor = (sheet: string, wanted: ReadonlySet<string>): string => {
+/** The part that a class is of; none for what several share. */
+const partBy = (name: string): string | undefined =>
+  partOf.get(beginnings.find((one) => name === one || name.startsWith(`${one}-`)) ?? '')
+
+/**
+ * Rules of antd's own sheet that can match something in a page which has only these parts of it; without those that a
+ * page brings along already, which has the parts `given`.
+ */
+export const rulesFor = (sheet: string, wanted: ReadonlySet<string>, given?: ReadonlySet<string>): string => {
   const isThere = (name: string): boolean => {
-    if (unused.test(name)) return false
-    const part = partOf.get(beginnings.find((one) => name === one || name.startsWith(`${one}-`)) ?? '')
-    return part === undefined || wanted.has(part)
+    const part = partBy(name)
+    return !unused.test(name) && (part === undefined || wanted.has(part))
+  }
+  const isNew = (name: string): boolean => {
+    const part = partBy(name)
+    return given === undefined || (part !== undefined && !given.has(part))
   }
   const { code } = transform({
     filename: 'antd.css',
     code: Buffer.from(sheet),
     minify: true,
     visitor: {
-      Selector: (selector) => (selector.every((one) => one.type !== 'class' || isThere(one.name)) ? undefined : []),
+      Selector: (selector) => {
+        const classes = selector.flatMap((one) => (one.type === 'class' ? [one.name] : []))
+        return classes.every(isThere) && (given === undefined || classes.some(isNew)) ? undefined : []
+      },
+      Rule: { keyframes: () => (given === undefined ? undefined : []) },
     },
   })
   return code.toString()
 }
 
+const ofPart = /\/antd\/es\/([\w-]+)\/style\//
+const sheets = join(import.meta.dirname, '..', 'src', 'kit', 'theme')
+const first = join(sheets, 'antd.css')
+/** Stands nowhere: it is there as long as the page is built. */
+const second = join(sheets, 'antd-later.css')
+
 /**
- * Puts antd's styles into the page's own sheet, with which they come and are read beside the code. Left to itself it
- * makes them while it draws, a tenth of the work before the first rows.
+ * Puts antd's styles into the page's own sheets, with which they come and are read beside the code. Left to itself it
+ * makes them while it draws, a tenth of the work before the first rows. Parts that no first page draws bring theirs along
+ * in the later sheet, where they stand before all of ours.
  */
-export const antdStyles = (looked: readonly Rolldown.OutputChunk[]): Plugin => {
-  const wanted = new Set(
-    looked
-      .flatMap(({ moduleIds }) => moduleIds)
-      .flatMap((id) => /\/antd\/es\/([\w-]+)\/style\//.exec(id)?.slice(1) ?? []),
-  )
+export const antdStyles = ({ chunks }: Looked, places: ReadonlyMap<string, string>): Plugin => {
+  const ids = chunks.flatMap(({ moduleIds }) => moduleIds)
+  const partsIn = (those: readonly string[]) => new Set(those.flatMap((id) => ofPart.exec(id)?.slice(1) ?? []))
+  const all = partsIn(ids)
+  const drawnFirst = partsIn(ids.filter((id) => isDrawnFirst(places.get(id))))
+  const isLater = (id: string, code: string): boolean => {
+    const part = ofPart.exec(id)?.[1]
+    if (part !== undefined) return !drawnFirst.has(part)
+    return [...code.matchAll(/^import '(\..*\.css)'$/gm)].some(
+      ([, sheet = '']) => places.get(join(dirname(id), sheet)) === later,
+    )
+  }
+  const sheet = () => readFileSync(join(folder, 'dist', 'antd.css'), 'utf8')
   return {
     name: 'antd-styles',
     apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === second ? id : undefined),
     load: (id) =>
-      id.endsWith('/web/src/kit/theme/antd.css')
-        ? rulesFor(readFileSync(join(folder, 'dist', 'antd.css'), 'utf8'), wanted)
-        : undefined,
+      id === first ? rulesFor(sheet(), drawnFirst) : id === second ? rulesFor(sheet(), all, drawnFirst) : undefined,
+    transform: {
+      filter: { id: [/\/web\/src\/.*\.tsx?$/, ofPart] },
+      handler: (code, id) => (isLater(id, code) ? `import ${JSON.stringify(second)}\n${code}` : undefined),
+    },
   }
 }
 

@@ -88,10 +88,15 @@ export const views = (): Plugin => {
         const document = withImports(chunks.find(({ isEntry }) => isEntry))
         const source = join(import.meta.dirname, '..', 'src')
         const frame = withImports(holder(join(source, 'app.tsx')))
-        const filesOf = (file: string, but: readonly ReadonlySet<Chunk>[]): string[] =>
-          [...withImports(holder(file))]
-            .filter((chunk) => !but.some((one) => one.has(chunk)))
-            .map(({ fileName }) => `/${fileName}`)
+        const sheetsOf = (those: Iterable<Chunk>): string[] =>
+          [...those].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        const ofDocument = new Set(sheetsOf(document))
+        const filesOf = (file: string, but: readonly ReadonlySet<Chunk>[]): string[] => {
+          const needed = withImports(holder(file))
+          const sheets = sheetsOf(needed).filter((name) => !ofDocument.has(name))
+          const scripts = [...needed].filter((chunk) => !but.some((one) => one.has(chunk)))
+          return [...new Set(sheets), ...scripts.map(({ fileName }) => fileName)].map((name) => `/${name}`)
+        }
         const beyond = (file: string): string[] => filesOf(file, [document, frame])
         const all = [...found].flatMap(([id, registered]) =>
           registered.map((one) => ({ ...one, module: dirname(id).split('/').slice(-2).join('/') })),

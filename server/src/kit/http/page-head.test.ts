@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   for (const name of ['decoder-D5Fy.js', 'list.js']) writeFileSync(join(folder, 'assets', name), '')
   writeFileSync(join(folder, 'index.html'), document)
-  const files = { '': ['/assets/list.js'], ':id': ['/assets/one.js'], new: ['/assets/new.js'] }
+  const files = { '': ['/assets/list.js'], ':id': ['/assets/one.js'], new: ['/assets/later.css', '/assets/new.js'] }
   writeFileSync(
     join(folder, '.vite', 'pages.json'),
     JSON.stringify({
@@ -102,6 +102,11 @@ test.each([
   ['/nowhere', ['/assets/frame.js'], [start]],
 ])('the document for %s names its files and its first calls', async (url, files, early) => {
   expect(headOf((await opened(url)).body)).toEqual({ files, calls: early })
+})
+
+test('the styles of an address come before its files, as styles', async () => {
+  const { body } = await opened('/thing/new')
+  expect(/<link rel="stylesheet" crossorigin href="(.*?)">/.exec(body)?.[1]).toBe('/assets/later.css')
 })
 
 test('whoever has no session gets the document as it was built, and nobody else is given it', async () => {

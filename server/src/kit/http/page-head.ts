@@ -113,7 +113,11 @@ export const pageHead = (folder: string, operations: readonly AnyOperation[]): (
     const early = [start, call].filter((one) => one !== undefined).map((one) => prefix + one)
     return [
       `<meta name="early" content="${attribute(JSON.stringify(early))}">`,
-      ...[...new Set([...built.frame, ...files])].map((file) => `<link rel="modulepreload" href="${attribute(file)}">`),
+      ...[...new Set([...built.frame, ...files])].map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" crossorigin href="${attribute(file)}">`
+          : `<link rel="modulepreload" href="${attribute(file)}">`,
+      ),
     ].join('')
   }
 }

@@ -2,6 +2,7 @@
 export { copyToClipboard } from './clipboard.ts'
 export { inFront, isCovered, isPlain, isTyping, useKeys } from './keyboard.ts'
 export { type Scheme, setScheme, startScheme, useDark, useScheme } from './scheme.ts'
+export { forgetFailedSheets } from './sheets.ts'
 export { setSize, type SizeName, sizeNames, useSize } from './size.ts'
 export {
   dropOutdated,
