@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import { documentChainMessages } from '@geodepot/contracts/kit/document-chain.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { listPanelMessages } from '@geodepot/contracts/kit/list-panels.messages.ts'
@@ -135,7 +136,9 @@ test('two people change one device: the later one keeps what they typed', async 
   await expect(second.page.getByText('后到的备注')).toBeVisible()
 })
 
-test('what is found is exported as a workbook', async ({ as }) => {
+test('an auditor takes what is found as a workbook, and a document with its whole chain as an archive', async ({
+  as,
+}) => {
   const reader = await as('sj_mu', { language: 'en' })
   const { page, t } = reader
   await page.goto(ledger)
@@ -149,4 +152,13 @@ test('what is found is exported as a workbook', async ({ as }) => {
   const bytes = await readFile(await file.path())
   expect(bytes.subarray(0, 2).toString('latin1'), 'a workbook is a zip').toBe('PK')
   expect(bytes.length).toBeGreaterThan(2000)
+
+  await page.goto('/equipment/allocation')
+  await page.locator('tbody tr[data-row-key]').first().getByRole('link').first().click()
+  const [chain] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t(documentChainMessages, 'take') }).click(),
+  ])
+  expect(chain.suggestedFilename()).toMatch(/^whole chain_DP-.*\.zip$/i)
+  expect((await readFile(await chain.path())).subarray(0, 2).toString('latin1'), 'an archive').toBe('PK')
 })

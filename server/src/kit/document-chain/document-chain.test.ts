@@ -108,6 +108,11 @@ describe('the chain of equipment', () => {
     expect(history.map(({ transition }) => transition)).toEqual(expect.arrayContaining(['create', 'submit', 'approve']))
     expect(text('index.html')).toContain(`<a href="${asked?.folder}/index.html">${asked?.number}</a>`)
     expect(text(`${asked?.folder}/index.html`)).toContain('马')
+    const page = text(`${allocated?.folder}/index.html`)
+    expect(page).toContain('<td>出库类型</td><td>调配出库</td>')
+    expect(page).toContain('<td>超出申请</td><td>否</td>')
+    expect(page.match(/<td>来源申请<\/td><td>[^<]*/g)).toEqual([`<td>来源申请</td><td>${asked?.number}`])
+    expect(page).not.toMatch(/bsflag|approvedTime|subY|receiving/)
     expect([...parts.keys()].filter((path) => /[<>"|?*:\\]|\.\.|^\//.test(path))).toEqual([])
     expect(returned?.files).toEqual([
       `${returned?.folder}/files/__．=cmd_evil_b___.pdf`,

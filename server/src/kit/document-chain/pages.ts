@@ -6,6 +6,7 @@ import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/me
 import { documents } from '../document/index.ts'
 import type { LeftOut } from './contents.ts'
 import type { Whole } from './read.ts'
+import { fieldsRead, inWords } from './words.ts'
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
@@ -17,10 +18,12 @@ const words =
   (key: keyof typeof documentChainMessages.texts, params?: Record<string, string | number>): string =>
     escaped(textOf(documentChainMessages, key, language, params))
 
-const shown = (value: unknown, language: Language): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return words(language)(value ? 'yes' : 'no')
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
+// What is told apart by a number of ours, or has parts of its own, stands in the parts for programs.
+const saysAny = (row: object, name: string): boolean => {
+  const value = (row as Record<string, unknown>)[name]
+  if (value === null || value === undefined || value === '') return false
+  if (Array.isArray(value)) return value.length > 0 && value.every((one) => typeof one !== 'object')
+  return typeof value !== 'object' && !(typeof value === 'number' && name.endsWith('Id'))
 }
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<div><table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows
@@ -32,7 +35,7 @@ const page = (title: string, language: Language, body: string): string => `<!doc
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escaped(title)}</title>
 <style>body{font:14px/1.5 system-ui,sans-serif;margin:24px;color:#1f2328}h1{font-size:20px}h2{font-size:16px;margin-top:24px}div{overflow-x:auto}
-table{border-collapse:collapse}th,td{border:1px solid #d0d7de;padding:4px 8px;text-align:left;vertical-align:top}th{background:#f6f8fa}</style></head>
+table{border-collapse:collapse}th,td{border:1px solid #d0d7de;padding:4px 8px;text-align:left;vertical-align:top}th{background:#f6f8fa;white-space:nowrap}</style></head>
 <body><h1>${escaped(title)}</h1>
 ${body}
 </body></html>
@@ -60,21 +63,24 @@ export interface Packed {
 export const documentPage = (of: Packed, whole: Whole, files: readonly string[], language: Language): string => {
   const t = words(language)
   const messages = documents().get(of.kind)?.spec.messages as Messages
-  const label = (name: string) => escaped(labelOf([name], messages, language))
-  const facts = Object.entries(whole.document).filter(
-    ([name, value]) =>
-      !(name in whole.tables) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
-  )
-  const tables = Object.entries(whole.tables).map(([name, rows]) => {
-    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    return `<h2>${label(name)}</h2>${table(
-      fields.map(label),
-      rows.map((row) => fields.map((field) => shown((row as Record<string, unknown>)[field], language))),
+  const cell = (name: string, value: unknown) => escaped(inWords(name, value, messages, language, whole.flags))
+  const read = (rows: readonly object[]) =>
+    fieldsRead(
+      [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => saysAny(row, name))))],
+      messages,
+      language,
+    )
+  const tables = Object.entries(whole.tables).flatMap(([name, rows]) => {
+    const fields = read(rows)
+    if (fields.length === 0) return []
+    return `<h2>${escaped(labelOf([name], messages, language))}</h2>${table(
+      fields.map(([, label]) => escaped(label)),
+      rows.map((row) => fields.map(([field]) => cell(field, (row as Record<string, unknown>)[field]))),
     )}`
   })
   const history = whole.history.map(({ decided, person, unit, node, action, opinion, changed }) =>
     [decided, person, unit, node === action ? action : `${node} · ${action}`, opinion, changed?.join(', ')].map((one) =>
-      shown(one, language),
+      escaped(one ?? ''),
     ),
   )
   return page(
@@ -84,7 +90,9 @@ export const documentPage = (of: Packed, whole: Whole, files: readonly string[],
       `<p>${link('../index.html', textOf(documentChainMessages, 'documents', language))} · ${escaped(of.state)}</p>`,
       `<h2>${t('facts')}</h2>${table(
         [],
-        facts.map(([name, value]) => [label(name), shown(value, language)]),
+        read([whole.document])
+          .filter(([name]) => !(name in whole.tables))
+          .map(([name, label]) => [escaped(label), cell(name, whole.document[name])]),
       )}`,
       ...tables,
       `<h2>${t('history')}</h2>${table([t('time'), t('person'), t('unit'), t('action'), t('opinion'), t('changed')], history)}`,

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnyQuery, Route } from '../http/route.ts'
 import type { Asking } from './asking.ts'
 import type { Found } from './walk.ts'
+import { flagsIn } from './words.ts'
 
 /** What a document says, as its own page asks for it. */
 export interface Whole {
@@ -13,6 +14,8 @@ export interface Whole {
   readonly tables: Readonly<Record<string, readonly object[]>>
   readonly history: readonly HistoryEntry[]
   readonly signatures: unknown
+  /** The fields that say yes or no. */
+  readonly flags: ReadonlySet<string>
 }
 
 type Asked = Route & { readonly run: { readonly kind: 'query' } }
@@ -68,6 +71,12 @@ export const wholeOf = async (asking: Asking, { id, kind }: Found): Promise<Whol
       tables,
       history: await historyOf(asking.db, spec, id, asking.context.language),
       signatures: await answerOf(asking, kind, 'signatures', id),
+      flags: new Set(
+        ['get', 'lines'].flatMap((name) => {
+          const call = calls.get(`${kind}.${name}`)
+          return call ? [...flagsIn(call.operation.answer)] : []
+        }),
+      ),
     }
   } catch (error) {
     if (error instanceof Refusal) return undefined
