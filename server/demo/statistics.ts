@@ -14,8 +14,10 @@ export const keepStatistics = async (tx: Tx): Promise<void> => {
   const before = known.get(tx) ?? new Map<string, number>()
   known.set(tx, before)
   const { rows } = await sql<{ name: string; written: number }>`
-    select format('%I.%I', schemaname, relname) as name, n_tup_ins + n_tup_upd as written
-    from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd >= ${fewest} order by 1`.execute(tx)
+    select c.oid::regclass::text as name, w.written
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('document', 'equipment', 'material', 'system')
+      cross join lateral (select pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) as written) w
+    where c.relkind = 'r' and w.written >= ${fewest} order by 1`.execute(tx)
   const grown = rows.filter(({ name, written }) => written >= 2 * (before.get(name) ?? 0))
   for (const { name, written } of grown) before.set(name, written)
   if (grown.length > 0)

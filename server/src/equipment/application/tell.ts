@@ -1,10 +1,10 @@
 import type { application } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { type Text, bothOf } from '@geodepot/contracts/kit/messages.ts'
-import { sql } from 'kysely'
 import { isAdministrator, mayDo } from '../../kit/access/actor.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
+import { peopleWith } from '../../system/role/index.ts'
 import { peopleOf } from '../../system/session/index.ts'
 import { reaches } from '../shipment/index.ts'
 
@@ -16,13 +16,9 @@ export const tellToAllocate = async ({
   actor,
   document: { id, row, number },
 }: Omit<Doing<typeof application, 'equipment.application', unknown>, 'input'>): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from system.user u where u.status = '0' and u.deleted_at is null and u.id <> ${actor.userId} and exists (
-      select 1 from system.user_role ur join system.role_menu rm on rm.role_id = ur.role_id join system.menu m on m.id = rm.menu_id
-      where ur.user_id = u.id and m.permission = ${allocates})`.execute(tx)
   const people = await peopleOf(
     tx,
-    rows.map((person) => person.id),
+    (await peopleWith(tx, allocates)).filter((person) => person !== actor.userId),
   )
   const end = { department: row.department_id, project: row.project_id }
   await send(tx, [

@@ -42,7 +42,8 @@ export const runDepreciation = async (
   // In the order of their keys, as everybody locks devices.
   await sql`select d.id from equipment.device d where ${depreciated} order by d.id for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
-    with lines as (
+    with rule as materialized (select m.category_id, r.* from (select id as category_id from equipment.category) m cross join lateral ${ruleOf} r),
+    lines as (
       insert into equipment.depreciation_line (run_id, device_id, owner_department_id, currency, original_value, residual_value, months, amount, accumulated)
       select ${run}, x.id, x.owner, x.currency, x.original, x.residual, x.months, x.amount, x.before + x.amount from (
         select d.id, d.owner_department_id as owner, d.currency, d.original_value as original, v.residual, v.months, b.before,
@@ -52,11 +53,11 @@ export const runDepreciation = async (
         from equipment.device d join equipment.model m on m.id = d.model_id
         cross join (select ${`${month}-01`}::date as month) n
         cross join lateral (select date_trunc('month', coalesce(d.in_service_on, d.produced_on, d.created_at::date))::date as month) s
-        left join lateral ${ruleOf} r on true
+        left join rule r on r.category_id = m.category_id
         cross join lateral (select coalesce(d.depreciation_years * 12, r.months) as months, round(d.original_value * coalesce(r.residual_percent, 0) / 100, 2) as residual) v
         cross join lateral (select coalesce(
           (select l.accumulated from equipment.depreciation_line l where l.device_id = d.id order by l.run_id desc limit 1),
-          d.original_value - least(coalesce(d.net_value, d.original_value), d.original_value)) as before) b
+          d.original_value - least(coalesce(d.net_value, d.original_value), d.original_value)) as before offset 0) b
         where ${depreciated} and v.months is not null and s.month < n.month) x
       where x.amount <> 0 order by x.id
       returning device_id, net_value),

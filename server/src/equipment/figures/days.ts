@@ -48,6 +48,8 @@ const runsOfQuantities = (since: number): RawBuilder<unknown> => sql`
   insert into equipment.quantity_day (model_id, holder_id, condition, from_day, until_day, quantity)
   select model_id, holder_id, condition, day, until, quantity from run where quantity > 0`
 
+const daysIn = (days: RawBuilder<unknown>) => sql`equipment.days_in(${days})`
+
 /** What a run is of: a device `d`, a quantity, or devices that count alike, of which one said by name is `r.device_id`. */
 const devices = { device: sql`d.id`, quantity: sql`null::bigint`, alike: sql`r.device_id` } as const
 /**
@@ -65,20 +67,20 @@ export const countedDays = (
     cross join lateral (select greatest(r.from_day, ${from}) as first, least(r.until_day, ${until}, ${begunDay()}) as last) cut
     cross join lateral (select cut.last - cut.first as days, datemultirange(daterange(cut.first, greatest(cut.first, cut.last))) as span) cuts
     left join lateral (select range_agg(x.days) as days from (${excluded(device)}) x) off on true
-    cross join lateral (select case when off.days is null then cuts.span else cuts.span - off.days end as expected) e
-    cross join lateral (select case when r.condition = 'good' then e.expected else '{}' end as sound) s
+    cross join lateral (select case when off.days is null then cuts.span else cuts.span - off.days end as expected,
+      case when off.days is null then greatest(cuts.days, 0) else ${daysIn(sql`cuts.span - off.days`)} end as days) e
+    cross join lateral (select case when r.condition = 'good' then e.expected else '{}' end as sound, case when r.condition = 'good' then e.days else 0 end as days) s
     left join lateral (select range_agg(daterange(y.begins_on, y.ends_on + 1)) as days from equipment.standby y
       where h.kind = 'project' and y.project_id = h.project_id and (y.device_id is null or y.device_id = ${device}) and y.deleted_at is null
         and y.begins_on < cut.last and y.ends_on >= cut.first) stood on true
     cross join lateral (select coalesce(s.sound * ${worked} - coalesce(stood.days, '{}'), '{}') as worked) w`
 }
-const daysIn = (days: RawBuilder<unknown>) => sql`equipment.days_in(${days})`
 export const kindsOfDays = {
   days: sql`cuts.days`,
-  outDays: sql`cuts.days - ${daysIn(sql`e.expected`)}`,
-  soundDays: daysIn(sql`s.sound`),
+  outDays: sql`cuts.days - e.days`,
+  soundDays: sql`s.days`,
   workedDays: daysIn(sql`w.worked`),
-  idleDays: sql`case when h.kind = 'pool' then ${daysIn(sql`s.sound`)} else 0 end`,
+  idleDays: sql`case when h.kind = 'pool' then s.days else 0 end`,
 } as const
 
 const sums = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -10,6 +10,7 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { type DocumentSource, goodsOf, post } from '../../ledger/custody/index.ts'
 import { configValue } from '../../system/config/index.ts'
+import { peopleWith } from '../../system/role/index.ts'
 import { materialPorts } from '../../ports/material.ts'
 import { booked, setAccount } from '../device/index.ts'
 import { said } from './check.ts'
@@ -105,13 +106,7 @@ export const free = async (doing: Doings): Promise<void> => {
 }
 
 /** The appraisal group: whoever has the right, whatever it is called. */
-const groupOf = async (db: Reader): Promise<number[]> =>
-  (
-    await sql<{ id: number }>`
-      select u.id from system.user u where u.status = '0' and u.deleted_at is null and exists (
-        select 1 from system.user_role ur join system.role r on r.id = ur.role_id and r.status = '0' join system.role_menu rm on rm.role_id = r.id join system.menu m on m.id = rm.menu_id
-        where ur.user_id = u.id and m.permission = ${scrap.transitions.appraise.permission}) order by u.id`.execute(db)
-  ).rows.map(({ id }) => id)
+const groupOf = (db: Reader): Promise<number[]> => peopleWith(db, scrap.transitions.appraise.permission)
 const tellGroup = async ({ tx, actor, document }: Doings): Promise<void> => {
   const {
     rows: [row],

@@ -10,6 +10,7 @@ import { mayDo } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { actionPermission, askDepartments, linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
+import { rolesFor } from '../../system/role/index.ts'
 import { peopleOf } from '../../system/session/index.ts'
 import type { Doing, HandOver } from './hand-over.ts'
 import { type End, reaches } from './rules.ts'
@@ -31,7 +32,8 @@ export const peopleAt = async (tx: Tx, end: End, permission: Access): Promise<nu
     select u.id, member.is or u.department_id = ${end.department} as belongs from system.user u cross join place
       cross join lateral (select exists (select 1 from system.project_member m where m.project_id = ${end.project} and m.user_id = u.id) as is) member
     where u.status = '0' and u.deleted_at is null and (member.is or u.department_id = any(place.path)
-      or exists (select 1 from system.user_role ur join system.role_department rd on rd.role_id = ur.role_id where ur.user_id = u.id and rd.department_id = any(place.path)))`.execute(
+      or exists (select 1 from system.user_role ur join system.role_department rd on rd.role_id = ur.role_id where ur.user_id = u.id and rd.department_id = any(place.path)))
+      and exists (select 1 from system.user_role ur where ur.user_id = u.id and ur.role_id in (${rolesFor(permission)}))`.execute(
     tx,
   )
   const belonging = new Set(rows.flatMap(({ id, belongs }) => (belongs ? [id] : [])))

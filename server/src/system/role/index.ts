@@ -3,7 +3,7 @@
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type HolderRow, type RoleRow, role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
@@ -27,12 +27,19 @@ export const administrators = async (db: Reader): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Enabled roles that let do it, those of administrators among them. */
+export const rolesFor = (permission: string): RawBuilder<unknown> => sql`
+  select r.id from system.role r where r.status = '0' and (r.key in ('admin', 'superadmin')
+    or r.id in (select rm.role_id from system.menu m join system.role_menu rm on rm.menu_id = m.id where m.permission = ${permission} and m.status = '0'))`
+
 /** Enabled people whom a role lets do it; administrators, who may do everything, only where one of their other roles does. */
 export const peopleWith = async (db: Reader, permission: string): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select distinct u.id from system.menu m join system.role_menu rm on rm.menu_id = m.id join system.role r on r.id = rm.role_id and r.status = '0'
+    with able as materialized (
+      select rm.role_id from system.menu m join system.role_menu rm on rm.menu_id = m.id where m.permission = ${permission} and m.status = '0')
+    select distinct u.id from able join system.role r on r.id = able.role_id and r.status = '0'
     join system.user_role ur on ur.role_id = r.id join system.user u on u.id = ur.user_id and u.status = '0' and u.deleted_at is null
-    where m.permission = ${permission} and m.status = '0' order by u.id`.execute(db)
+    order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
