@@ -1,6 +1,5 @@
 import { type CheckPlanRow, checkCycles, checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { checkPlanMessages } from '@geodepot/contracts/equipment/check-plan.messages.ts'
-import { checkTemplateCalls } from '@geodepot/contracts/equipment/check-template.ts'
 import {
   DayField,
   FigureField,
@@ -18,6 +17,7 @@ import {
 import { useText, wireNow } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { ProjectField } from '../../system/project/index.ts'
+import { CheckTemplateField } from '../check-template/index.ts'
 
 type Values = ValuesOf<typeof checkPlanCalls.create>
 /** One that was read, as the form writes it. */
@@ -50,20 +50,7 @@ const CheckPlanForm = (props: RecordFormProps<typeof checkPlanCalls.get>) => {
     <FormFrame form={form} cancel={props.close}>
       <FormSection>
         <TextField form={form} name="planName" max={100} autoFocus />
-        <PickField
-          form={form}
-          name="templateId"
-          of={checkTemplateCalls.list}
-          ask={(keyword) => ({
-            active: 'Y' as const,
-            pageSize: 30,
-            ...(keyword !== undefined && { templateName: keyword }),
-          })}
-          idOf={({ id }) => id}
-          say={({ templateName }) => templateName}
-          detail={({ categoryName }) => categoryName}
-          shown={given?.templateName}
-        />
+        <CheckTemplateField form={form} name="templateId" shown={given?.templateName} />
         <RadioField
           form={form}
           name="cycle"

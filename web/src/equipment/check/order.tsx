@@ -1,7 +1,7 @@
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
-import { checkTemplateCalls } from '@geodepot/contracts/equipment/check-template.ts'
-import { device } from '@geodepot/contracts/equipment/device.ts'
-import { FormFrame, FormSection, PickField, useForm } from '../../kit/form/index.ts'
+import { FormFrame, FormSection, useForm } from '../../kit/form/index.ts'
+import { CheckTemplateField } from '../check-template/index.ts'
+import { DeviceField } from '../device/index.ts'
 
 /** An order of today beside the plans: a device, and by which template it is looked at. */
 const OrderForm = ({ made, cancel }: { made: (id: number) => void; cancel: () => void }) => {
@@ -9,30 +9,8 @@ const OrderForm = ({ made, cancel }: { made: (id: number) => void; cancel: () =>
   return (
     <FormFrame form={form} cancel={cancel}>
       <FormSection>
-        <PickField
-          form={form}
-          name="devId"
-          of={device.list}
-          ask={(keyword) => ({ keyword })}
-          idOf={({ devId }) => devId}
-          say={({ devName, selfNum, devSign }) => `${selfNum ?? devSign ?? ''} ${devName}`.trim()}
-          detail={({ devModel }) => devModel}
-          wide
-        />
-        <PickField
-          form={form}
-          name="templateId"
-          of={checkTemplateCalls.list}
-          ask={(keyword) => ({
-            active: 'Y' as const,
-            pageSize: 30,
-            ...(keyword !== undefined && { templateName: keyword }),
-          })}
-          idOf={({ id }) => id}
-          say={({ templateName }) => templateName}
-          detail={({ categoryName }) => categoryName}
-          wide
-        />
+        <DeviceField form={form} name="devId" wide />
+        <CheckTemplateField form={form} name="templateId" wide />
       </FormSection>
     </FormFrame>
   )

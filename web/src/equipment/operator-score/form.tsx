@@ -1,4 +1,3 @@
-import { device } from '@geodepot/contracts/equipment/device.ts'
 import {
   type OperatorScoreDetail,
   operatorScoreCalls,
@@ -28,6 +27,7 @@ import {
 import { today, useText } from '../../kit/i18n/index.ts'
 import { Answered } from '../../kit/ui/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
+import { DeviceField } from '../device/index.ts'
 
 type DraftPoints = Partial<z.input<typeof scoredCriterion>> & { $name?: string; $full?: string }
 type Values = Omit<ValuesOf<typeof operatorScoreCalls.create>, 'points'> & { points?: DraftPoints[] }
@@ -88,7 +88,7 @@ const Fields = ({ blank, ...props }: Props & { blank: Values }) => {
   })
   useCriteria(form, given?.period ?? blank.period ?? '')
   const project = useField(form, 'projectInfoNo').value
-  const ofProject = typeof project === 'string' && project !== '' ? { projectInfoNo: project } : {}
+  const ofProject = typeof project === 'string' && project !== '' ? project : undefined
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection>
@@ -97,7 +97,11 @@ const Fields = ({ blank, ...props }: Props & { blank: Values }) => {
           form={form}
           name="operatorId"
           of={operatorCalls.list}
-          ask={(keyword) => ({ ...ofProject, pageSize: 30, ...(keyword !== undefined && { keyword }) })}
+          ask={(keyword) => ({
+            pageSize: 30,
+            ...(ofProject !== undefined && { projectInfoNo: ofProject }),
+            ...(keyword !== undefined && { keyword }),
+          })}
           idOf={({ id }) => id}
           say={({ operatorNo, operatorName }) => `${operatorNo} ${operatorName}`}
           detail={({ openPeriods }) => openPeriods}
@@ -109,16 +113,7 @@ const Fields = ({ blank, ...props }: Props & { blank: Values }) => {
           options={quartersBack(today(), 8).map((value) => ({ value, label: value }))}
           say={(value) => value}
         />
-        <PickField
-          form={form}
-          name="devId"
-          of={device.list}
-          ask={(keyword) => ({ keyword, ...ofProject })}
-          idOf={({ devId }) => devId}
-          say={({ devName, selfNum, devSign }) => `${selfNum ?? devSign ?? ''} ${devName}`.trim()}
-          detail={({ devModel }) => devModel}
-          shown={given?.devNo ?? undefined}
-        />
+        <DeviceField form={form} name="devId" project={ofProject} shown={given?.devNo ?? undefined} />
         <LongTextField form={form} name="remark" rows={1} wide />
       </FormSection>
       <LinesSection<Values, DraftPoints> form={form} name="points" title={t('points')} columns={useColumns()} given />

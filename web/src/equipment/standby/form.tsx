@@ -1,4 +1,3 @@
-import { device } from '@geodepot/contracts/equipment/device.ts'
 import { type StandbyRow, standbyCalls, standbyReasons } from '@geodepot/contracts/equipment/standby.ts'
 import { standbyMessages } from '@geodepot/contracts/equipment/standby.messages.ts'
 import {
@@ -8,7 +7,6 @@ import {
   FormFrame,
   FormSection,
   LongTextField,
-  PickField,
   type RecordFormProps,
   type ValuesOf,
   useField,
@@ -16,6 +14,7 @@ import {
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
+import { DeviceField } from '../device/index.ts'
 
 type Values = ValuesOf<typeof standbyCalls.create>
 /** One that was read, as the form writes it. */
@@ -29,19 +28,15 @@ const written = (of: StandbyRow): Values => ({
 })
 
 /** One device of the project, or none: then all of it is meant. */
-const DeviceField = ({ form, shown }: { form: Form<Values>; shown: string | undefined }) => {
+const DeviceOfProject = ({ form, shown }: { form: Form<Values>; shown: string | undefined }) => {
   const t = useText(standbyMessages)
   const { value } = useField(form, 'projectInfoNo')
   return (
-    <PickField
+    <DeviceField
       form={form}
       name="devId"
       hint={t('deviceHint')}
-      of={device.list}
-      ask={(keyword) => ({ keyword, projectInfoNo: typeof value === 'string' ? value : undefined })}
-      idOf={({ devId }) => devId}
-      say={({ devName, selfNum, devSign }) => `${selfNum ?? devSign ?? ''} ${devName}`.trim()}
-      detail={({ devModel }) => devModel}
+      project={typeof value === 'string' ? value : undefined}
       shown={shown}
     />
   )
@@ -63,7 +58,7 @@ const StandbyForm = (props: RecordFormProps<typeof standbyCalls.get>) => {
     <FormFrame form={form} cancel={props.close}>
       <FormSection>
         <ProjectField form={form} name="projectInfoNo" shown={given?.projectName ?? current?.projectName} />
-        <DeviceField form={form} shown={given?.devNo ?? undefined} />
+        <DeviceOfProject form={form} shown={given?.devNo ?? undefined} />
         <DayField form={form} name="beginDate" />
         <DayField form={form} name="endDate" />
         <ChoiceField
