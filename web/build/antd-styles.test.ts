@@ -34,4 +34,8 @@ describe('the styles of antd that a page brings along', () => {
     const some = ['.ant-modal', '.ant-picker{', '.ant-table-wrapper{', '}.ant-btn{', '}.anticon{', '@keyframes']
     expect(some.filter((one) => more.includes(one))).toEqual(['.ant-modal', '.ant-picker{', '.ant-table-wrapper{'])
   })
+  test('read none of the shades of colours by name, which are not made', () => {
+    const shade = /var\(--ant-(?:pink|magenta|red|volcano|orange|yellow|lime|gold|cyan|green|blue|geekblue|purple)-?\d/
+    expect(shade.exec(made)).toBeNull()
+  })
 })
