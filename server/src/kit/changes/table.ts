@@ -10,6 +10,7 @@ import { conditionOf } from '../access/visible.ts'
 import { copied } from '../database/copy.ts'
 import type { Database } from '../database/database.ts'
 import type { Download } from '../http/route.ts'
+import { linesOf } from './copied-rows.ts'
 import type { Followed } from './followed.ts'
 import { cursorNow, recordsAsTheyAre } from './read.ts'
 import { type Format, type Writing, writings } from './lines.ts'
@@ -64,7 +65,7 @@ export const fieldsOf = ({ list }: Followed): string[] => {
 /** The same, with the `id` that changes go by. */
 const withId = (fields: readonly string[]): readonly string[] => ['id', ...fields.filter((name) => name !== 'id')]
 
-type Written = AsyncGenerator<string, void, undefined>
+type Written = AsyncGenerator<string | Buffer, void, undefined>
 
 const asked = async (
   db: Database,
@@ -87,7 +88,7 @@ const copiedOut = async (
   db: Database,
   actor: Actor,
   followed: Followed,
-  { head, textsLine }: Writing,
+  { head, copiedRows }: Writing,
   language: Language,
 ): Promise<Written> => {
   const { columns: wanted, from, joins, scope, where, key } = await followed.listing(db, actor, language)
@@ -95,23 +96,5 @@ const copiedOut = async (
   const id = fields.includes('id') ? sql`` : sql`${sql.ref(key)} as id,`
   const rows = sql`select ${id} ${wanted} from ${from} ${joins} where ${sql.join([conditionOf(scope), ...where], sql` and `)} order by ${sql.ref(key)}`
   const { columns, pieces } = await copied(db, rows, withId(fields), minutes)
-  return lines(pieces, head(columns.map(({ name }) => name)), textsLine(columns))
-}
-
-async function* lines(
-  pieces: AsyncGenerator<Buffer>,
-  head: string,
-  line: (texts: readonly string[]) => string,
-): Written {
-  const decoder = new TextDecoder()
-  let [before, rest] = [head, '']
-  for await (const piece of pieces) {
-    const found = (rest + decoder.decode(piece, { stream: true })).split('\n')
-    rest = found.pop() ?? ''
-    let text = before
-    for (const one of found) text += line(one.split('\t'))
-    before = ''
-    if (text !== '') yield text
-  }
-  if (before !== '') yield before
+  return linesOf(pieces, head(columns.map(({ name }) => name)), copiedRows(columns))
 }
