@@ -6,6 +6,7 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { findAccounts } from '../service-account/index.ts'
 import { kindsIn } from './kinds.ts'
 import { allowedPlaces } from './place.ts'
@@ -16,6 +17,14 @@ import { createDoor, removeDoors, restartDoor, takeAgain, updateDoor } from './w
 export { jobs } from './jobs.ts'
 export { placeDoors } from './place.ts'
 export { createDoor } from './write.ts'
+
+registerNames({
+  entity: 'system/door',
+  fields: /^doorId$/,
+  table: 'system.door',
+  key: 'bigint',
+  names: ['name', 'name'],
+})
 
 const sheet = exporter<DoorRow>()(doorMessages, 'title', [
   { key: 'name', width: 28 },

@@ -6,6 +6,7 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { resend, sendTest, skip } from './again.ts'
 import { eventTree } from './names.ts'
 import { findAccounts } from '../service-account/index.ts'
@@ -17,6 +18,14 @@ export { wireEvents } from './send.ts'
 export { jobs } from './sweep.ts'
 export { createSubscription, pauseSubscription } from './write.ts'
 export { showDelivered } from './shown.ts'
+
+registerNames({
+  entity: 'system/subscription',
+  fields: /^subscriptionId$/,
+  table: 'system.subscription',
+  key: 'bigint',
+  names: ['name', 'name'],
+})
 
 const sheet = exporter<SubscriptionRow>()(subscriptionMessages, 'title', [
   { key: 'name', width: 28 },
