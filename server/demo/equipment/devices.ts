@@ -95,6 +95,8 @@ export const plannedDevices = (today: string): Planned[] => {
 
 export interface Entered extends Planned {
   readonly id: number
+  /** Which of all it was: ids go on where a start that was killed left them. */
+  readonly turn: number
 }
 /** Devices of each model that still stand in their base's pool, needed ones first. */
 export type Shelves = Map<string, Entered[]>

@@ -124,7 +124,8 @@ const enterDevices = async (stage: Stage): Promise<Shelves> => {
       })
       return made
     })
-    entered.push(...devices.map((device, index) => ({ ...device, id: ids[index] ?? 0 })))
+    const before = entered.length
+    entered.push(...devices.map((device, index) => ({ ...device, id: ids[index] ?? 0, turn: before + index + 1 })))
   }
   for (const device of entered.toSorted((a, b) => Number(a.spare) - Number(b.spare) || a.id - b.id)) {
     shelves.set(shelfOf(device.model), [...(shelves.get(shelfOf(device.model)) ?? []), device])
@@ -294,7 +295,7 @@ const offerSubstitutes = async (stage: Stage, shelves: Shelves): Promise<void> =
 
 // A few of those in the pools wait for repair or inspection.
 const findFaults = async (stage: Stage, shelves: Shelves): Promise<void> => {
-  const spare = [...shelves.values()].flat().filter(({ id }) => id % 25 === 0)
+  const spare = [...shelves.values()].flat().filter(({ turn }) => turn % 25 === 0)
   const clerk = await stage.person('zb_lin')
   await stage.on(-20, () =>
     post(
