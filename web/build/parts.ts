@@ -80,7 +80,7 @@ export const isWhole = (name: string): boolean =>
 // Characters, before they are made short: what is less is not worth a request of its own, if two need it.
 const small = 9000
 /** What lists stand on, whatever area they are of. */
-const below = ['start', 'frame', 'list', 'list-document', 'shared']
+const below = ['start', 'frame', 'list', 'list-document']
 /** What so many pages need is common. */
 const many = 50
 /** What so many pages of several areas need, and too few of a tier to come with it, comes in a file for all of them. */
@@ -88,6 +88,8 @@ const several = 12
 
 // What plugins and the bundler add stands in for parts of libraries.
 const isDocument = ({ facadeModuleId }: Chunk): boolean => /\/(?:page|detail)\.tsx$/.test(facadeModuleId ?? '')
+/** Words that are fetched alone where a tag is named by them. */
+const isWords = ({ facadeModuleId }: Chunk): boolean => facadeModuleId?.endsWith('.messages.ts') === true
 const isLibrary = (id: string): boolean => id.includes('/node_modules/') || id.startsWith('\0')
 
 /** `equipment-device` of a page of that module. */
@@ -96,7 +98,7 @@ const areaOf = (page: Chunk): string => moduleOf(page).split('-')[0] ?? ''
 
 // Libraries change with their versions alone. Whoever is signed in needs those of frame and lists.
 const libraryOf = (tier: string): string =>
-  ['frame', 'list', 'list-document'].includes(tier) ? 'library' : tier === 'shared' ? tier : `${tier}-library`
+  ['frame', 'list', 'list-document'].includes(tier) ? 'library' : `${tier}-library`
 
 /** A chunk, and whatever it imports. */
 const needed = (chunk: Chunk, importsOf: (chunk: Chunk) => readonly Chunk[]): ReadonlySet<Chunk> => {
@@ -154,7 +156,7 @@ const codeIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
       const all = usersOf(chunk)
       if (commonIn === undefined || all.length < 2) return name
       if (ofFrame.has(chunk)) return commonIn
-      return all.length < many ? `${name}-shared` : sizeOf(chunk) < small ? commonIn : 'shared'
+      return all.length < many ? `${name}-shared` : commonIn
     }
     /** Those that stand on what has a place come first. */
     const inTurn = (those: typeof free, placeIfItStands: (chunk: Chunk) => string | undefined): void => {
@@ -191,7 +193,8 @@ const codeIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
           for (const [chunk] of those) placed.set(chunk, name)
       }
     for (const [chunk, [page, ...others]] of left())
-      if (page && others.length === 0 && !chunk.isDynamicEntry) placed.set(chunk, `${name}-${moduleOf(page)}`)
+      if (page && others.length === 0 && (!chunk.isDynamicEntry || isWords(chunk) || page === chunk))
+        placed.set(chunk, `${name}-${moduleOf(page)}`)
     for (const chunk of uses.keys()) above.add(chunk)
   }
   return new Map(

@@ -10,6 +10,7 @@ import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts
 import { useApiQuery, type CallError, call, earlyRead, hold, setExpired } from '../kit/api/index.ts'
 import { followCompanyLook } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
+import { Logo } from '../kit/ui/index.ts'
 import { restoreProject } from '../system/project/index.ts'
 import { ChangePassword, clearSession, sessionExpired } from '../system/session/index.ts'
 import { Frame } from './frame.tsx'
@@ -36,7 +37,7 @@ export const personOf = ({ user: one, roles, permissions, secondDeptId, noProjec
 
 const Splash = () => (
   <div className="frame-splash" role="status" aria-label={useText(webMessages)('loading')}>
-    <img src="/icon.svg" alt="" width="44" height="44" />
+    <Logo size={44} />
   </div>
 )
 

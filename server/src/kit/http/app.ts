@@ -75,7 +75,6 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     crossOriginOpenerPolicy: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
     if (prefersStatus(request)) reply.header('preference-applied', statusPreference)
   })
   // Lists shrink to a seventh, which a crew on a bad link feels; the quality is one that costs little time.
@@ -121,8 +120,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await parts.push?.(app, prefix)
   await leaveBodies(app)
   mount(app, parts, parts.routes)
-  if (parts.page === undefined) app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
-  else
+  app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
+  if (parts.page !== undefined)
     await servePage(
       app,
       parts.page,
@@ -144,34 +143,6 @@ const contentPolicy = {
   frameAncestors: ["'self'"],
   upgradeInsecureRequests: null,
 }
-
-// What the page itself uses, and nobody whom it frames; all else that a browser could be asked for is off.
-const permissionsPolicy = [
-  ...['camera', 'geolocation', 'clipboard-read', 'clipboard-write', 'fullscreen'].map((own) => `${own}=(self)`),
-  ...[
-    'accelerometer',
-    'autoplay',
-    'bluetooth',
-    'browsing-topics',
-    'display-capture',
-    'encrypted-media',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'local-fonts',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'payment',
-    'picture-in-picture',
-    'publickey-credentials-get',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'web-share',
-    'xr-spatial-tracking',
-  ].map((unused) => `${unused}=()`),
-].join(', ')
 
 const health = '/health'
 /** Seconds that calls are counted over. */

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from './app.ts'
@@ -30,7 +31,8 @@ const beginning = operations('system/start', { area: 'start', texts: {} } as nev
 })
 
 const script = 'begin()'
-const document = `<html><head><script type="importmap">{}</script></head><script>${script}</script><script src="/a.js"></script></html>`
+// As long as one that names all files, which is worth compressing.
+const document = `<html><!--${'-'.repeat(2000)}--><head><script type="importmap">{}</script></head><script>${script}</script><script src="/a.js"></script></html>`
 const folder = mkdtempSync(join(tmpdir(), 'geodepot-head-'))
 let app: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
@@ -116,6 +118,7 @@ test('whoever has no session gets the document as it was built, and nobody else 
   expect(own.headers).toMatchObject({
     'cache-control': 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
+    'permissions-policy': expect.stringContaining('camera=(self)') as string,
   })
 })
 
@@ -124,6 +127,9 @@ test('a document that a browser has already is not sent again', async () => {
   const again = await opened('/thing', { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await opened('/thing/12', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
+  const short = await opened('/thing', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(short.rawPayload).toString()).toBe(first.body)
+  expect([short.headers['content-encoding'], short.headers.vary]).toEqual(['br', 'cookie, accept-encoding'])
 })
 
 test('of the scripts in a document those that were built run, and no other', async () => {

@@ -32,6 +32,7 @@ it.each(['/', '/login', '/equipment/device/12', '/login?redirect=/assets/x', '/l
       '<title>Geodepot</title>',
       'no-cache',
     ])
+    expect(page.headers['permissions-policy']).toMatch(/camera=\(self\).*geolocation=\(self\).*microphone=\(\)/)
     const head = await app.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body, head.headers['content-type'], head.headers['content-length']]).toEqual([
       200,

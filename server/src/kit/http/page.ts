@@ -8,6 +8,35 @@ import { type ViewAt, inlineScripts, pageHead } from './page-head.ts'
 
 const year = 31_536_000_000
 
+// What the page itself uses, and nobody whom it frames; all else that a browser could be asked for is off.
+// Of documents alone: a browser asks no other answer for it, and it is 600 bytes.
+const permissionsPolicy = [
+  ...['camera', 'geolocation', 'clipboard-read', 'clipboard-write', 'fullscreen'].map((own) => `${own}=(self)`),
+  ...[
+    'accelerometer',
+    'autoplay',
+    'bluetooth',
+    'browsing-topics',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
+  ].map((unused) => `${unused}=()`),
+].join(', ')
+
 export interface PageParts {
   readonly folder: string
   /** Whether an address is one of the page's. */
@@ -85,6 +114,7 @@ export const servePage = async (
         'cache-control',
         path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
       )
+      if (path.endsWith('.html')) reply.header('permissions-policy', permissionsPolicy)
       if (decoder.test(path)) reply.header('content-security-policy', decoderPolicy)
     },
   })
@@ -93,21 +123,26 @@ export const servePage = async (
     const search = request.url.slice(path.length)
     const head = headFor({ path, search, at: await viewAt?.(path) })
     const body = document.replace('</head>', () => `${head}</head>`)
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-    reply.header('cache-control', 'private, no-cache').header('etag', etag).type('text/html; charset=utf-8')
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('permissions-policy', permissionsPolicy)
+      .header('etag', etag)
+      .type('text/html; charset=utf-8')
     return request.headers['if-none-match']?.includes(etag) === true ? reply.code(304).send() : reply.send(body)
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const [path = ''] = request.url.split('?')
-    const isLookedAt =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !path.startsWith('/prod-api') &&
-      !path.includes('/assets/')
-    if (!isLookedAt) return unknownPath(request, reply)
-    reply.header('cache-control', 'no-cache').header('vary', 'cookie')
-    // Whole, however it was asked for: a 404 says neither that nothing changed nor that this is a part.
-    if (!(await isPage(path)))
-      return reply.code(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false })
-    return hasSession(request) ? prepared(request, reply, path) : reply.sendFile('index.html')
+  // A route, since what no route answers is not compressed.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const [path = ''] = request.url.split('?')
+      if (path.startsWith('/prod-api') || path.includes('/assets/')) return unknownPath(request, reply)
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie')
+      // Whole, however it was asked for: a 404 says neither that nothing changed nor that this is a part.
+      if (!(await isPage(path)))
+        return reply.code(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false })
+      return hasSession(request) ? prepared(request, reply, path) : reply.sendFile('index.html')
+    },
   })
 }

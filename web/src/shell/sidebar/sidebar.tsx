@@ -5,7 +5,7 @@ import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { Popover, Tooltip } from 'antd'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
-import { MenuIcon } from '../../kit/ui/index.ts'
+import { Logo, MenuIcon } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type MenuItem, holds } from '../routes.ts'
 import { useTitle } from '../use-title.ts'
@@ -169,7 +169,7 @@ export const Sidebar = ({ items, active, slim, logo, dark }: SidebarProps) => {
     >
       {logo && (
         <Link to="/" className="sidebar-logo" title={title} aria-label={title}>
-          <img src="/icon.svg" alt="" width="28" height="28" />
+          <Logo size={28} />
           {!slim && <span>{title}</span>}
         </Link>
       )}
