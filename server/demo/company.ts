@@ -34,7 +34,7 @@ import { seedOrders } from './orders.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedResults } from './results.ts'
 import { seedSchemes } from './schemes.ts'
-import { keepStatistics, withoutUpkeep } from './statistics.ts'
+import { keepStatistics, indexedAtTheEnd } from './statistics.ts'
 import { seedStock } from './stock.ts'
 import { seedSuppliers } from './suppliers.ts'
 import { seedVirtualOrders } from './virtual-orders.ts'
@@ -94,5 +94,5 @@ const seedAll = async (tx: Tx): Promise<void> => {
 /** All of the demo company. */
 export const demoCompany: FirstCompany = {
   ...demoOrganisation,
-  rest: (tx) => at(livesUntil(now()), () => keepLater(tx, () => withoutUpkeep(tx, () => seedAll(tx)))),
+  rest: (tx) => at(livesUntil(now()), () => keepLater(tx, () => indexedAtTheEnd(tx, () => seedAll(tx)))),
 }

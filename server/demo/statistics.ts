@@ -66,7 +66,7 @@ const references = sql<LeftOut>`
  * references, as a row of one's own transaction is looked up again with each change. At the end all of it holds, or
  * nothing is filled.
  */
-export const withoutUpkeep = async (tx: Tx, fill: () => Promise<void>): Promise<void> => {
+export const indexedAtTheEnd = async (tx: Tx, fill: () => Promise<void>): Promise<void> => {
   const leftOut = [...(await references.execute(tx)).rows, ...(await indexes.execute(tx)).rows]
   for (const { drop } of leftOut) await sql.raw(drop).execute(tx)
   await fill()
