@@ -42,7 +42,9 @@ test('it understands Chinese, keeps what it acknowledges, and listens to this ma
   expect(await setting('jit')).toBe('off')
   expect(await setting('TimeZone')).toBe('UTC')
   expect(await setting('listen_addresses')).toBe('127.0.0.1')
-  expect(await setting('unix_socket_directories')).toBe('')
+  expect(await setting('unix_socket_directories')).toBe(path.join(dataDir, 'postgres'))
+  const [own] = await query(postgres.url, 'select inet_client_addr() is null as "overSocket"')
+  expect(own).toEqual({ overSocket: true })
   expect(await setting('work_mem')).toBe('5MB')
   await query(postgres.url, 'create extension pg_trgm')
   expect(

@@ -10,6 +10,7 @@ import { holdFolder } from './lock.ts'
 import { choosePlace, makeFolder, type Place, pointedTo } from './place.ts'
 import { addressOf, PRODUCT, type Role, settleRoles } from './roles.ts'
 import { startServer } from './server.ts'
+import { socketOf } from './socket.ts'
 
 export { SUPERUSER } from './roles.ts'
 
@@ -64,7 +65,7 @@ async function open(options: PostgresOptions, dataDir: string, place: Place, rel
   const keeper = keepRunning(server, { again: (signal) => begin(server.port, signal), log, logFile })
   let stopping: Promise<void> | undefined
   return {
-    url: addressOf(PRODUCT, cluster.secret, server.port),
+    url: addressOf(PRODUCT, cluster.secret, server.port, socketOf(cluster.data, server.port)),
     port: server.port,
     stop: () => (stopping ??= keeper.stop().finally(release)),
     note: noteOn(dataDir, place, binaries.copied),
@@ -78,12 +79,13 @@ async function open(options: PostgresOptions, dataDir: string, place: Place, rel
  */
 export function urlOf(dataDir: string, role: Role = PRODUCT): string {
   const folder = pointedTo(path.resolve(dataDir)) ?? path.resolve(dataDir)
-  const [, , , port] = pidFile(path.join(folder, 'postgres'))
+  const data = path.join(folder, 'postgres')
+  const [, , , port] = pidFile(data)
   if (port === undefined)
     throw new StartError(
       `The database of ${dataDir} does not run: start the product first, or name another folder with DATA_DIR.`,
     )
-  return addressOf(role, readSecret(folder), Number(port))
+  return addressOf(role, readSecret(folder), Number(port), socketOf(data, Number(port)))
 }
 
 /**

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode, StartError } from '../kit/start-error.ts'
 import { type Account, shellAs } from './account.ts'
+import { clearSockets } from './socket.ts'
 
 /** Marks our servers in the process list, so that one that somebody else started is never stopped. */
 export const MARK = 'cluster_name=geodepot'
@@ -65,7 +66,7 @@ function interrupt(pid: number): void {
 
 /**
  * Stops what an earlier run left, waits until nobody holds `data` or the signal says that nobody waits, and takes away
- * a pid file that nobody stands behind.
+ * a pid file and sockets that nobody stands behind.
  */
 export async function clearLeftovers(
   data: string,
@@ -93,4 +94,5 @@ export async function clearLeftovers(
     await sleep(50, undefined, { signal })
   }
   rmSync(path.join(data, 'postmaster.pid'), { force: true })
+  clearSockets(data)
 }

@@ -18,9 +18,10 @@ function passwordOf(role: string, secret: string): string {
   return role === PRODUCT ? createHmac('sha256', secret).update(PRODUCT).digest('base64url') : secret
 }
 
-/** The address of the cluster on `port` for a role; `secret` is what the secret file holds. */
-export function addressOf(role: Role, secret: string, port: number): string {
-  return `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${port}/${DATABASE}`
+/** The address of the cluster on `port` for a role, by its socket where one is named; `secret` is what the secret file holds. */
+export function addressOf(role: Role, secret: string, port: number, socket?: string): string {
+  const by = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`
+  return `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${port}/${DATABASE}${by}`
 }
 
 type Access = { user: string; password: string; port: number }

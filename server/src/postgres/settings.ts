@@ -1,6 +1,7 @@
-// PostgreSQL's settings: one small machine shared with Node, loopback only, every acknowledged row on disk.
+// PostgreSQL's settings: one small machine shared with Node, this machine only, every acknowledged row on disk.
 import { totalmem } from 'node:os'
 import { MARK } from './leftovers.ts'
+import { socketFolder } from './socket.ts'
 
 const MB = 1024 ** 2
 
@@ -17,7 +18,8 @@ export function serverArguments(data: string, port: number, extra: string[]): st
   const settings = [
     MARK,
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolder(data) ?? ''}`,
+    'unix_socket_permissions=0700',
     `port=${port}`,
     'max_connections=60',
     `shared_buffers=${share(1 / 8, 64, 1024)}MB`,

@@ -159,6 +159,7 @@ interface DatabaseError {
   message?: string
   constraint?: string
   detail?: string
+  syscall?: string
 }
 /** The violated constraint or unique index of a database error, if that is what it is. */
 export const violated = (error: unknown): string | undefined => {
@@ -183,7 +184,9 @@ const broken =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 /** Whether the database is away or has no room for another connection or statement, and is not at fault. */
 export const isOutage = (error: unknown): boolean => {
-  const { code, message } = (error ?? {}) as DatabaseError
+  const { code, message, syscall } = (error ?? {}) as DatabaseError
+  // The socket of a database that is away is no file.
+  if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string') return code.startsWith('08') || code.startsWith('57P') || outages.has(code)
   return message !== undefined && broken.test(message)
 }
