@@ -77,6 +77,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   RecordPhoto: 'asks a server for a picture',
   ImportDialog: 'every step of it is an answer of a server',
   ShownDocument: 'a whole page over a document that a server answers; its parts are drawn',
+  Logo: 'the frame shows it on every page',
   Qr: 'a part of labels and papers',
   SignatureDialog: 'a dialog over a document that a server answers',
   SignatureFields: 'a part of the forms of what is signed',
