@@ -41,6 +41,16 @@ test('what is new is told in plain words, too', async () => {
   expect(screen.getByRole('alert').textContent).toBe('新消息 停电')
 })
 
+test('what is said at once in plain words stands together, each once', async () => {
+  render(<ToasterLoader />)
+  for (const text of ['后端接口连接异常', '未能保存', '后端接口连接异常']) toast.error(text)
+  await arrived()
+  expect([...screen.getByRole('alert').children].map(({ textContent }) => textContent)).toEqual([
+    '未能保存',
+    '后端接口连接异常',
+  ])
+})
+
 test('a question that cannot be asked is answered with no, and the reason is told', async () => {
   render(<ToasterLoader />)
   const answer = toast.confirm({ title: '删除？', ok: '删除' })

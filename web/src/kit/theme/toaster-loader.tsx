@@ -89,7 +89,7 @@ const plainly = (say: (text: string) => void): Toaster => ({
 export const ToasterLoader = () => {
   const [wanted, setWanted] = useState(0)
   const [held, setHeld] = useState<{ readonly Component: ComponentType<ToasterProps> }>()
-  const [plain, setPlain] = useState('')
+  const [plain, setPlain] = useState<readonly string[]>([])
   const [{ queued, pass }] = useState(() =>
     waiting(() => {
       setWanted((times) => times + 1)
@@ -116,14 +116,19 @@ export const ToasterLoader = () => {
           setHeld({ Component })
         },
         () => {
-          pass(plainly(setPlain))
+          // Whatever is said at once stands together: nothing takes the place of what nobody has read.
+          pass(
+            plainly((text) => {
+              setPlain((all) => [...all.filter((one) => one !== text), text])
+            }),
+          )
         },
       )
   }, [wanted, pass])
   useEffect(() => {
-    if (plain === '') return undefined
+    if (plain.length === 0) return undefined
     const timer = setTimeout(() => {
-      setPlain('')
+      setPlain([])
     }, plainFor)
     return () => {
       clearTimeout(timer)
@@ -143,10 +148,12 @@ export const ToasterLoader = () => {
   return held ? (
     <held.Component ready={ready} />
   ) : (
-    plain !== '' && (
-      <p className="plain-toast" role="alert">
-        {plain}
-      </p>
+    plain.length > 0 && (
+      <div className="plain-toast" role="alert">
+        {plain.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
     )
   )
 }
