@@ -8,11 +8,11 @@ import { constants } from 'node:zlib'
 import type { Readiness } from '../health.ts'
 import { leaveBodies } from './body.ts'
 import { type Patience, boundedServer } from './connections.ts'
-import { addressOf } from './context.ts'
-import { answerError, prefersStatus, retryAfter, unknownPath } from './failure.ts'
+import { addressOf, pathOf } from './context.ts'
+import { answerError, prefersStatus, retryAfter } from './failure.ts'
 import { trackRequests } from './request-tracking.ts'
 import { type MetricsReaders, serveMetrics } from './metrics.ts'
-import { type MountParts, mount, prefix } from './mount.ts'
+import { type MountParts, mount, placesIn, prefix } from './mount.ts'
 import { type PageParts, pageScripts, servePage } from './page.ts'
 import { tooManyRequests } from './refusal.ts'
 import type { Route } from './route.ts'
@@ -86,7 +86,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   // Loaded by those who use it.
   const metrics = parts.metrics && (await import('../metrics/registry.ts')).createMetrics(parts.db)
-  trackRequests(app, metrics)
+  const places = placesIn(parts.routes)
+  trackRequests(app, metrics, places)
   if (parts.rateLimit !== undefined) await limitCalls(app, parts.rateLimit)
   // One line a request, without its query: what a person searched for is
   // nobody's business, and a secret in it would stay.
@@ -94,7 +95,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: addressOf(request),
@@ -119,14 +120,14 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (metrics && parts.metrics) serveMetrics(app, parts.metrics, metrics)
   await parts.push?.(app, prefix)
   await leaveBodies(app)
-  mount(app, parts, parts.routes)
-  app.setNotFoundHandler((request, reply) => unknownPath(request, reply))
+  const untaken = mount(app, parts, parts.routes, places)
+  app.setNotFoundHandler((request, reply) => untaken(request, reply))
   if (parts.page !== undefined)
     await servePage(
       app,
       parts.page,
       parts.routes.map(({ operation }) => operation),
-      unknownPath,
+      untaken,
     )
   return app
 }

@@ -8,6 +8,9 @@ import type { Credentials } from './route.ts'
 export const addressOf = (request: FastifyRequest): string =>
   isIP(request.ip) > 0 ? request.ip : (request.socket.remoteAddress ?? '')
 
+/** What a request asks for, without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
+
 /** What is known of a request beside its input. */
 export const contextOf = (request: FastifyRequest): Context => ({
   language: languageOf(request.headers['content-language'] || request.headers['accept-language']),

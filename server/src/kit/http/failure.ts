@@ -88,7 +88,5 @@ export const unknownPath = (request: FastifyRequest, reply: FastifyReply): Fasti
   turnedDown(request, reply, 404, 'notFound')
 
 /** A known path asked with another method is said to be that, not to be missing. */
-export const otherMethod =
-  (methods: ReadonlySet<string>) =>
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    turnedDown(request, reply.header('allow', [...methods].join(', ')), 405, 'methodNotAllowed')
+export const otherMethod = (methods: ReadonlySet<string>, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  turnedDown(request, reply.header('allow', [...methods].join(', ')), 405, 'methodNotAllowed')

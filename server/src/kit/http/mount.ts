@@ -4,12 +4,13 @@ import { type Actor, mayDo } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { arrivingIn, fieldsIn, refuseEncoded } from './body.ts'
 import { unhurried } from './connections.ts'
-import { addressOf, basic, bearer, contextOf } from './context.ts'
+import { addressOf, basic, bearer, contextOf, pathOf } from './context.ts'
 import { enveloped } from './envelope.ts'
-import { otherMethod } from './failure.ts'
+import { otherMethod, unknownPath } from './failure.ts'
 import { brokenOff, isCut } from './disconnect.ts'
 import { gathered, parsed } from './input.ts'
 import { perform } from './perform.ts'
+import { type Places, placesOf } from './places.ts'
 import { type ConcurrencyLimits, concurrencyLimits, isExport, isUpload } from './concurrency.ts'
 import { Refusal, expired, forbidden, unauthenticated } from './refusal.ts'
 import { type Download, type Route, type StoredDownload, isChange } from './route.ts'
@@ -40,7 +41,6 @@ export interface MountParts {
 }
 
 const urlOf = ({ operation }: Route): string => prefix + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 const callingOf = (request: FastifyRequest): Calling => ({
   method: request.method,
   path: pathOf(request),
@@ -148,33 +148,24 @@ const whenOver = (reply: FastifyReply, work: () => void): void => {
   reply.raw.once('finish', work).once('close', work)
 }
 
-const refuseOtherMethods = (app: FastifyInstance, routes: readonly Route[]): void => {
-  const known = new Map<string, { url: string; methods: Set<string> }>()
-  for (const route of routes) {
-    const url = urlOf(route)
-    // The same place whatever its parameters are called.
-    const shape = url.replaceAll(/:\w+/g, ':')
-    const place = known.get(shape) ?? { url, methods: new Set() }
-    place.methods.add(route.operation.method)
-    known.set(shape, place)
-  }
-  for (const { url, methods } of known.values()) {
-    const refuse = otherMethod(methods)
-    app.route({
-      method: (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
-        (method) => !methods.has(method),
-      ),
-      url,
-      // Whatever it brings along is not looked at.
-      onRequest: async (request, reply) => refuse(request, reply),
-      handler: refuse,
-    })
-  }
-}
+/** What answers a request that no call takes. */
+export type Untaken = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Takes the calls of these routes. */
-export const mount = (app: FastifyInstance, parts: MountParts, routes: readonly Route[]): void => {
+export const placesIn = (routes: readonly Route[]): Places =>
+  placesOf(routes.map((route) => ({ url: urlOf(route), method: route.operation.method })))
+
+/** Takes the calls of these routes, at their places. */
+export const mount = (app: FastifyInstance, parts: MountParts, routes: readonly Route[], places: Places): Untaken => {
   const entrances = concurrencyLimits()
   for (const route of routes) mountRoute(app, parts, route, entrances)
-  refuseOtherMethods(app, routes)
+  const untaken: Untaken = (request, reply) => {
+    const methods = places.methodsAt(pathOf(request))
+    return methods === undefined || methods.has(request.method)
+      ? unknownPath(request, reply)
+      : otherMethod(methods, request, reply)
+  }
+  // Whatever it brings along is not looked at.
+  for (const { url, method } of places.taken)
+    app.route({ method, url, onRequest: async (request, reply) => untaken(request, reply), handler: untaken })
+  return untaken
 }

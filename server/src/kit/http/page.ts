@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { pathOf } from './context.ts'
+import type { Untaken } from './mount.ts'
 import { type ViewAt, inlineScripts, pageHead } from './page-head.ts'
 
 const year = 31_536_000_000
@@ -63,11 +65,7 @@ const decoderPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
  * Serves the files that lie in the folder now, by their names alone. All of `assets` by one route: one for each file, by
  * each method, took the server a sixth of its own memory.
  */
-const serveFiles = (
-  app: FastifyInstance,
-  folder: string,
-  unknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): void => {
+const serveFiles = (app: FastifyInstance, folder: string, untaken: Untaken): void => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
@@ -78,7 +76,7 @@ const serveFiles = (
       url,
       handler: (request, reply) => {
         const name = nameOf(request)
-        return known.has(name) ? reply.sendFile(name) : unknownPath(request, reply)
+        return known.has(name) ? reply.sendFile(name) : untaken(request, reply)
       },
       errorHandler: (error, request, reply) => {
         // Whoever asked has gone.
@@ -99,7 +97,7 @@ export const servePage = async (
   app: FastifyInstance,
   { folder, isPage, viewAt }: PageParts,
   operations: readonly AnyOperation[],
-  unknownPath: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  untaken: Untaken,
 ): Promise<void> => {
   const document = documentIn(folder)
   const headFor = pageHead(folder, operations)
@@ -118,7 +116,7 @@ export const servePage = async (
       if (decoder.test(path)) reply.header('content-security-policy', decoderPolicy)
     },
   })
-  serveFiles(app, folder, unknownPath)
+  serveFiles(app, folder, untaken)
   const prepared = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const search = request.url.slice(path.length)
     const head = headFor({ path, search, at: await viewAt?.(path) })
@@ -136,8 +134,8 @@ export const servePage = async (
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const [path = ''] = request.url.split('?')
-      if (path.startsWith('/prod-api') || path.includes('/assets/')) return unknownPath(request, reply)
+      const path = pathOf(request)
+      if (path.startsWith('/prod-api') || path.includes('/assets/')) return untaken(request, reply)
       reply.header('cache-control', 'no-cache').header('vary', 'cookie')
       // Whole, however it was asked for: a 404 says neither that nothing changed nor that this is a part.
       if (!(await isPage(path)))

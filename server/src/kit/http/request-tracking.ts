@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Metrics, begin } from '../metrics/index.ts'
+import { pathOf } from './context.ts'
+import type { Places } from './places.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,11 +16,11 @@ declare module 'fastify' {
  * Knows of each request what it asks for, from its arrival to the end of its answer, and has it counted. What is asked
  * of no operation has one of two names.
  */
-export const trackRequests = (app: FastifyInstance, metrics: Metrics | undefined): void => {
+export const trackRequests = (app: FastifyInstance, metrics: Metrics | undefined, places: Places): void => {
   app.addHook('onRequest', async (request, { raw }) => {
     const { operation, unfollowed = false } = request.routeOptions.config
     if (unfollowed) return
-    const name = operation ?? (request.is404 ? 'unknown' : 'other')
+    const name = operation ?? (request.is404 && places.methodsAt(pathOf(request)) === undefined ? 'unknown' : 'other')
     const since = performance.now()
     const over = begin(name)
     let isOver = false

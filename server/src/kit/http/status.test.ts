@@ -135,6 +135,9 @@ describe('what the transport turns down', () => {
     }
     const oauth = await server.app.inject('/prod-api/auth/oauth/token')
     expect(answer(oauth)).toMatchObject({ status: 405, body: { code: 405 } })
+    // Where a call with a parameter would take the last word for one.
+    const list = await server.app.inject({ method: 'DELETE', url: '/prod-api/code/gen/list' })
+    expect([list.statusCode, list.headers.allow]).toEqual([405, 'GET'])
   })
 
   it('reads a doubled prefix as one', async () => {
