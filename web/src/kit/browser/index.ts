@@ -1,6 +1,6 @@
 // What the browser lends the page: its store, its clipboard, its keyboard, the size of its window.
 export { copyToClipboard } from './clipboard.ts'
-export { inFront, isCovered, isPlain, isTyping, useKeys } from './keyboard.ts'
+export { inFront, isCovered, isPlain, isTyping, onCover, useKeys } from './keyboard.ts'
 export { type Scheme, setScheme, startScheme, useDark, useScheme } from './scheme.ts'
 export { forgetFailedSheets } from './sheets.ts'
 export { setSize, type SizeName, sizeNames, useSize } from './size.ts'

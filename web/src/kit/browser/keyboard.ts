@@ -19,8 +19,20 @@ export const inFront = (): Element | undefined =>
       'dialog[open], :not(.app-dialog-minimised) > .ant-modal-wrap:not([style*="display: none"]) [role="dialog"]',
     ),
   ].at(-1)
-/** Whether a dialog stands before the page. */
-export const isCovered = (): boolean => inFront() !== undefined
+/** Whether a dialog or a drawer stands before the page. */
+export const isCovered = (): boolean => inFront() !== undefined || document.querySelector('.ant-drawer-open') !== null
+/** Tells each time the page is covered or free again; returns the way to hear no more. */
+export const onCover = (tell: (covered: boolean) => void): (() => void) => {
+  let before = isCovered()
+  const observer = new MutationObserver(() => {
+    const now = isCovered()
+    if (now === before) return
+    before = now
+    tell(now)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class', 'style', 'open'] })
+  return () => observer.disconnect()
+}
 
 /** Listens to the keyboard while the component is shown; `press` tells whether the key meant something. */
 export const useKeys = (press: (event: KeyboardEvent) => boolean): void => {

@@ -2,7 +2,7 @@ import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
 import { App } from 'antd'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { News, Question, Toaster } from '../api/index.ts'
-import { isNarrow } from '../browser/index.ts'
+import { isCovered, isNarrow, onCover } from '../browser/index.ts'
 import { dismissWord, translate } from '../i18n/index.ts'
 import './toaster.css'
 
@@ -44,19 +44,29 @@ const asked = (modal: Parts['modal'], { title, text, ok, cancel, danger = false 
 
 /** On a phone the foot has what is pressed next: nothing may lie over it. */
 const placement = () => (isNarrow() ? 'top' : 'bottomRight')
+/** Pixels from the window's foot, where forms have their buttons and lists their pages, that news leaves free. */
+const foot = 64
 
 const shownAtOnce = 3
 const seconds = 8
-/** Everything new that has not been seen or closed, in one notification: the latest on top. */
+/**
+ * Everything new that has not been seen or closed, in one notification: the latest on top. Nobody asked for it, so it
+ * lies over no dialog or drawer: it is put away while one is open, and shown once it is closed.
+ */
 const newsboard = (notification: Parts['notification']): Toaster['news'] => {
-  let items: readonly News[] = []
   const key = 'news'
-  const close = () => {
+  let items: readonly News[] = []
+  let unwatch: (() => void) | undefined
+  const forget = () => {
     items = []
+    unwatch?.()
+    unwatch = undefined
+  }
+  const close = () => {
+    forget()
     notification.destroy(key)
   }
-  return (title, fresh, more) => {
-    items = [...fresh.toReversed(), ...items.filter((item) => fresh.every((other) => other.key !== item.key))]
+  const show = (title: string, more: (count: number) => string) => {
     const open = (item: News) => {
       close()
       item.open()
@@ -82,10 +92,17 @@ const newsboard = (notification: Parts['notification']): Toaster['news'] => {
       description: list,
       placement: placement(),
       duration: document.hidden ? 0 : seconds,
-      onClose: () => {
-        items = []
-      },
+      onClose: forget,
     })
+  }
+  return (title, fresh, more) => {
+    items = [...fresh.toReversed(), ...items.filter((item) => fresh.every((other) => other.key !== item.key))]
+    unwatch?.()
+    unwatch = onCover((covered) => {
+      if (covered) notification.destroy(key)
+      else show(title, more)
+    })
+    if (!isCovered()) show(title, more)
   }
 }
 
@@ -114,7 +131,8 @@ const tellerOf = ({ message, notification, modal }: Parts): Toaster => ({
       title,
       description: text,
       key: `${title}${text ?? ''}`,
-      placement: placement(),
+      // Above: what it answers was pressed at the foot of a dialog or a form, and is pressed again there.
+      placement: 'top',
     })
   },
   news: newsboard(notification),
@@ -129,10 +147,13 @@ const Speaker = ({ ready }: ToasterProps) => {
   useLayoutEffect(() => ready(tellerOf(parts)), [ready, parts])
   return null
 }
+// The same each time: what is new is kept by whoever speaks.
+const messages = { maxCount: 3 }
+const notifications = { bottom: foot }
 /** Messages, notifications and questions, each in the look and language around it. */
 export default function ToasterRoot({ ready }: ToasterProps) {
   return (
-    <App component={false} message={{ maxCount: 3 }}>
+    <App component={false} message={messages} notification={notifications}>
       <Speaker ready={ready} />
     </App>
   )
