@@ -14,7 +14,7 @@ import { makeDevices, makeModel } from './support/equipment.ts'
 import { broughtPicture } from './support/files.ts'
 import { startGateway } from './support/gateway.ts'
 import { type Locator, type Someone, expect, productUrl, test, tokenOf } from './support/journey.ts'
-import { news, opensNews, unread, waits } from './support/news.ts'
+import { bell, news, opensNews, unread, waits } from './support/news.ts'
 import { dialogOf, finds, row, search } from './support/page.ts'
 
 /** The catalogue's words, written out: what the specification fixes is not read from the product that is tested. */
@@ -98,7 +98,9 @@ for (const language of ['cn', 'en'] as const) {
       await page.clock.install()
       await page.goto('/equipment/device')
       await expect(page.getByRole('main').locator('tbody tr[data-row-key]').first()).toBeVisible()
-      // What is fetched once the page is at rest has a journey of its own.
+      // What is fetched once the page is at rest has a journey of its own. It comes after a pause: a quiet network alone
+      // does not say that it is here.
+      await expect(bell(person)).toBeVisible()
       await page.waitForLoadState('networkidle')
 
       await gateway.shut()
