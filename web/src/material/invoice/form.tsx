@@ -20,6 +20,7 @@ import {
   EditPage,
   GivenLines,
   NewPage,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -149,7 +150,7 @@ const InvoiceForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <PickField

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../kit/i18n/index.ts'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { clear, show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import { detailOf as orderOf } from '../order/test/detail.ts'
@@ -256,3 +257,5 @@ test('one that was taken back says by whom and why, and what that changed', asyn
   expect((await screen.findAllByText(/39\.06/)).length).toBeGreaterThan(1)
   expect(screen.getAllByText('撤回差额(USD)').length).toBeGreaterThan(0)
 })
+
+linesNeeded(Form, invoiceCalls.create, '供应商')

@@ -14,6 +14,7 @@ import {
   EditPage,
   GivenLines,
   NewPage,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -83,7 +84,7 @@ const AmendmentForm = ({ cancel, orderNumber, saved, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <PickField

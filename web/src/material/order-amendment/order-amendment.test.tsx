@@ -10,6 +10,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
@@ -133,3 +134,5 @@ test('of an order its terms and lines come as they stand, and what is written ov
     }),
   )
 })
+
+linesNeeded(Form, orderAmendmentCalls.create, '变更原因')

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
@@ -152,15 +153,7 @@ test('a price that somebody wrote stays when the agreement has another for the q
   expect(repriced(settled)).toBe(settled)
 })
 
-test('the first press of submit says all that is missing, lines as well', async () => {
-  const { asked } = served()
-  const { user } = at('/material/order/new', '/material/order/new', <Form />)
-  await user.click(await screen.findByRole('button', { name: /保存并提交/ }))
-  const told = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent).join(' ')
-  expect(told).toContain('供应商')
-  expect(told).toContain('请至少填写一行明细')
-  expect(asked.some(({ name }) => name === orderCalls.create.name)).toBe(false)
-})
+linesNeeded(Form, orderCalls.create, '供应商')
 
 test('a line says what it orders beyond approval, to fill a pack', () => {
   expect(fillOf({ quantity: '12', $open: '10', $pack: '12' })).toBe('+2')

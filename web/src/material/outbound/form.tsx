@@ -19,6 +19,7 @@ import {
   GivenLines,
   NewPage,
   addLines,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -288,7 +289,7 @@ const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <ChoiceField

@@ -10,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { clear, show } from '../../kit/test/page.tsx'
 import { actionsOf } from '../../kit/test/row-actions.ts'
 import { refused, serve, serveAlways, served } from '../../kit/test/served.ts'
@@ -425,3 +426,5 @@ test('a batch says every device, project and repair that it went to', async () =
   expect((await screen.findAllByText('Z-028 Nomad 65')).length).toBeGreaterThan(0)
   expect(asked.find(called('uses'))?.ask).toMatchObject({ batchId: '1' })
 })
+
+linesNeeded(Form, outboundCalls.create, '仓库')

@@ -17,6 +17,7 @@ import {
   GivenLines,
   NewPage,
   addLines,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -251,7 +252,7 @@ const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <ChoiceField

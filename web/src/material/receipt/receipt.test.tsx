@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { actionsOf } from '../../kit/test/row-actions.ts'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
@@ -314,3 +315,5 @@ test('what the page of the phone calls is what the contract says', () => {
   ] as const)
     expect(one).toMatchObject({ method, path, wire, ok, body })
 })
+
+linesNeeded(Form, receiptCalls.create, '仓库')

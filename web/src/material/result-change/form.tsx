@@ -10,6 +10,7 @@ import {
   GivenLines,
   NewPage,
   addLines,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -68,7 +69,7 @@ const ChangeForm = ({ cancel, resultNumber, saved, ...props }: FormProps) => {
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <PickField

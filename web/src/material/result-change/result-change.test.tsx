@@ -10,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { show } from '../../kit/test/page.tsx'
 import { serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
@@ -133,3 +134,5 @@ test('a price says how far it goes', () => {
   expect(movedBy({ finalPrice: '100.00', $before: '100' })).toBe('')
   expect(movedBy({ finalPrice: 'x', $before: '100' })).toBe('')
 })
+
+linesNeeded(Form, resultChangeCalls.create, '变更原因')

@@ -14,6 +14,7 @@ import {
   EditPage,
   NewPage,
   addLines,
+  hasLines,
   sheetColumn,
   useDocumentForm,
   useSubmission,
@@ -152,7 +153,7 @@ const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<StoreTransf
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
+      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
     >
       <FormSection title={t('base')}>
         <FromField form={form} />

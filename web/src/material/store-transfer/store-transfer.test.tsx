@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../kit/i18n/index.ts'
+import { linesNeeded } from '../../kit/test/lines-needed.tsx'
 import { clear, show } from '../../kit/test/page.tsx'
 import { actionsOf } from '../../kit/test/row-actions.ts'
 import { refused, serve, serveAlways, served } from '../../kit/test/served.ts'
@@ -280,3 +281,5 @@ test('freight that was invoiced later is charged, and told on its page', async (
   at('/a/1', '/a/:id', <Page />)
   expect((await screen.findAllByText('6.68')).length).toBeGreaterThan(0)
 })
+
+linesNeeded(Form, storeTransferCalls.create, '调入库')
