@@ -1,7 +1,6 @@
 import { type CertificateRow, certificateCalls } from '@geodepot/contracts/equipment/certificate.ts'
 import { certificateKindCalls } from '@geodepot/contracts/equipment/certificate-kind.ts'
 import { certificateMessages } from '@geodepot/contracts/equipment/certificate.messages.ts'
-import { device } from '@geodepot/contracts/equipment/device.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { FormAttachments } from '../../kit/files/index.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { ProjectField } from '../../system/project/index.ts'
+import { DeviceField } from '../device-field/index.ts'
 
 type Values = ValuesOf<typeof certificateCalls.create>
 /** One that was read, as the form writes it. */
@@ -48,16 +48,7 @@ const CertificateForm = (props: RecordFormProps<typeof certificateCalls.get>) =>
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection title={t('whose')}>
-        <PickField
-          form={form}
-          name="devId"
-          of={device.list}
-          ask={(keyword) => ({ keyword, pageSize: 30 })}
-          idOf={({ devId }) => devId}
-          say={({ devName, selfNum, devSign }) => `${selfNum ?? devSign ?? ''} ${devName}`.trim()}
-          detail={({ devModel }) => devModel}
-          shown={given?.devId ? given.subject : undefined}
-        />
+        <DeviceField form={form} name="devId" shown={given?.devId ? given.subject : undefined} />
         <ProjectField form={form} name="projectInfoNo" shown={given?.projectName ?? undefined} />
         <DepartmentField form={form} name="orgId" hint={t('oneSubject')} />
       </FormSection>

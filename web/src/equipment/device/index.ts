@@ -2,7 +2,6 @@
 // Asked for by acceptance G1 and the specification's device rows of section 3.
 import { registerPage, registerView, titled } from '../../kit/routing/index.ts'
 
-export { DeviceField } from './field.tsx'
 export { useStates } from './states.tsx'
 
 const words = () => import('@geodepot/contracts/equipment/device.messages.ts').then((part) => part.deviceMessages)
