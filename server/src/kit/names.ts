@@ -9,6 +9,8 @@ interface Named {
   /** Fields on the wire that hold such a key, or several. */
   readonly fields: RegExp
   readonly table: `${string}.${string}`
+  /** Where the key is not that of the table: whose key it is, and the column that points from there to the table. */
+  readonly through?: { readonly table: `${string}.${string}`; readonly column: string }
   readonly key: 'bigint' | 'text'
   /** What such a key looks like; figures unless it says. */
   readonly looks?: RegExp
@@ -43,8 +45,13 @@ export const namesFor = async (
     [...byKind].map(async ([kind, spoken]): Promise<[Named, Map<string, string>][]> => {
       if (kind === undefined) return []
       const keys = [...new Set(spoken.map(({ key }) => key))]
+      const { table, through } = kind
+      const keyed = through
+        ? sql`${sql.table(through.table)} k join ${sql.table(table)} t on t.id = ${sql.ref(`k.${through.column}`)}`
+        : sql`${sql.table(table)} t`
+      const id = sql.ref(through ? 'k.id' : 't.id')
       const { rows } = await sql<{ key: string; name: string }>`
-      select t.id::text as key, ${sql.ref(`t.${kind.names[language === 'cn' ? 0 : 1]}`)} as name from ${sql.table(kind.table)} t where t.id = any(${keys}::${sql.raw(kind.key)}[])`.execute(
+      select ${id}::text as key, ${sql.ref(`t.${kind.names[language === 'cn' ? 0 : 1]}`)} as name from ${keyed} where ${id} = any(${keys}::${sql.raw(kind.key)}[])`.execute(
         db,
       )
       return [[kind, new Map(rows.map(({ key, name }) => [key, name]))]]

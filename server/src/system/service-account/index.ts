@@ -9,6 +9,7 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
+import { registerNames } from '../../kit/names.ts'
 import { changeOfRights, flushServiceCalls } from '../session/index.ts'
 import { endKey, makeKey } from './keys.ts'
 import { findCalls, findKeys, findServiceAccount, serviceAccountListing } from './queries.ts'
@@ -16,6 +17,16 @@ import { createServiceAccount, removeServiceAccounts, updateServiceAccount } fro
 
 export { accountFrom, accountSeen, findAccounts } from './queries.ts'
 export { createServiceAccount } from './write.ts'
+
+// Its name is that of the person that it calls as.
+registerNames({
+  entity: 'system/service-account',
+  fields: /^accountId$/,
+  table: 'system.user',
+  through: { table: 'system.service_account', column: 'user_id' },
+  key: 'bigint',
+  names: ['name', 'name'],
+})
 
 const sheet = exporter<ServiceAccountRow>()(serviceAccountMessages, 'title', [
   { key: 'name', width: 24 },

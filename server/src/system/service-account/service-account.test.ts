@@ -5,9 +5,11 @@ import { role } from '@geodepot/contracts/system/role.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { serviceAccountCalls as calls } from '@geodepot/contracts/system/service-account.ts'
+import { subscriptionCalls } from '@geodepot/contracts/system/subscription.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { subscriptionOf } from '../subscription/test/sample.ts'
 import { accountOf } from './test/sample.ts'
 
 let server: TestServer
@@ -58,6 +60,17 @@ describe('system/service-account', () => {
     expect(rows).toMatchObject([{ operatorType: 0, method: 'system/post.create' }])
     expect((await admin().call(operlog.list, { operName: 'admin', pageSize: 1 })).rows[0]?.operatorType).toBe(1)
     expect(await admin().call(calls.get, { id })).toMatchObject({ keyCount: 1, usedTime: expect.any(String) as string })
+  })
+  it('is called by its name in the operation log, itself and where something points at it', async () => {
+    const { id, name } = await account()
+    const last = async (module: string) => {
+      const [entry] = (await admin().call(operlog.list, { module, pageSize: 1 })).rows
+      return (await admin().call(operlog.get, { id: entry?.operId ?? 0 })).changes
+    }
+    expect(await last('system/service-account')).toMatchObject([{ id: String(id), name }])
+    await admin().call(subscriptionCalls.create, subscriptionOf('told-of-name', id))
+    const [{ fields } = { fields: [] }] = await last('system/subscription')
+    expect(fields).toContainEqual(expect.objectContaining({ field: 'accountId', to: name }))
   })
   it('has two keys at once while one is changed for the other, and no third', async () => {
     const { id } = await account()
