@@ -83,13 +83,21 @@ test('a device says what it has and what it lacks, and a document what is to be 
         {
           devId: 7,
           devName: 'NB-01 越野车',
+          kindName: '车辆年检',
+          certNo: 'NJ-1',
+          validUntil: '2027-01-01',
+          blocks: false,
+        },
+        {
+          devId: 7,
+          devName: 'NB-01 越野车',
           kindName: '安全阀校验',
           certNo: 'A-1',
           validUntil: '2026-01-01',
           blocks: true,
         },
       ],
-      total: 2,
+      total: 3,
       others: [{ said: '“震源”的强制保养“换油”已超期 3 天', blocks: true }],
     })),
   )
@@ -101,4 +109,6 @@ test('a device says what it has and what it lacks, and a document what is to be 
   )
   for (const text of ['有效', '缺证', '已过期，不能发运', '不能发运', '另有 1 份证书'])
     expect(await screen.findByText(text)).toBeTruthy()
+  const last = screen.getAllByRole('listitem').at(-1)
+  expect(last?.textContent, 'what keeps nothing here comes after what does').toContain('继续将被记录')
 })

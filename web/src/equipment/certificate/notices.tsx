@@ -11,20 +11,32 @@ export const CertificateNotices = ({ documentId }: { documentId: number }) => {
   const may = mayDo(usePerson(), certificateCalls.ofDocument.permission)
   const { data } = useApiQuery(certificateCalls.ofDocument, { documentId }, { enabled: may })
   if (!data || data.total + data.others.length === 0) return null
+  const said = [
+    ...data.rows.map(({ devId, devName, kindName, certNo, validUntil, blocks }) => ({
+      key: `${devId} ${certNo}`,
+      text: `${devName} · ${kindName} ${certNo} · ${shownDate(validUntil)}`,
+      verdict: t(blocks ? 'noticeBlocks' : 'noticeWarns'),
+      blocks,
+    })),
+    ...data.others.map(({ said: text, blocks }) => ({
+      key: text,
+      text,
+      verdict: t(blocks ? 'otherBlocks' : 'otherNoted'),
+      blocks,
+    })),
+  ]
   return (
     <Panel title={t('notices')}>
       <ul className="plain-list">
-        {data.rows.map(({ devId, devName, kindName, certNo, validUntil, blocks }) => (
-          <li key={`${devId} ${certNo}`} className={blocks ? 'amber' : undefined}>
-            {devName} · {kindName} {certNo} · {shownDate(validUntil)}{' '}
-            <small>{t(blocks ? 'noticeBlocks' : 'noticeWarns')}</small>
-          </li>
-        ))}
-        {data.others.map(({ said, blocks }) => (
-          <li key={said} className={blocks ? 'amber' : undefined}>
-            {said} <small>{t(blocks ? 'otherBlocks' : 'otherNoted')}</small>
-          </li>
-        ))}
+        {/* What keeps them here comes first. */}
+        {said
+          .toSorted((one, other) => Number(other.blocks) - Number(one.blocks))
+          .map(({ key, text, verdict, blocks }) => (
+            <li key={key} className={blocks ? 'stacked amber' : 'stacked'}>
+              {text}
+              <small className={blocks ? 'amber' : undefined}>{verdict}</small>
+            </li>
+          ))}
       </ul>
       {data.total > data.rows.length && <p>{t('noteMore', { count: data.total - data.rows.length })}</p>}
     </Panel>
