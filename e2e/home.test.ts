@@ -88,3 +88,21 @@ test('收货人在首页看到待接收的设备，一按即可接收；消息�
     'at one press',
   ).toBeVisible()
 })
+
+test('as long as nothing of the first page has come, a phone has nothing to scroll to', async ({ as }) => {
+  const { page } = await as('zb_lin', { phone: true })
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/prod-api\/(system\/(worklist|approval|recent|notice|alert)|equipment|material)\//, (route) =>
+    held.then(() => route.continue()),
+  )
+  await page.goto('/index')
+  await expect(page.locator('.home > header')).toBeVisible()
+  const pane = page.locator('.pane')
+  await expect(pane).toHaveCSS('overflow-y', 'hidden')
+  answer()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await expect(pane).toHaveCSS('overflow-y', 'auto')
+})
