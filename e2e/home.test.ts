@@ -21,7 +21,7 @@ test('whoever decides finds on the first page what waits, and goes there; decide
   const own = await draftProject(leader)
   await ask(leader, project.submit, {
     id: own.id,
-    version: (await ask(leader, project.getInfo, { id: own.projectInfoNo })).version,
+    version: (await ask(leader, project.get, { id: own.projectInfoNo })).version,
   })
   await page.goto('/index')
   const waiting = panel(person, t(wl, 'title'))
@@ -38,7 +38,7 @@ test('whoever decides finds on the first page what waits, and goes there; decide
 
   await ask(token, project.refuse, {
     id: own.id,
-    version: (await ask(token, project.getInfo, { id: own.projectInfoNo })).version,
+    version: (await ask(token, project.get, { id: own.projectInfoNo })).version,
     opinion: 'not this year',
   })
   await page.goto('/index')

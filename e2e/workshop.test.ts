@@ -121,7 +121,7 @@ test('审批流程改名后，在途单据仍走原来的步骤，新单据走�
     const { id, projectInfoNo } = await draftProject(manager.token)
     await ask(manager.token, project.submit, {
       id,
-      version: (await ask(manager.token, project.getInfo, { id: projectInfoNo })).version,
+      version: (await ask(manager.token, project.get, { id: projectInfoNo })).version,
     })
     return projectInfoNo
   }

@@ -35,7 +35,7 @@ export const draftProject = async (token: string): Promise<OwnProject> => {
 /** One that is approved and under way, with these people in it. */
 export const makeProject = async ({ leader, equipment }: Makers, members: readonly string[]): Promise<OwnProject> => {
   const made = await draftProject(leader)
-  const version = async () => (await ask(leader, project.getInfo, { id: made.projectInfoNo })).version
+  const version = async () => (await ask(leader, project.get, { id: made.projectInfoNo })).version
   await ask(leader, project.submit, { id: made.id, version: await version() })
   await ask(equipment, project.approve, { id: made.id, version: await version() })
   const found = await Promise.all(

@@ -36,9 +36,7 @@ export const writesAt = async (origin: string): Promise<Writes> => {
   const {
     rows: [single],
   } = (await granted(admin.call(model.list, { tracking: 'single' }))) as { rows: Row[] }
-  const { designStartDate, designEndDate } = (await granted(admin.call(project.getInfo, { id: 'P2601' })))[
-    'data'
-  ] as Row
+  const { designStartDate, designEndDate } = (await granted(admin.call(project.get, { id: 'P2601' })))['data'] as Row
   const at = ({ token }: Caller, from: string) => callerAt(from, token)
   const send: Writes['send'] = async (from, number) => {
     const sending = { headers: { 'idempotency-key': `trial-${nameOf(number)}` }, patienceMs: 30_000 }

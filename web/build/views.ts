@@ -32,14 +32,12 @@ const registeredIn = (call: Node, folder: string): Registered[] => {
   const [first, load, more] = given as readonly unknown[]
   if (callee['name'] === 'registerView') {
     const children = isNode(more)
-      ? nodesIn(more)
-          .filter(({ type }) => type === 'ObjectExpression')
-          .slice(1)
+      ? nodesIn(more).flatMap((one) => {
+          const below = one.type === 'ObjectExpression' ? literal(propertyOf(one, 'path')) : undefined
+          return below === undefined ? [] : [[below, loaded(propertyOf(one, 'load'), folder)]]
+        })
       : []
-    const all = [
-      ['', loaded(load, folder)],
-      ...children.map((child) => [literal(propertyOf(child, 'path')), loaded(propertyOf(child, 'load'), folder)]),
-    ]
+    const all = [['', loaded(load, folder)], ...children]
     const name = literal(first)
     return name === undefined ? [] : [{ by: 'view', name, files: Object.fromEntries(all) as Record<string, string> }]
   }

@@ -267,7 +267,7 @@ export const project = {
       answer: z.void(),
     },
     /** Takes the project's id or, from the inbox, its approval's. */
-    getInfo: {
+    get: {
       method: 'GET',
       path: `${base}/getInfo/{id}`,
       permission: 'system:project:query',

@@ -14,6 +14,8 @@ export const start = operations('system/start', startMessages, {
     answer: z.object({
       /** By the name of a call that takes nothing: its answer, as that call itself would give it. */
       answers: z.record(z.string(), z.unknown()),
+      /** Of calls that take something: which, what it was asked, and its answer. */
+      more: z.array(z.object({ name: z.string(), asked: z.record(z.string(), z.unknown()), answer: z.unknown() })),
       /** The look that the company gives to everybody who never chose one. */
       look: z.object({ theme: z.string(), sideTheme: z.string() }),
     }),

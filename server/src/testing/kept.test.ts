@@ -313,7 +313,7 @@ const records: readonly Kept[] = [
   {
     update: project.update,
     create: project.create,
-    get: project.getInfo,
+    get: project.get,
     key: 'projectInfoNo',
     asked: 'id',
     one: ['manageOrg', '新甲方'],

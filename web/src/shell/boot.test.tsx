@@ -1,4 +1,5 @@
 import { menu } from '@geodepot/contracts/system/menu.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
 import { start } from '@geodepot/contracts/system/start.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
@@ -7,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addressNow, show } from '../kit/test/page.tsx'
 import { refused, serve, served } from '../kit/test/served.ts'
 import { setLanguage } from '../kit/i18n/index.ts'
-import { keepToken, token } from '../kit/api/index.ts'
+import { keepToken, queryClient, queryKeyOf, token } from '../kit/api/index.ts'
 import { layout } from '../kit/theme/index.ts'
 import { Boot, personOf } from './boot.tsx'
 import { framed, routers } from './test/frame.tsx'
@@ -68,7 +69,7 @@ describe('the start of a session', () => {
 
   test('looks as the company has it to those who never chose', async () => {
     served(
-      serve(start.all, () => ({ answers: {}, look: { theme: '#11a983', sideTheme: 'theme-dark' } })),
+      serve(start.all, () => ({ answers: {}, more: [], look: { theme: '#11a983', sideTheme: 'theme-dark' } })),
       serve(userCalls.getInfo, () => ({ ...info, projectId: '' })),
       serve(menu.getRouters, () => routers),
     )
@@ -78,6 +79,7 @@ describe('the start of a session', () => {
   })
 
   test('is told all that it begins with by one call, and asks for none of it again', async () => {
+    const ports = [{ dictValue: '1', dictLabel: '天津港' }]
     const { asked } = served(
       serve(start.all, () => ({
         answers: {
@@ -87,12 +89,14 @@ describe('the start of a session', () => {
           'system/notice.unread': { count: 2 },
           'system/message.unread': { count: 1 },
         },
+        more: [{ name: dict.byType.name, asked: { type: 'port', withDisabled: true }, answer: ports }],
         look: { theme: '', sideTheme: '' },
       })),
     )
     show(<Boot leave={() => undefined} />, { at: '/index' })
     expect(await screen.findByRole('button', { name: '消息中心，3 条未读' })).toBeTruthy()
     expect(asked.map(({ name }) => name)).toEqual(['system/start.all'])
+    expect(queryClient.getQueryData(queryKeyOf(dict.byType, { type: 'port', withDisabled: true }))).toEqual(ports)
   })
 
   test('asks itself for what it was not told: who is here, then the menu; and brings the current project back', async () => {

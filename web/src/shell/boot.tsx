@@ -74,8 +74,9 @@ const useBegun = (): boolean => {
     const leaving = new AbortController()
     call(start.all, {}, { quiet: true, read: true, signal: leaving.signal })
       .then(
-        ({ answers, look }) => {
+        ({ answers, more, look }) => {
           for (const [name, answer] of Object.entries(answers)) hold(name, answer)
+          for (const { name, answer, asked } of more) hold(name, answer, asked)
           followCompanyLook(look)
           return firstPage((answers[menu.getRouters.name] ?? []) as readonly RouterEntry[])
         },

@@ -126,7 +126,7 @@ const statusOf = async (id: string, projectStatus: string): Promise<AskOf<typeof
     replaces: _replaces,
     teamLeaderId,
     ...row
-  } = await server.as('admin').call(project.getInfo, { id })
+  } = await server.as('admin').call(project.get, { id })
   return { ...row, remark: row.remark ?? '', ...(teamLeaderId !== null && { teamLeaderId }), projectStatus }
 }
 
@@ -143,7 +143,7 @@ describe('a project and what is hung on it', () => {
     }
     const { rows } = await server.as('admin').call(applicationCalls.list, { pageSize: 100 })
     for (const { projectInfoNo } of rows)
-      expect(await server.as('admin').call(project.getInfo, { id: projectInfoNo })).toMatchObject({ projectInfoNo })
+      expect(await server.as('admin').call(project.get, { id: projectInfoNo })).toMatchObject({ projectInfoNo })
   })
 
   it('is closed or sent equipment, when both are asked for at once', async () => {

@@ -230,7 +230,7 @@ describe('a return', () => {
         replaces: _replaces,
         teamLeaderId,
         ...row
-      } = await server.as('zb_lin').call(project.getInfo, { id: 'P2601' })
+      } = await server.as('zb_lin').call(project.get, { id: 'P2601' })
       return { ...row, remark: row.remark ?? '', ...(teamLeaderId !== null && { teamLeaderId }), projectStatus }
     }
     await server.as('zb_lin').call(project.update, await ask(projectStatuses.finished))

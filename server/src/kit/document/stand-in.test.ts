@@ -97,7 +97,7 @@ describe('a project outside the data scope that one was asked about', () => {
       .as('jl_shi')
       .call(project.create, { projectName: '代办项目', ...seismic })
     await server.as('jl_shi').call(project.submit, { id, version })
-    expect((await server.as('ld_meng').call(project.getInfo, { id: projectInfoNo })).can).toEqual({
+    expect((await server.as('ld_meng').call(project.get, { id: projectInfoNo })).can).toEqual({
       approve: true,
       return: true,
       refuse: true,
@@ -105,9 +105,9 @@ describe('a project outside the data scope that one was asked about', () => {
     await server.as('ld_meng').call(project.approve, { id, version: version + 1 })
     await server.as('zb_lin').call(project.approve, { id, version: version + 2 })
 
-    const seen = await server.as('ld_meng').call(project.getInfo, { id: projectInfoNo })
+    const seen = await server.as('ld_meng').call(project.get, { id: projectInfoNo })
     expect(seen).toMatchObject({ docState: 'approved', projectName: '代办项目', can: {} })
-    const before = await server.as('admin').call(project.getInfo, { id: projectInfoNo })
+    const before = await server.as('admin').call(project.get, { id: projectInfoNo })
     const person = await server.db
       .selectFrom('system.user')
       .select('id')
@@ -130,8 +130,8 @@ describe('a project outside the data scope that one was asked about', () => {
     ).toMatchObject({
       code: 403,
     })
-    expect(await server.as('admin').call(project.getInfo, { id: projectInfoNo })).toEqual(before)
-    expect((await server.as('ld_gao').call(project.getInfo, { id: projectInfoNo })).can).toMatchObject({
+    expect(await server.as('admin').call(project.get, { id: projectInfoNo })).toEqual(before)
+    expect((await server.as('ld_gao').call(project.get, { id: projectInfoNo })).can).toMatchObject({
       edit: true,
       team: true,
     })

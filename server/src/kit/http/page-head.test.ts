@@ -26,6 +26,16 @@ const calls = operations('area/thing', { area: 'thing', texts: {} } as never, {
     answer: z.void(),
   },
 })
+// With another spelling, as the specification has it, beside the usual one.
+const asked = operations('area/asked', { area: 'asked', texts: {} } as never, {
+  get: {
+    method: 'GET',
+    path: '/asked/one',
+    permission: 'signed-in',
+    input: z.preprocess((given) => given, z.object({ askedId: z.string() })),
+    answer: z.void(),
+  },
+})
 const beginning = operations('system/start', { area: 'start', texts: {} } as never, {
   all: { method: 'GET', path: '/system/start', permission: 'signed-in', input: z.object({}), answer: z.void() },
 })
@@ -40,7 +50,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   for (const name of ['decoder-D5Fy.js', 'list.js']) writeFileSync(join(folder, 'assets', name), '')
   writeFileSync(join(folder, 'index.html'), document)
-  const files = { '': ['/assets/list.js'], ':id': ['/assets/one.js'], new: ['/assets/later.css', '/assets/new.js'] }
+  const files = {
+    '': ['/assets/list.js'],
+    ':id': ['/assets/one.js'],
+    ':id/edit': ['/assets/new.js'],
+    new: ['/assets/later.css', '/assets/new.js'],
+  }
   writeFileSync(
     join(folder, '.vite', 'pages.json'),
     JSON.stringify({
@@ -49,20 +64,23 @@ beforeAll(async () => {
       views: {
         'area/thing/index': { module: 'area/thing', asAddressed: true, files },
         'area/own/index': { module: 'area/thing', asAddressed: false, files },
+        'area/asked/index': { module: 'area/asked', asAddressed: true, files },
       },
       pages: { '/user/:what': ['/assets/own.js'] },
     }),
   )
   app = await createApp({
     db: undefined as never,
-    routes: [calls.list, calls.get, beginning.all].map((operation) => query(operation, async () => undefined)),
+    routes: [calls.list, calls.get, asked.get, beginning.all].map((operation) =>
+      query(operation, async () => undefined),
+    ),
     actorOf: async () => undefined,
     ready: async () => true,
     page: {
       folder,
       isPage: async () => true,
       viewAt: async (path) => {
-        const [, name, below] = /^\/(thing|own)(?:\/(.*))?$/.exec(path) ?? []
+        const [, name, below] = /^\/(thing|own|asked)(?:\/(.*))?$/.exec(path) ?? []
         return name === undefined ? undefined : { view: `area/${name}/index`, below: below ?? '' }
       },
     },
@@ -98,6 +116,9 @@ test.each([
     [start, '/prod-api/thing/list?name=a&pageNum=1&pageSize=20'],
   ],
   ['/thing/12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/thing/12']],
+  ['/thing/12/edit', ['/assets/frame.js', '/assets/new.js'], [start, '/prod-api/thing/12']],
+  ['/asked', ['/assets/frame.js', '/assets/list.js'], [start]],
+  ['/asked/12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/asked/one?askedId=12']],
   ['/thing/new', ['/assets/frame.js', '/assets/new.js'], [start]],
   ['/thing/12/gone', ['/assets/frame.js'], [start]],
   ['/user/profile', ['/assets/frame.js', '/assets/own.js'], [start]],

@@ -47,8 +47,11 @@ const fits = (pattern: string, path: string): boolean => {
 const patternFor = (path: string, patterns: readonly string[]): string | undefined =>
   patterns.includes(path) ? path : patterns.find((pattern) => fits(pattern, path))
 
-const fieldsOf = ({ input }: AnyOperation): Readonly<Record<string, unknown>> =>
-  input instanceof z.ZodObject ? input.shape : {}
+/** What a call takes, by name; where other spellings are read too, the one that is usual. */
+const fieldsOf = ({ input }: AnyOperation): Readonly<Record<string, unknown>> => {
+  const usual = input instanceof z.ZodPipe ? input.out : input
+  return usual instanceof z.ZodObject ? usual.shape : {}
+}
 
 /** The rows that a list shows first, as the page asks for them: what its address filters by, and the first page. */
 const firstRows = (list: AnyOperation | undefined, search: string): string | undefined => {
@@ -65,11 +68,15 @@ const firstRows = (list: AnyOperation | undefined, search: string): string | und
     if (!asked.has(name)) asked.set(name, value)
   return `${list.path}?${asked}`
 }
-/** One record, as its page asks for it. */
-const oneRecord = (get: AnyOperation | undefined, below: string): string | undefined =>
-  get?.method === 'GET' && get.path.endsWith('/{id}') && Object.keys(fieldsOf(get)).length === 1
-    ? get.path.replace('{id}', encodeURIComponent(below))
-    : undefined
+/** One record, as its page, its form and its paper ask for it: by its id alone. */
+const oneRecord = (get: AnyOperation | undefined, id: string): string | undefined => {
+  if (get?.method !== 'GET') return undefined
+  const [field, ...others] = Object.keys(fieldsOf(get))
+  if (field === undefined || others.length > 0) return undefined
+  const [place, asked] = [`{${field}}`, encodeURIComponent(id)]
+  if (get.path.includes(place)) return get.path.replace(place, asked)
+  return get.path.includes('{') ? undefined : `${get.path}?${field}=${asked}`
+}
 
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
@@ -100,8 +107,8 @@ export const pageHead = (folder: string, operations: readonly AnyOperation[]): (
       const call =
         pattern === '' && (view.asAddressed || search.length > 1)
           ? firstRows(named.get(`${view.module}.list`), search)
-          : pattern === ':id'
-            ? oneRecord(named.get(`${view.module}.get`), at.below)
+          : pattern?.startsWith(':id') === true
+            ? oneRecord(named.get(`${view.module}.get`), partsOf(at.below)[0] ?? '')
             : undefined
       return { files: pattern === undefined ? [] : (view.files[pattern] ?? []), call }
     }

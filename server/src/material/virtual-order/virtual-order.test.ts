@@ -176,7 +176,7 @@ describe('a virtual order', () => {
     const { lines } = await bought('2', '1')
     const [id, drafted] = [await submitted([lines[0], '2']), await saved([lines[1], '1'])]
     const before = await get(id)
-    const { version } = await server.as('admin').call(project.getInfo, { id: virtual })
+    const { version } = await server.as('admin').call(project.get, { id: virtual })
     await server.as('admin').call(project.convert, { id: virtual, into: 'P2601', version })
     expect(await get(id)).toMatchObject({ number: before.number, projectInfoNo: 'P2601', docState: 'submitted' })
     await server.as('jl_shi').call(virtualOrderCalls.approve, { id, version: (await get(id)).version })

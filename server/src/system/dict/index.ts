@@ -21,6 +21,7 @@ import {
 } from './queries.ts'
 import { createType, removeTypes, updateType } from './types.ts'
 
+export { findDictionaries } from './queries.ts'
 export { type Use, registerUse } from './uses.ts'
 
 const typeSheet = exporter<DictTypeRow>()(dictMessages, 'title', [

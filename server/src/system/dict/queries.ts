@@ -34,6 +34,9 @@ const typeColumns = sql`t.id as "dictId", t.type as "dictType", (select count(*)
   case when ${builtin} then 'Y' else 'N' end as "isBuiltin",
   case when ${hasFixed('t.type')} then 'Y' else 'N' end as "isFixed", t.status, ${stamps('t')}`
 
+const selectEntries = (language: Language) => sql`
+  select ${entryColumns}, greatest(e.status, t.status) as status, ${spoken('e.label', language)} as "dictLabel", e.label as "dictLabelCn"
+  from system.dict_data e join system.dict_type t on t.type = e.type`
 /** Enabled entries of an enabled dictionary, in order; with the disabled ones all that values may be called by. */
 export const findEntries = async (
   db: Reader,
@@ -42,12 +45,22 @@ export const findEntries = async (
   withDisabled = false,
 ): Promise<DictChoice[]> => {
   const { rows } = await sql<DictChoice>`
-    select ${entryColumns}, greatest(e.status, t.status) as status, ${spoken('e.label', language)} as "dictLabel", e.label as "dictLabelCn"
-    from system.dict_data e join system.dict_type t on t.type = e.type
+    ${selectEntries(language)}
     where e.type = ${type} and (${withDisabled} or (e.status = '0' and t.status = '0')) order by e.sort, e.id`.execute(
     db,
   )
   return rows
+}
+
+/** Several dictionaries at once, each with its disabled entries, as `findEntries` gives them. */
+export const findDictionaries = async (
+  db: Reader,
+  types: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, readonly DictChoice[]>> => {
+  const { rows } = await sql<DictChoice>`
+    ${selectEntries(language)} where e.type = any(${types}::text[]) order by e.sort, e.id`.execute(db)
+  return new Map(types.map((type) => [type, rows.filter(({ dictType }) => dictType === type)]))
 }
 
 export const typeListing = (actor: Actor, query: TypeQuery, language: Language): Listing => ({

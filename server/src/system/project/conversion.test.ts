@@ -32,7 +32,7 @@ const seismic = { projectType: '5000100004000000001', explorationMethod: '030010
 const virtual = (name: string) =>
   server.as('ld_gao').call(project.create, { projectName: name, ...seismic, virtualFlag: '1' })
 const versionOf = async (id: string) => (await info(id)).version
-const info = (id: string) => server.as('admin').call(project.getInfo, { id })
+const info = (id: string) => server.as('admin').call(project.get, { id })
 const form = async (id: string, more: object = {}): Promise<AskOf<typeof project.update>> => {
   const { can: _can, projectEndTime: _end, replaces: _replaces, teamLeaderId, ...row } = await info(id)
   return { ...row, remark: row.remark ?? '', ...(teamLeaderId !== null && { teamLeaderId }), ...more }

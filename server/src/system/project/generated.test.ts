@@ -3,7 +3,7 @@ import { documentTests } from '../../testing/document-tests.ts'
 import { projects } from './document.ts'
 
 documentTests(projects, {
-  calls: { ...project, get: project.getInfo },
+  calls: project,
   others: { steps: project.steps, nudge: project.nudge, history: project.history, members: project.members },
   edit: project.update,
   remove: project.remove,

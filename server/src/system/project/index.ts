@@ -60,7 +60,7 @@ follow({
 registerSent({
   kind: 'system/project',
   create: project.create,
-  get: project.getInfo,
+  get: project.get,
   update: project.update,
   number: 'projectId',
   find: async (db, number) =>
@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
   ),
   query(project.names, ({ db, actor, input }) => findNames(db, actor, input.projectName)),
   query(project.list, ({ db, actor, input, context }) => findList(db, actor, input, context.language)),
-  query(project.getInfo, async ({ db, actor, input, context }) =>
+  query(project.get, async ({ db, actor, input, context }) =>
     found(await findDetail(db, actor, input.id, context.language)),
   ),
   query(project.export, async ({ db, actor, input, context }) =>

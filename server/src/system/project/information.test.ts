@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const seismic = { projectType: '5000100004000000001', explorationMethod: '0300100012000000003', projectYear: '2026' }
 const draft = (name: string, more: object = {}) => ({ projectName: name, ...seismic, ...more })
 const { started, working, closed, paused, finished } = projectStatuses
-const info = (id: string, account = 'admin') => server.as(account).call(project.getInfo, { id })
+const info = (id: string, account = 'admin') => server.as(account).call(project.get, { id })
 /** The whole form as a client sends it back. */
 const form = async (id: string, more: object = {}): Promise<AskOf<typeof project.update>> => {
   const { can: _can, projectEndTime: _end, replaces: _replaces, teamLeaderId, ...row } = await info(id)
@@ -47,7 +47,7 @@ describe('the calls of the specification', () => {
       orgId: 'C10701',
       orgCode: 'C10701',
     })
-    for (const operation of [project.select, project.getInfo]) {
+    for (const operation of [project.select, project.get]) {
       const { data } = (await admin.response(operation, { id: 'P2601' })).json<{ data: object }>()
       expect(data).toMatchObject({
         projectInfoNo: 'P2601',
@@ -100,7 +100,7 @@ describe('the calls of the specification', () => {
       code: 200,
       msg: '删除成功',
     })
-    expect(await admin.refused(project.getInfo, { id: projectInfoNo })).toMatchObject({ code: 404 })
+    expect(await admin.refused(project.get, { id: projectInfoNo })).toMatchObject({ code: 404 })
   })
 
   test('the list filters, sorts and is exported in words, within the scope', async () => {

@@ -1,3 +1,4 @@
+import { dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { setting } from '@geodepot/contracts/kit/setting.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
@@ -15,7 +16,7 @@ afterAll(() => server.close())
 
 test.each(['admin', 'zb_lin', 'guest01'])('%s is told what the calls themselves say', async (account) => {
   const person = server.as(account)
-  const { answers, look } = await person.call(start.all, {})
+  const { answers, more, look } = await person.call(start.all, {})
   expect(answers).toEqual({
     'system/user.getInfo': await person.call(user.getInfo, {}),
     'system/menu.getRouters': await person.call(menu.getRouters, {}),
@@ -23,6 +24,11 @@ test.each(['admin', 'zb_lin', 'guest01'])('%s is told what the calls themselves 
     'system/notice.unread': await person.call(notice.unread, {}),
     'system/message.unread': await person.call(message.unread, {}),
   })
+  expect(more.map(({ asked }) => asked['type'])).toContain(dictionaries.projectStatus)
+  for (const { name, asked, answer } of more) {
+    expect(name).toBe(dict.byType.name)
+    expect(answer).toEqual(await person.call(dict.byType, { type: String(asked['type']), withDisabled: true }))
+  }
   expect(look).toEqual({ theme: expect.any(String), sideTheme: expect.any(String) })
 })
 

@@ -74,9 +74,9 @@ export const queryKeyOf = <O extends AnyOperation>(operation: O, ask?: AskOf<O>)
 }
 
 /** Holds an answer that came with another, under the name of the call that would have given it. */
-export const hold = (name: string, answer: unknown): void => {
+export const hold = (name: string, answer: unknown, asked: Asked = {}): void => {
   const dot = name.lastIndexOf('.')
-  queryClient.setQueryData([name.slice(0, dot), name.slice(dot + 1), language(), {}], answer)
+  queryClient.setQueryData([name.slice(0, dot), name.slice(dot + 1), language(), asked], answer)
 }
 
 interface ApiQueryOptions {

@@ -48,7 +48,7 @@ export const useProjectActions = (gone?: (successor?: string) => void): ProjectA
   }
   const acts = useDocumentActions<ProjectListRow>(projectDocument, {
     about: (row) => [row.projectName],
-    latest: ({ projectInfoNo }) => queryNow(project.getInfo, { id: projectInfoNo }),
+    latest: ({ projectInfoNo }) => queryNow(project.get, { id: projectInfoNo }),
     actions: [
       operationAction('submit', project.submit, ({ id, version }) => ({ id, version }), {
         question: t('confirmSubmit'),

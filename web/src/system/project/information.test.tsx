@@ -113,7 +113,7 @@ const entries: DictEntry[] = Object.entries(labels).map(([dictValue, dictLabel],
 
 const around = (known: ProjectDetail = detail()) => [
   serve(project.list, () => ({ rows: [row(), virtual], total: 2 })),
-  serve(project.getInfo, ({ id }) => (id === 'P2' ? detail({ ...virtual }) : known)),
+  serve(project.get, ({ id }) => (id === 'P2' ? detail({ ...virtual }) : known)),
   serve(project.history, () => []),
   serve(project.members, () => [
     {
@@ -395,7 +395,7 @@ describe('the page of a project', () => {
     expect(screen.queryByText('还没有申请或调配')).toBeNull()
     clear()
     served(
-      serve(project.getInfo, () => refused(404, '访问资源不存在')),
+      serve(project.get, () => refused(404, '访问资源不存在')),
       serve(dict.byType, () => []),
     )
     page()

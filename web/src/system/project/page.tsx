@@ -70,7 +70,7 @@ const ProjectPage = () => {
   const path = usePathOf('system/project/index')
   const current = useCurrentProject()
   const { status } = useCodes()
-  const query = useApiQuery(project.getInfo, { id })
+  const query = useApiQuery(project.get, { id })
   const row = query.data
   // A link may name a project by its approval: it has one tag all the same.
   const own = row && row.projectInfoNo !== id && path !== undefined ? `${path}/${row.projectInfoNo}` : undefined

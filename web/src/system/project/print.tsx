@@ -100,7 +100,7 @@ const Sheet = ({ of, members, history, steps, label }: SheetProps) => {
 }
 
 const Sheets = ({ id }: { id: string }) => {
-  const query = usePaperQuery(project.getInfo, { id })
+  const query = usePaperQuery(project.get, { id })
   const row = query.data
   const members = usePaperQuery(project.members, { id: row?.projectInfoNo ?? '' }, { enabled: row !== undefined })
   const history = usePaperQuery(project.history, { id: row?.id ?? 0 }, { enabled: row !== undefined })
@@ -128,7 +128,7 @@ const Sheets = ({ id }: { id: string }) => {
 const PrintProject = () => {
   const id = useParams()['id'] ?? ''
   const path = usePathOf('system/project/index') ?? '/project'
-  const name = usePaperQuery(project.getInfo, { id }).data?.projectName ?? ''
+  const name = usePaperQuery(project.get, { id }).data?.projectName ?? ''
   return (
     <PrintView name={name} letterhead={dept.company} back={`${path}/${id}`}>
       <Sheets id={id} />

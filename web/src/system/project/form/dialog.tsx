@@ -32,7 +32,7 @@ interface ContentProps {
 const Content = ({ showing, ...content }: ContentProps & { showing: Showing }) => {
   const id = showing.mode === 'add' ? showing.replaces : showing.id
   const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
-    project.getInfo,
+    project.get,
     { id: id ?? '' },
     { fresh: 0, enabled: id !== undefined },
   )

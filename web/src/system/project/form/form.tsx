@@ -64,7 +64,7 @@ const written = (of: ProjectDetail): Values => ({
 /** What a real project takes over from the virtual one that it replaces. */
 const successorOf = (of: ProjectDetail): Values => ({ ...written(of), projectStatus: projectStatuses.started })
 
-interface ProjectFormProps extends RecordFormProps<typeof project.getInfo> {
+interface ProjectFormProps extends RecordFormProps<typeof project.get> {
   /** The virtual project that a new one takes over from. */ readonly replaces?: ProjectDetail | undefined
 }
 
@@ -97,7 +97,7 @@ const useProjectForm = (
     ...(given && {
       fixed: fixed(given),
       latest: async () => {
-        const now = await queryNow(project.getInfo, { id: given.projectInfoNo })
+        const now = await queryNow(project.get, { id: given.projectInfoNo })
         return { start: written(now), fixed: fixed(now) }
       },
     }),
