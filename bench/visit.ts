@@ -23,7 +23,11 @@ export interface Visit {
   readonly all: number
   /** Bytes that came over the line. */
   readonly bytes: number
-  /** Milliseconds that the main thread computed until then, whatever else the machine did; and those of scripts. */
+  /**
+   * Milliseconds that the main thread computed until then, whatever else the machine did; and those of scripts. True of
+   * the machine as it is alone: one that is slowed down burns what nobody computes too, of three seconds in which nothing
+   * happens 1.7.
+   */
   readonly work: number
   readonly script: number
   /** How far what was drawn moved about (CLS). */
