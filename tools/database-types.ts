@@ -13,7 +13,7 @@ const mapping = {
   tstzrange: 'string',
 }
 
-const cluster = await startTestCluster()
+const cluster = await startTestCluster({ inMemory: true })
 try {
   const url = new URL(cluster.url)
   url.pathname = '/types'

@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** One throw-away PostgreSQL for a whole run of the server's tests: the first project starts it, all others use it. */
 export default async (project: TestProject) => {
   const given = process.env['TEST_DATABASE_URL']
-  const cluster = await startTestCluster()
+  const cluster = await startTestCluster({ inMemory: true })
   process.env['TEST_DATABASE_URL'] = cluster.url
   project.provide('databaseUrl', cluster.url)
   return async () => {

@@ -1,10 +1,11 @@
 // The database of the test suite: one throw-away cluster for a whole run, fast because nothing in it has to survive.
 // Asked for by the specification's tests: rules are shown on a real PostgreSQL.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { type Postgres, startPostgres, SUPERUSER, urlOf } from './embedded.ts'
+import { holdFolder } from './lock.ts'
 
 /** What tests do and the product does not: they make databases of their own, write behind the triggers' back, and read as analysts do. */
 async function grantTests(dataDir: string): Promise<void> {
@@ -38,11 +39,36 @@ export async function startTestPostgres(dataDir: string): Promise<Postgres> {
   }
 }
 
-/** Starts the shared test database; with TEST_DATABASE_URL set, that one is used and `stop` leaves it alone. */
-export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => {} }
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'geodepot-test-'))
+const memory = '/dev/shm'
+const prefix = 'geodepot-test-'
+const gigabyte = 1024 ** 3
+const minute = 60_000
+
+/** Whether there is room for several times what the databases of a run take, in the folder and in the memory behind it. */
+const hasRoom = (): boolean => {
+  if (!existsSync(memory)) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 4 * gigabyte && process.availableMemory() > 8 * gigabyte
+}
+
+/** What a run that was killed left in memory would stay until the machine is started anew. */
+async function clearMemory(): Promise<void> {
+  for (const name of readdirSync(memory).filter((one) => one.startsWith(prefix))) {
+    const folder = path.join(memory, name)
+    try {
+      // One that was just made is not held yet.
+      if (Date.now() - statSync(folder).ctimeMs < minute) continue
+      const release = await holdFolder(folder)
+      rmSync(folder, { recursive: true, force: true })
+      release()
+    } catch {
+      // Another run is at work there, or it is not ours.
+    }
+  }
+}
+
+async function startIn(parent: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(parent, prefix))
   // As root, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
@@ -53,6 +79,25 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
     remove()
     throw error
   }
+}
+
+/**
+ * Starts the shared test database; with TEST_DATABASE_URL set, that one is used and `stop` leaves it alone. `inMemory`:
+ * its files lie in memory, where that has room for them. Each test file has a database of three thousand files, and to
+ * make and drop one takes a disk's file system up to ten times the work.
+ */
+export async function startTestCluster({ inMemory = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, stop: async () => {} }
+  if (inMemory && hasRoom()) {
+    await clearMemory()
+    try {
+      return await startIn(memory)
+    } catch {
+      // A machine may forbid there what PostgreSQL needs: the disk will say what is wrong, if anything is.
+    }
+  }
+  return startIn(tmpdir())
 }
 
 /**
