@@ -6,6 +6,7 @@ test('without any variable the product starts on this machine with its demo comp
     host: '127.0.0.1',
     port: 8080,
     dataDir: '/srv/geodepot/data',
+    doorsDir: '/srv/geodepot/data/doors',
     databaseUrl: undefined,
     demo: true,
     demoPassword: undefined,
@@ -46,6 +47,13 @@ test('each variable is read', () => {
     drainSeconds: 60,
     production: false,
   })
+})
+
+test('the demo has file doors below its data folder, a real company where it says', () => {
+  expect(loadConfig({ DATA_DIR: 'data' }, '/srv').doorsDir).toBe('/srv/data/doors')
+  expect(loadConfig({ DATA_DIR: 'data', DOORS_DIR: 'sftp' }, '/srv').doorsDir).toBe('/srv/sftp')
+  for (const real of [{ DEMO: 'off' }, { DEMO: 'on', NODE_ENV: 'production' }])
+    expect(loadConfig({ DATA_DIR: 'data', ...real }, '/srv').doorsDir).toBeUndefined()
 })
 
 test('empty variables count as absent', () => {

@@ -126,14 +126,18 @@ export function loadConfig(environment: Record<string, string | undefined>, fold
   const captcha = given.CAPTCHA !== 'off'
   if (production && !captcha)
     throw new StartError('CAPTCHA=off is refused with NODE_ENV=production: remove one of the two.')
+  const dataDir = path.resolve(folder, given.DATA_DIR)
+  // A real company has its own people; the demo's accounts are known to everybody.
+  const demo = (given.DEMO ?? (production ? 'off' : 'on')) === 'on'
+  // Who tries the demo finds file doors without setting anything; a real company says where its partners' files lie.
+  const ownDoors = demo && !production ? path.join(dataDir, 'doors') : undefined
   const config: Config = {
     host: given.HOST,
     port: given.PORT,
-    dataDir: path.resolve(folder, given.DATA_DIR),
-    doorsDir: given.DOORS_DIR === undefined ? undefined : path.resolve(folder, given.DOORS_DIR),
+    dataDir,
+    doorsDir: given.DOORS_DIR === undefined ? ownDoors : path.resolve(folder, given.DOORS_DIR),
     databaseUrl: given.DATABASE_URL,
-    // A real company has its own people; the demo's accounts are known to everybody.
-    demo: (given.DEMO ?? (production ? 'off' : 'on')) === 'on',
+    demo,
     demoPassword: given.DEMO_PASSWORD,
     captcha,
     installationKey: given.INSTALLATION_KEY,
