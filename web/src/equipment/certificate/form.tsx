@@ -18,7 +18,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { DepartmentField } from '../../system/dept/index.ts'
 import { ProjectField } from '../../system/project/index.ts'
-import { DeviceField } from '../device-field/index.ts'
+import { DeviceField } from '../model/index.ts'
 
 type Values = ValuesOf<typeof certificateCalls.create>
 /** One that was read, as the form writes it. */

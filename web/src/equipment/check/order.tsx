@@ -1,7 +1,7 @@
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { FormFrame, FormSection, useForm } from '../../kit/form/index.ts'
 import { CheckTemplateField } from '../check-template/index.ts'
-import { DeviceField } from '../device-field/index.ts'
+import { DeviceField } from '../model/index.ts'
 
 /** An order of today beside the plans: a device, and by which template it is looked at. */
 const OrderForm = ({ made, cancel }: { made: (id: number) => void; cancel: () => void }) => {

@@ -27,7 +27,7 @@ import {
 import { today, useText } from '../../kit/i18n/index.ts'
 import { Answered } from '../../kit/ui/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
-import { DeviceField } from '../device-field/index.ts'
+import { DeviceField } from '../model/index.ts'
 
 type DraftPoints = Partial<z.input<typeof scoredCriterion>> & { $name?: string; $full?: string }
 type Values = Omit<ValuesOf<typeof operatorScoreCalls.create>, 'points'> & { points?: DraftPoints[] }

@@ -14,7 +14,7 @@ import {
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
-import { DeviceField } from '../device-field/index.ts'
+import { DeviceField } from '../model/index.ts'
 
 type Values = ValuesOf<typeof standbyCalls.create>
 /** One that was read, as the form writes it. */
