@@ -77,10 +77,15 @@ test('nor over a drawer', async () => {
   await waitFor(() => expect(told('盘点')).toBeTruthy())
 })
 
-test('what a press was answered with stands above, where no button is that is pressed again', async () => {
-  render(page(true))
+test('what a press was answered with stands where no button is that is pressed again: above a dialog, below a page', async () => {
+  const standing = async (text: string) => {
+    toast.notice('提示', text)
+    return (await screen.findByText(text)).closest('.ant-notification')?.className
+  }
+  const { rerender } = render(page(false))
+  await moment()
+  expect(await standing('无权导出')).toContain('bottomRight')
+  rerender(page(true))
   await screen.findByRole('dialog', { name: '导入' })
-  toast.notice('提示', '此单已变')
-  await screen.findByText('此单已变')
-  expect(document.querySelector('.ant-notification-notice')?.closest('.ant-notification-top')).toBeTruthy()
+  expect(await standing('此单已变')).toContain('ant-notification-top')
 })

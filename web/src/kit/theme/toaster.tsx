@@ -131,8 +131,9 @@ const tellerOf = ({ message, notification, modal }: Parts): Toaster => ({
       title,
       description: text,
       key: `${title}${text ?? ''}`,
-      // Above: what it answers was pressed at the foot of a dialog or a form, and is pressed again there.
-      placement: 'top',
+      // Over a dialog above: what it answers was pressed at its foot, and is pressed again there. Above a page are its own
+      // buttons, and what stands below the pointer stays.
+      placement: isCovered() ? 'top' : placement(),
     })
   },
   news: newsboard(notification),
