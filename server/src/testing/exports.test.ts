@@ -14,8 +14,9 @@ import { documents } from '../kit/document/index.ts'
 import { sheetLimits } from '../kit/sheet/index.ts'
 import { openXlsx } from '../kit/sheet/xlsx.ts'
 import { routes } from '../modules.ts'
-import { type Made, type Row, type Sample, makeRows, samples } from './export-samples.ts'
-import { type TestServer, testServer } from './index.ts'
+import { type Made, type Row, type Sample, samples } from './export-samples.ts'
+import type { TestServer } from './index.ts'
+import { serverWithRows } from './with-rows.ts'
 
 const operations = routes.map(({ operation }) => operation)
 const exports = operations.filter(({ wire, path }) => wire === 'file' && path.endsWith('/export'))
@@ -154,8 +155,7 @@ const isWorded = ({ name }: AnyOperation, column: string, value: unknown): boole
 let server: TestServer
 let made: Made
 beforeAll(async () => {
-  server = await testServer({ scheduler: true })
-  made = await makeRows(server)
+  ;({ server, made } = await serverWithRows())
   await uncheckedOf(server)
   await dueOf(server)
 })

@@ -28,8 +28,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const shelf = join(root, '.cache', 'first-starts')
 const sources = ['server/**/*.{ts,sql,json}', 'contracts/src/**/*.ts', 'package-lock.json']
 
-/** Changes with everything that a first start reads, and with the day: the demo company's last months end today. */
-const fingerprint = (): string => {
+/** Changes with everything that the product is made of, and with the day: the demo company's last months end today. */
+export const sourcesToday = (): string => {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   const files = globSync(sources, { cwd: root, exclude: ['**/node_modules/**', '**/*.test.ts'] })
   for (const file of files.toSorted()) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)))
@@ -106,7 +106,7 @@ export interface FirstStart {
 }
 /** Puts the data folder of a first start at `to`, which is not there yet. */
 export const firstStart = async (extent: Extent, to: string): Promise<FirstStart> => {
-  const name = `${extent}-${fingerprint()}`
+  const name = `${extent}-${sourcesToday()}`
   const kept = join(shelf, name)
   if (!existsSync(kept)) {
     mkdirSync(shelf, { recursive: true })

@@ -4,9 +4,9 @@ import { time } from '@geodepot/contracts/kit/wire.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { routes } from '../modules.ts'
-import { makeRows } from './export-samples.ts'
-import { type TestServer, testServer } from './index.ts'
+import type { TestServer } from './index.ts'
 import { beside, fieldsOf, needed } from './records.ts'
+import { serverWithRows } from './with-rows.ts'
 
 const reading = routes
   .filter(
@@ -41,8 +41,7 @@ describe('a moment that is answered', () => {
     dictType: 'sys_yes_no',
   }
   beforeAll(async () => {
-    server = await testServer({ scheduler: true })
-    await makeRows(server)
+    ;({ server } = await serverWithRows())
   })
   afterAll(() => server.close())
   const answered = async (operation: AnyOperation): Promise<unknown> => {

@@ -7,9 +7,9 @@ import { documents } from '../kit/document/index.ts'
 import { sheetLimits } from '../kit/sheet/index.ts'
 import { openXlsx } from '../kit/sheet/xlsx.ts'
 import { routes } from '../modules.ts'
-import { makeRows } from './export-samples.ts'
-import { type Client, type TestServer, testServer } from './index.ts'
+import type { Client, TestServer } from './index.ts'
 import { beside, fieldsOf, needed } from './records.ts'
+import { serverWithRows } from './with-rows.ts'
 
 // The same for everybody, as the product ships it: its examples name documents of a test, which may be called as those here.
 const shipped = 'system/swagger.document'
@@ -26,9 +26,9 @@ let stranger: Client
 const numbers: string[] = []
 const ids: number[] = []
 beforeAll(async () => {
-  server = await testServer({ scheduler: true })
-  const { noticeId, roleId } = await makeRows(server)
-  Object.assign(known, { id: noticeId, roleId })
+  const company = await serverWithRows()
+  server = company.server
+  Object.assign(known, { id: company.made.noticeId, roleId: company.made.roleId })
   const when = new Date()
   await sql`
     with made as (insert into system.role (key, name, name_en, data_scope, created_at) values ('all_actions', '全部操作', 'Every action', '3', ${when}) returning id),

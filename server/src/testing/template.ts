@@ -70,19 +70,40 @@ const fill = async (url: string): Promise<void> => {
   }
 }
 
-/** The name of the template database on the cluster at `url`; made by whoever comes first, whole or not at all. */
-const template = (url: string): Promise<string> =>
+/**
+ * The database of this name on the cluster at `url`: filled from `how` by whoever comes first, whole or not at all, and
+ * found by all others, with the word that its maker left.
+ */
+const keptDatabase = (
+  url: string,
+  name: string,
+  how: string,
+  make: (url: string) => Promise<string>,
+): Promise<string> =>
   asAdministrator(url, async (client) => {
-    const name = `geodepot_template_${fingerprint()}`
-    await client.query('select pg_advisory_lock($1)', [lock])
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 1) return name
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [lock, name])
+    const { rows } = await client.query<{ said: string | null }>(
+      "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
+      [name],
+    )
+    if (rows[0]) return rows[0].said ?? ''
     await dropDatabase(client, `${name}_new`)
-    await client.query(`create database ${name}_new`)
-    await fill(at(url, `${name}_new`))
+    await client.query(`create database ${name}_new ${how}`)
+    const said = await make(at(url, `${name}_new`))
+    await client.query(`comment on database ${name}_new is ${client.escapeLiteral(said)}`)
     await client.query(`alter database ${name}_new rename to ${name}`)
-    return name
+    return said
   })
+
+/** The name of the template database on the cluster at `url`. */
+const template = async (url: string): Promise<string> => {
+  const name = `geodepot_template_${fingerprint()}`
+  await keptDatabase(url, name, '', async (fresh) => {
+    await fill(fresh)
+    return ''
+  })
+  return name
+}
 
 export interface Clone {
   readonly url: string
@@ -95,9 +116,23 @@ const made = async (url: string, how: string): Promise<Clone> => {
   return { url: at(url, name), drop: () => asAdministrator(url, (client) => dropDatabase(client, name)) }
 }
 
+// As files: half the time of the standard way, which writes each page to the log for the sake of a crash.
+const copyOf = (name: string): string => `template ${name} strategy file_copy`
+
 /** A database of its own with the test company, on the cluster at `url`. */
-export const cloneOf = async (url: string): Promise<Clone> =>
-  // As files: half the time of the standard way, which writes each page to the log for the sake of a crash.
-  made(url, `template ${await template(url)} strategy file_copy`)
+export const cloneOf = async (url: string): Promise<Clone> => made(url, copyOf(await template(url)))
+
+/**
+ * The same with what `make` has written into it for the first who asked for this name, and the word that it left;
+ * `name` changes with all that the rows are made of.
+ */
+export const filledClone = async (
+  url: string,
+  name: string,
+  make: (url: string) => Promise<string>,
+): Promise<{ clone: Clone; said: string }> => {
+  const said = await keptDatabase(url, name, copyOf(await template(url)), make)
+  return { clone: await made(url, copyOf(name)), said }
+}
 /** A database without any schema, on the cluster at `url`. */
 export const emptyDatabase = (url: string): Promise<Clone> => made(url, '')

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isForeign } from '../kit/http/foreign-path.ts'
 import { routes } from '../modules.ts'
 import { savedPlan, savedTemplate } from '../equipment/check-template/test/sample.ts'
-import { type TestServer, testServer } from './index.ts'
-import { makeRows } from './export-samples.ts'
+import type { TestServer } from './index.ts'
 import { beside, fieldsOf, needed } from './records.ts'
+import { serverWithRows } from './with-rows.ts'
 
 const knows = (schema: z.ZodType, field: string): boolean => {
   if (schema instanceof z.ZodObject) return field in schema.shape
@@ -151,8 +151,7 @@ const rowsBy: Readonly<Record<string, string>> = {
 describe('an old version is refused', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await testServer({ scheduler: true })
-    await makeRows(server)
+    ;({ server } = await serverWithRows())
     await savedPlan(server, await savedTemplate(server))
   })
   afterAll(() => server.close())

@@ -32,9 +32,8 @@ export const uncheckedOf = async (server: TestServer): Promise<void> => {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const templateId = await savedTemplate(server)
-  await at(new Date(now().getTime() - 2 * 86_400_000), async () =>
-    inTransaction(server.db, async (tx) =>
-      createOrder(tx, await server.actorOf('admin'), systemContext, { devId: device.id, templateId }),
-    ),
+  const actor = await server.actorOf('admin')
+  await at(new Date(now().getTime() - 2 * 86_400_000), () =>
+    inTransaction(server.db, (tx) => createOrder(tx, actor, systemContext, { devId: device.id, templateId })),
   )
 }
