@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { routes } from '../modules.ts'
 import type { TestServer } from './index.ts'
 import { beside, fieldsOf, needed } from './records.ts'
-import { serverWithRows } from './with-rows.ts'
+import { makingRows, serverWithRows } from './with-rows.ts'
 
 const reading = routes
   .filter(
@@ -42,7 +42,7 @@ describe('a moment that is answered', () => {
   }
   beforeAll(async () => {
     ;({ server } = await serverWithRows())
-  })
+  }, makingRows)
   afterAll(() => server.close())
   const answered = async (operation: AnyOperation): Promise<unknown> => {
     const asked = fieldsOf(operation).flatMap(needed)
@@ -58,5 +58,5 @@ describe('a moment that is answered', () => {
     }
     expect([...found]).toEqual([])
     expect(seen).toBeGreaterThan(80)
-  })
+  }, 60_000)
 })

@@ -6,7 +6,7 @@ import { routes } from '../modules.ts'
 import { savedPlan, savedTemplate } from '../equipment/check-template/test/sample.ts'
 import type { TestServer } from './index.ts'
 import { beside, fieldsOf, needed } from './records.ts'
-import { serverWithRows } from './with-rows.ts'
+import { makingRows, serverWithRows } from './with-rows.ts'
 
 const knows = (schema: z.ZodType, field: string): boolean => {
   if (schema instanceof z.ZodObject) return field in schema.shape
@@ -153,7 +153,7 @@ describe('an old version is refused', () => {
   beforeAll(async () => {
     ;({ server } = await serverWithRows())
     await savedPlan(server, await savedTemplate(server))
-  })
+  }, makingRows)
   afterAll(() => server.close())
   /** Some record that the call may change, as its list shows it. */
   const recordFor = async ({ name }: AnyOperation): Promise<Record<string, unknown>> => {

@@ -4,6 +4,9 @@ import { sourcesToday } from './first-start.ts'
 import { type TestServer, testServer } from './index.ts'
 import { filledClone } from './template.ts'
 
+/** Milliseconds that whoever asks first may take on a busy machine, and all others wait. */
+export const makingRows = 300_000
+
 /**
  * The product on a test company that has rows in every list: they are written once for all files that ask for them,
  * which is half a minute of calls, and each has a copy.

@@ -24,7 +24,7 @@ export const sealable = async (server: Pick<TestServer, 'db' | 'actorOf'>, count
       modelId: model.id,
       ownerOrgId: 'C10801',
       accountState: 'inAccount' as const,
-      devSign: `SEAL-${serial}`,
+      devSign: `SEAL-${serial}-${process.pid}`,
     }
   })
   const came = days === 0 ? now() : momentOf(`${dayAfter(today(), -days)} 12:00`)

@@ -27,7 +27,7 @@ export const stocked = async (server: TestServer, nodes = 3) => {
         Array.from({ length: count }, () => ({
           ...card,
           ownerOrgId,
-          devSign: `PD-${(serial += 1)}`,
+          devSign: `PD-${(serial += 1)}-${process.pid}`,
           originalValue: '1200.00',
           netValue: '900.00',
         })),
