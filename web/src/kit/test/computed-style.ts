@@ -1,6 +1,7 @@
 // What is hidden, and what takes no pointer, is asked for each element by every query by role and every click. The
 // document of the tests answers by going through all style sheets and all ancestors, which was a third of the time of
-// all page tests. No style sheet is drawn here, so that these three answers follow from the elements themselves.
+// all page tests; so are what scrolls, how thick an edge is and where a dialog stands, by each table and whatever opens.
+// No style sheet is drawn here, so that these answers follow from the elements themselves.
 const whole = window.getComputedStyle.bind(window)
 
 // How antd writes that something is closed: its own style sheet would say `display: none`.
@@ -37,6 +38,12 @@ const quick: Readonly<Record<string, (element: Element) => string>> = {
   visibility: (element) => inherited(element, 'visibility') || 'visible',
   'pointer-events': pointer,
   pointerEvents: pointer,
+  overflow: (element) => written(element, 'overflow') || 'visible',
+  overflowX: (element) => written(element, 'overflow-x') || 'visible',
+  overflowY: (element) => written(element, 'overflow-y') || 'visible',
+  borderLeftWidth: (element) => written(element, 'border-left-width') || '0px',
+  borderRightWidth: (element) => written(element, 'border-right-width') || '0px',
+  position: (element) => written(element, 'position') || 'static',
 }
 
 /** Answers at once what queries and clicks ask of each element; all else as the document does. */

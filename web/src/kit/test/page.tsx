@@ -1,6 +1,5 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { ConfigProvider } from 'antd'
 import { Activity, type ReactNode, useMemo, useState } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, forgetPreferences } from '../access/index.ts'
@@ -77,16 +76,14 @@ export const show = (
 ) => {
   const user = aPerson()
   const screen = render(
-    <ConfigProvider theme={{ zeroRuntime: true }}>
-      <KitProvider>
-        <PersonProvider value={person}>
-          <MemoryRouter initialEntries={[at]}>
-            <Address />
-            <Leading>{piece}</Leading>
-          </MemoryRouter>
-        </PersonProvider>
-      </KitProvider>
-    </ConfigProvider>,
+    <KitProvider>
+      <PersonProvider value={person}>
+        <MemoryRouter initialEntries={[at]}>
+          <Address />
+          <Leading>{piece}</Leading>
+        </MemoryRouter>
+      </PersonProvider>
+    </KitProvider>,
   )
   return { user, ...screen }
 }

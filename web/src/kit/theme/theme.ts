@@ -126,7 +126,8 @@ export const themeOf = ({ dark: isDark, still, accent, size }: Look): ThemeConfi
     cssVar: { key: themeClass },
     hashed: false,
     // A built page brings its styles as a file (antd.css); only the variables are made here, as people choose them.
-    zeroRuntime: import.meta.env.PROD,
+    // Tests draw none.
+    zeroRuntime: import.meta.env.MODE !== 'development',
     token: {
       colorPrimary: accent,
       borderRadius: 6,
