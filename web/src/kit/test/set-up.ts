@@ -2,8 +2,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { answerStylesAtOnce } from './computed-style.ts'
+import { writeErrorsPlainly } from './plain-errors.ts'
 
 answerStylesAtOnce()
+writeErrorsPlainly()
 
 // Files share a world: whatever one puts in the place of something is gone before the next, and the next begins where
 // this one did. Throws where a link was really followed, or a page was left open: files that come later would fail by it.
