@@ -6,7 +6,8 @@ import { manuals } from './web/build/manuals.ts'
 
 // Files of one side share a world: modules are evaluated once for each worker, not once for each file, which was a third
 // of the time of all tests. A file leaves the state of modules as it found it, and hooks stand in the file or in a
-// function that it calls. A file that cannot do so has a world of its own, and is named here with the reason.
+// function that it calls. A file that cannot do so has a world of its own, and is named here with the reason; of the web
+// it still shares packages and the window.
 const serverApart = [
   // Hears what a process of its own loads.
   'server/src/kit/on-demand.test.ts',
@@ -104,7 +105,16 @@ export default defineConfig({
           exclude: [...never, ...webApart],
         },
       },
-      { plugins: [react(), manuals()], test: { ...web, name: 'web-apart', include: webApart } },
+      {
+        plugins: [react(), manuals()],
+        test: {
+          ...web,
+          name: 'web-apart',
+          isolate: false,
+          setupFiles: [web.setupFiles, 'web/src/kit/test/apart.ts'],
+          include: webApart,
+        },
+      },
     ],
   },
 })
