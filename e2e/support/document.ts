@@ -16,6 +16,7 @@ export const act = async (someone: Someone, word: string): Promise<void> => {
   const more = actions(someone).getByRole('button', { name: someone.t(documentPageMessages, 'more'), exact: true })
   // The bar is drawn anew as the document is read again: what stood beside it may by then stand under *more*.
   const soon = { timeout: 3000 }
+  await expect(beside.or(more).first(), word).toBeVisible({ timeout: 20_000 })
   await expect(async () => {
     if (await beside.isVisible()) return beside.click(soon)
     await more.click(soon)

@@ -56,9 +56,10 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
         .map((item) => ({ ...item, path: item.path.replace(/^\/redirect(?=\/)/, '') })),
     [top],
   )
-  const { path, page, redirecting, tags, panes, actions, tagOf } = useTags(pages, person.userId)
   const sidebar = useSidebar()
   const { topNav, tagsView, fixedHeader, sidebarLogo, dynamicTitle, sideTheme } = useLayout()
+  const bar = tagsView && !narrow
+  const { path, page, redirecting, tags, panes, actions, tagOf } = useTags(pages, person.userId, bar)
   const tools = useTools()
 
   // As long as a page's texts are on their way it goes by the name of what it stands below.
@@ -113,7 +114,7 @@ export const Frame = ({ routers, away }: { routers: readonly RouterEntry[]; away
             >
               {middle}
             </TopBar>
-            {tagsView && !narrow && <TagBar tags={shownTags} active={path} actions={actions} />}
+            {bar && <TagBar tags={shownTags} active={path} actions={actions} />}
             <main id="content" className="frame-content" tabIndex={-1}>
               {panes.map((pane) => (
                 <Activity key={pane.key} mode={pane.path === path && !away ? 'visible' : 'hidden'}>

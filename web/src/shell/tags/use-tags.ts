@@ -6,7 +6,17 @@ import { toast } from '../../kit/api/index.ts'
 import { isRecord, stored, openTags } from '../../kit/browser/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
 import { type Page, pageAt } from '../routes.ts'
-import { type OpenTag, afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
+import {
+  type OpenTag,
+  afterClosing,
+  allClosed,
+  closed,
+  latelySeen,
+  named,
+  othersClosed,
+  startTags,
+  visited,
+} from './tags.ts'
 
 type Kept = readonly Pick<OpenTag, 'path' | 'search' | 'title'>[]
 const isKept = (value: unknown): value is Kept =>
@@ -49,8 +59,8 @@ const remember = (
     : new Map(map).set(path, location)
 }
 
-/** The open pages: which there are, which is on screen, and what can be done with them. */
-export const useTags = (pages: readonly Page[], person: number) => {
+/** The open pages: which there are, which is on screen, and what can be done with them; `bar` tells whether they are shown. */
+export const useTags = (pages: readonly Page[], person: number, bar: boolean) => {
   const location = useLocation()
   const navigate = useNavigate()
   const store = useMemo(() => keptFor(person), [person])
@@ -116,6 +126,16 @@ export const useTags = (pages: readonly Page[], person: number) => {
     },
     [navigate, setPlaces, setHeld],
   )
+  // Nobody can close what no bar shows: on a phone a day's pages would all stay drawn.
+  const latelyRef = useRef<readonly string[]>([])
+  const there = page !== undefined
+  useEffect(() => {
+    if (!there) return
+    latelyRef.current = [...latelyRef.current.filter((one) => one !== path), path]
+    if (bar) return
+    const left = latelySeen(latestRef.current, latelyRef.current, unsavedRef.current)
+    if (left.length < latestRef.current.length) leave(left)
+  }, [bar, there, path, leave])
   const asking = useCallback(
     async (left: readonly OpenTag[], to?: string) => {
       const stays = new Set(left.map((tag) => tag.path))
