@@ -51,6 +51,7 @@ const made = async (trial: Trial, seeded: string, plant?: Plant): Promise<Outcom
   const folders: string[] = []
   const place: Place = {
     short,
+    planted: plant !== undefined,
     seeded,
     seed: Number(seed),
     minutes: Number(minutes),

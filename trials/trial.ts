@@ -19,6 +19,8 @@ export interface Place {
   readonly product: (start?: Start) => Promise<Product>
   /** Few calls, so that it belongs into `npm test`. */
   readonly short: boolean
+  /** A fault is planted, so that one is enough. */
+  readonly planted: boolean
   readonly seed: number
   /** Of a load that lasts. */
   readonly minutes: number

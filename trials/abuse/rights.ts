@@ -71,9 +71,6 @@ export const rights: Trial = {
     ]
     const reading = naming.filter(({ method, name }) => method === 'GET' && !changing.has(name))
     const on = (named: Named) => (operation: AnyOperation) => askedOn(named, operation)
-    expect('nobody', closed, on(foreign), 'without a token', refusedWith(401))
-    expect('guest', permitted, on(foreign), 'without its permission', refusedWith(403))
-    expect('guest', free, on(foreign), 'on a foreign record', sound)
     expect(
       'stranger',
       bounded,
@@ -89,9 +86,14 @@ export const rights: Trial = {
       sound,
     )
     expect('stranger', reading, on(own), 'on an own record', letIn)
+    expect('nobody', closed, on(foreign), 'without a token', refusedWith(401))
+    expect('guest', permitted, on(foreign), 'without its permission', refusedWith(403))
+    expect('guest', free, on(foreign), 'on a foreign record', sound)
     expect('admin', reading, on(foreign), 'on any record', letIn)
     expect('admin', closed, onNothing, 'on none', letIn)
     await inLanes(tries, lanes, async ({ who, operation, asked, what, as }) => {
+      // The first fault says that a plant is found.
+      if (place.planted && faults.length > 0) return
       const answer = await people[who].call(operation, asked(operation))
       if (!as(answer)) faults.push(`${who}, ${operation.name} ${what}: ${said(answer)}`)
     })
