@@ -97,7 +97,7 @@ test('the ledger is sorted, its columns are chosen, and a device tells who has h
     await expect(head(t(deviceMessages, 'selfNum'))).toHaveAttribute('aria-sort', 'ascending', { timeout: 1000 })
   }).toPass()
   await expect(numbers).toHaveText(lowest)
-  await page.locator('tbody tr[data-row-key]').first().getByRole('link').click()
+  await page.locator('tbody tr[data-row-key]').filter({ hasText: lowest }).first().getByRole('link').click()
   const timeline = page.getByRole('list').filter({ hasText: t(deviceMessages, 'event_opening') })
   await expect(timeline.getByRole('listitem').first()).toContainText(t(deviceMessages, 'event_arrive'))
   await expect(timeline.getByRole('listitem').last()).toContainText(t(deviceMessages, 'event_opening'))
