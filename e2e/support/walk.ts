@@ -110,9 +110,11 @@ export const walk = async (
       const scheme = look.dark ? 'dark' : 'light'
       await reader.page.emulateMedia({ colorScheme: scheme })
       await expect(reader.page.locator('html')).toHaveAttribute('data-scheme', scheme)
-      // The frame is the same around all of them.
+      // The frame is the same around all of them, unless something is done there: it may open in the frame.
       for (const [at, place] of those.entries())
-        await test.step(titleOf(place.name, look, phone), () => visit(reader, place, at === 0))
+        await test.step(titleOf(place.name, look, phone), () =>
+          visit(reader, place, at === 0 || place.after !== undefined),
+        )
     }
   }
 }

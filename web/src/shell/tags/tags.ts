@@ -31,18 +31,6 @@ export const visited = (tags: readonly OpenTag[], path: string, search: string):
     : [...tags, { path, search, affix: false }]
 }
 
-/** How many pages stay open behind the one on screen where no bar shows them, besides the pinned ones. */
-const unseen = 4
-/** Without those that were on screen longest ago: `lately` names paths, the last one last; `busy` ones stay. */
-export const latelySeen = (
-  tags: readonly OpenTag[],
-  lately: readonly string[],
-  busy: ReadonlySet<string>,
-): readonly OpenTag[] => {
-  const recent = new Set(lately.slice(-1 - unseen))
-  return tags.filter(({ affix, path }) => affix || recent.has(path) || busy.has(path))
-}
-
 export const closed = (tags: readonly OpenTag[], path: string): readonly OpenTag[] =>
   tags.filter((tag) => tag.affix || tag.path !== path)
 export const othersClosed = (tags: readonly OpenTag[], path: string): readonly OpenTag[] =>

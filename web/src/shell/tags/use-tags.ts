@@ -1,22 +1,21 @@
 import { joined, withoutRedirect } from '@geodepot/contracts/kit/page.ts'
 import { webMessages } from '@geodepot/contracts/kit/web.messages.ts'
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { toast } from '../../kit/api/index.ts'
 import { isRecord, stored, openTags } from '../../kit/browser/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
 import { type Page, pageAt } from '../routes.ts'
-import {
-  type OpenTag,
-  afterClosing,
-  allClosed,
-  closed,
-  latelySeen,
-  named,
-  othersClosed,
-  startTags,
-  visited,
-} from './tags.ts'
+import { type OpenTag, afterClosing, allClosed, closed, named, othersClosed, startTags, visited } from './tags.ts'
 
 type Kept = readonly Pick<OpenTag, 'path' | 'search' | 'title'>[]
 const isKept = (value: unknown): value is Kept =>
@@ -48,15 +47,25 @@ const loseAnyway = (title: 'closeUnsaved' | 'refreshUnsaved', ok: 'closeAnyway' 
     danger: true,
   })
 
+// Where each page was left, the one on screen last.
 const remember = (
   map: ReadonlyMap<string, Location>,
   path: string,
   location: Location,
 ): ReadonlyMap<string, Location> => {
   const known = map.get(path)
-  return known?.search === location.search && known.hash === location.hash && known.state === location.state
+  const isSame = known?.search === location.search && known.hash === location.hash && known.state === location.state
+  return isSame && [...map.keys()].at(-1) === path
     ? map
-    : new Map(map).set(path, location)
+    : new Map([...map].filter(([at]) => at !== path)).set(path, isSame ? known : location)
+}
+
+/** How many pages stay drawn behind the one on screen where no bar shows that they are open. */
+const unseen = 4
+const lately = (map: ReadonlyMap<string, Location>, busy: ReadonlySet<string>): ReadonlyMap<string, Location> => {
+  const recent = new Set([...map.keys()].slice(-1 - unseen))
+  const left = [...map].filter(([at]) => recent.has(at) || busy.has(at))
+  return left.length < map.size ? new Map(left) : map
 }
 
 /** The open pages: which there are, which is on screen, and what can be done with them; `bar` tells whether they are shown. */
@@ -126,16 +135,13 @@ export const useTags = (pages: readonly Page[], person: number, bar: boolean) =>
     },
     [navigate, setPlaces, setHeld],
   )
-  // Nobody can close what no bar shows: on a phone a day's pages would all stay drawn.
-  const latelyRef = useRef<readonly string[]>([])
-  const there = page !== undefined
-  useEffect(() => {
-    if (!there) return
-    latelyRef.current = [...latelyRef.current.filter((one) => one !== path), path]
-    if (bar) return
-    const left = latelySeen(latestRef.current, latelyRef.current, unsavedRef.current)
-    if (left.length < latestRef.current.length) leave(left)
-  }, [bar, there, path, leave])
+  // Nobody can close what no bar shows: on a phone a day's pages would all stay drawn. Asked on the way to another page
+  // alone: a window that is made narrow for a while loses nothing.
+  const forget = useEffectEvent(() => {
+    const busy = new Set(unsavedRef.current)
+    if (!bar) setPlaces((before) => lately(before, busy))
+  })
+  useEffect(() => forget(), [path])
   const asking = useCallback(
     async (left: readonly OpenTag[], to?: string) => {
       const stays = new Set(left.map((tag) => tag.path))
