@@ -137,11 +137,11 @@ export const useTags = (pages: readonly Page[], person: number, bar: boolean) =>
   )
   // Nobody can close what no bar shows: on a phone a day's pages would all stay drawn. Asked on the way to another page
   // alone: a window that is made narrow for a while loses nothing.
-  const forget = useEffectEvent(() => {
-    const busy = new Set(unsavedRef.current)
+  const forget = useEffectEvent((shown: string) => {
+    const busy = new Set(unsavedRef.current).add(shown)
     if (!bar) setPlaces((before) => lately(before, busy))
   })
-  useEffect(() => forget(), [path])
+  useEffect(() => forget(path), [path])
   const asking = useCallback(
     async (left: readonly OpenTag[], to?: string) => {
       const stays = new Set(left.map((tag) => tag.path))
