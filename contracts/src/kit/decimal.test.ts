@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, grouped, isZero, multiply, rounded, subtract, wholes } from './decimal.ts'
+import { add, compare, divided, grouped, isZero, multiply, rounded, subtract, wholes } from './decimal.ts'
 
 // Amounts as the wire carries them, and the same as whole millionths: what exact arithmetic is measured by.
 const scale = 1_000_000n
@@ -37,6 +37,11 @@ describe('arithmetic on amounts', () => {
       '2.999',
       '7',
     ])
+    expect([divided(2, 3, 12), divided(-1, 8, 2), divided('99999999999999.999999', '0.000001', 2)]).toEqual([
+      '0.666666666667',
+      '-0.13',
+      '99999999999999999999',
+    ])
     expect([wholes('10', '3'), wholes('0.3', '0.1'), wholes('2', '3'), wholes('4000', '0.5')]).toEqual([3, 3, 0, 8000])
   })
 
@@ -66,7 +71,8 @@ describe('arithmetic on amounts', () => {
   it('never writes an exponent, and refuses what is no number', () => {
     expect(add('0.000001', 0)).toBe('0.000001')
     expect(multiply('100000000000', '100000000')).toBe('10000000000000000000')
-    expect(() => add('many')).toThrow(/many/)
+    for (const none of ['many', '', Number.NaN]) expect(() => add(none)).toThrow(/number/i)
+    expect(() => divided(1, 0, 2)).toThrow(/zero/)
   })
 })
 

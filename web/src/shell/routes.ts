@@ -143,12 +143,23 @@ export const pagesOf = (
   )
 }
 
+/** What all addresses of a pattern begin with. */
+const beginningOf = (path: string): string =>
+  path
+    .replace(/\/[^/]*[:*?].*$/, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+
 /** The page at an address, or undefined when there is none. */
-export const pageAt = (pages: readonly Page[], pathname: string): Page | undefined =>
-  pages.find(({ path, fits }) => {
+export const pageAt = (pages: readonly Page[], pathname: string): Page | undefined => {
+  const address = pathname.toLowerCase()
+  return pages.find(({ path, fits }) => {
+    // To match a pattern is to compile it, and there are hundreds.
+    if (!address.startsWith(beginningOf(path))) return false
     const found = matchPath(path, pathname)
     return found !== null && (fits?.(found.params) ?? true)
   })
+}
 
 const itemsIn = (entries: readonly RouterEntry[], base: string): MenuItem[] =>
   entries.flatMap((entry) => {

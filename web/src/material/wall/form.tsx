@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
 import { wallCalls, wallPages } from '@geodepot/contracts/material/wall.ts'
 import { wallMessages } from '@geodepot/contracts/material/wall.messages.ts'
-import { Button, QRCode, Typography } from 'antd'
+import { Button, QRCode } from 'antd'
 import { useEffect, useState } from 'react'
 import { toast } from '../../kit/api/index.ts'
 import { DayField, FormFrame, RadioField, SeveralField, TextField, useDirty, useForm } from '../../kit/form/index.ts'
@@ -29,9 +29,9 @@ const Made = ({ path, close }: { path: string; close: () => void }) => {
     <div className="wall-made">
       <p>{t('madeText')}</p>
       <QRCode value={address} size={168} bordered={false} aria-label={t('link')} />
-      <Typography.Text className="wall-address" aria-label={t('link')}>
+      <output className="wall-address" aria-label={t('link')}>
         {address}
-      </Typography.Text>
+      </output>
       <div className="wall-bar">
         <Button onClick={close}>{t('close')}</Button>
         <Button type="primary" onClick={copy}>

@@ -1,6 +1,6 @@
 import type { LinkOffer, SentLink, linkOperations } from '@geodepot/contracts/system/ticket.ts'
 import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
-import { Button, QRCode, Radio, Typography } from 'antd'
+import { Button, QRCode, Radio } from 'antd'
 import { useState } from 'react'
 import { call, showError, toast } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -33,9 +33,7 @@ const Made = ({ link, close }: { link: SentLink; close: () => void }) => {
         <dt>{t('until')}</dt>
         <dd>{link.until.slice(0, 16)}</dd>
         <dt>{t('link')}</dt>
-        <dd>
-          <Typography.Text className="send-link-address">{address}</Typography.Text>
-        </dd>
+        <dd className="send-link-address">{address}</dd>
       </dl>
       <div className="send-link-bar">
         <Button onClick={close}>{t('close')}</Button>
