@@ -4,7 +4,7 @@ import type { Work } from '@geodepot/contracts/kit/work.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Database } from '../kit/database/database.ts'
-import { type Engine, type Standard, documentVisible, judge, offeredWork } from '../kit/document/index.ts'
+import { type Engine, type Standard, documentVisible, isKept, judge, offeredWork } from '../kit/document/index.ts'
 import type { Table } from '../kit/document/engine.ts'
 
 /** What waits as soon as it may be done. The rest may be done, and waits only when there is a reason. */
@@ -47,7 +47,7 @@ export const waitingAndOffered = async <D extends AnyDocument, T extends Table>(
     for (const one of offeredWork(actor, work)) {
       const { rows: found } = await sql<{ id: number }>`
         select a.id from document.work w join ${sql.table(table)} a on a.id = w.document_id
-        where w.kind = ${spec.name} and ${one.kept} and ${one.isTheirs} and ${documentVisible(spec, actor, 'a')}`.execute(
+        where w.kind = ${spec.name} and ${isKept(one)} and ${one.isTheirs()} and ${documentVisible(spec, actor, 'a')}`.execute(
         db,
       )
       const listed = new Set(found.map(({ id }) => id))

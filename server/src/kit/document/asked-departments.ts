@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../database/database.ts'
 
@@ -14,8 +14,6 @@ export const askDepartments = async (tx: Tx, document: number, departments: read
   )
 }
 
-/** Whether a document ever asked a department of this person's data scope. `alias` names its table in the query. */
-export const everAsked = ({ scope }: Actor, alias: string): RawBuilder<SqlBool> =>
-  scope.departments.length === 0
-    ? sql<SqlBool>`false`
-    : sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(select document_id from document.asked_department where department_id = any(${scope.departments}::text[])))`
+/** Documents that ever asked a department of this person's data scope: their ids. */
+export const everAskedFrom = ({ scope }: Actor): RawBuilder<unknown> =>
+  sql`select document_id from document.asked_department where department_id = any(${scope.departments}::text[])`

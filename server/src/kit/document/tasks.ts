@@ -31,19 +31,18 @@ export const openTasks = (
   where: answersFor(actor),
 })
 
-/** Documents whose open approval step waits for this person. */
-export const awaitsDecision = (actor: Actor, alias: string): RawBuilder<SqlBool> => {
+/** Documents whose open approval step waits for this person: their ids. */
+export const awaitedFrom = (actor: Actor): RawBuilder<unknown> => {
   const tasks = openTasks(actor)
-  return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(select a.document_id from ${tasks.from} where ${tasks.where}))`
+  return sql`select a.document_id from ${tasks.from} where ${tasks.where}`
 }
 
-/** Documents that are, or ever were, this person's to decide. */
-export const everDecides = (actor: Actor, alias: string): RawBuilder<SqlBool> => {
-  const tasks = openTasks(actor)
+/** Documents that are, or ever were, this person's to decide: their ids. */
+export const everAwaitedFrom = (actor: Actor): RawBuilder<unknown> => {
   const from = sql`document.approval_task t ${steps}`
-  return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(
+  return sql`
     select a.document_id from ${from} where t.person_id = ${actor.userId} union select a.document_id from ${from} where t.decided_by = ${actor.userId}
-    union select a.document_id from ${tasks.from} where ${tasks.where}))`
+    union ${awaitedFrom(actor)}`
 }
 
 /**

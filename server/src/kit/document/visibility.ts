@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { type Visible, visible, within } from '../access/visible.ts'
 import type { Standard } from './engine.ts'
-import { everAsked } from './asked-departments.ts'
-import { everDecides } from './tasks.ts'
+import { everAskedFrom } from './asked-departments.ts'
+import { everAwaitedFrom } from './tasks.ts'
 
 const live = (alias: string) => sql<SqlBool>`${sql.ref(`${alias}.deleted_at`)} is null`
 const scoped = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlBool> => {
@@ -15,16 +15,25 @@ const scoped = (spec: AnyDocument, actor: Actor, alias: string): RawBuilder<SqlB
     people: spec.scope.people.map(column),
   })
 }
+/** What a person sees beside the data scope: documents that were ever theirs to decide, and that ever asked their department. */
+export const besideScope = (actor: Actor): RawBuilder<unknown>[] => [
+  everAwaitedFrom(actor),
+  ...(actor.scope.departments.length === 0 ? [] : [everAskedFrom(actor)]),
+]
 /**
- * Which documents a person sees: those of the data scope, those that were ever theirs to decide, and those that ever asked
- * their department. `alias` names the document's table in the query.
+ * Which documents a person sees: those of the data scope, and those beside it. `alias` names the document's table in the
+ * query; `beside` are arrays of ids, for whoever looked them up before.
  */
-export const documentVisible = (spec: AnyDocument, actor: Actor, alias: string): Visible =>
-  within(
-    actor.scope.all
-      ? live(alias)
-      : sql`${live(alias)} and (${scoped(spec, actor, alias)} or ${everDecides(actor, alias)} or ${everAsked(actor, alias)})`,
-  )
+export const documentVisible = (
+  spec: AnyDocument,
+  actor: Actor,
+  alias: string,
+  beside: readonly RawBuilder<unknown>[] = besideScope(actor).map((ids) => sql`array(${ids})`),
+): Visible => {
+  if (actor.scope.all) return within(live(alias))
+  const shown = beside.map((ids) => sql`${sql.ref(`${alias}.id`)} = any(${ids})`)
+  return within(sql`${live(alias)} and (${sql.join([scoped(spec, actor, alias), ...shown], sql` or `)})`)
+}
 /**
  * Which documents a person may change, as far as permission and state allow it: those of the data scope alone. To be
  * asked opens a document, and lets one decide.

@@ -8,15 +8,15 @@ import { now, today } from '../clock.ts'
 import { actionPermission } from './authority.ts'
 import { nudgePause } from './remind.ts'
 import type { Table } from '../database/rows.ts'
-import { awaitsDecision } from './tasks.ts'
+import { awaitedFrom } from './tasks.ts'
 
 /** Whose something is, and what they do about it. */
 interface Theirs {
   /** By the names of the page's actions, the usual one first. None: the document is read first. */
   readonly actions: readonly string[]
   readonly permission: Permission
-  /** Who of those that have the permission and see the document. */
-  readonly isTheirs: (actor: Actor) => RawBuilder<SqlBool>
+  /** Who of those that have the permission and see the document; `awaited` are the ids of what waits for their decision. */
+  readonly isTheirs: (actor: Actor, awaited: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
 /**
  * Something in a document that waits for people until it is done; the document's table goes by `a`. It says what the guard of
@@ -53,14 +53,14 @@ const standardWork = (spec: AnyDocument): Waiting[] => {
       actions: [],
       permission: approve.transition.permission,
       stands: sql`a.state = ${approval.pending}`,
-      isTheirs: (actor) => awaitsDecision(actor, 'a'),
+      isTheirs: (_actor, awaited) => sql`a.id = any(${awaited})`,
       since: sql`(select min(t.received_at) from ${run})`,
       due: sql`(select min(t.received_at + make_interval(hours => s.remind_hours))::date from ${run} and s.remind_hours > 0)`,
       late: {
         actions: ['nudge'],
         permission: actionPermission(spec, 'nudge'),
-        isTheirs: (actor) =>
-          sql`a.submitted_by = ${actor.userId} and not ${awaitsDecision(actor, 'a')} and ${isQuiet()}`,
+        isTheirs: (actor, awaited) =>
+          sql`a.submitted_by = ${actor.userId} and not a.id = any(${awaited}) and ${isQuiet()}`,
       },
     },
     {
@@ -79,33 +79,37 @@ export const workOf = (spec: AnyDocument, own: readonly Waiting[] = []): readonl
   ...own,
 ]
 
-/** One thing that may wait for a person in one kind of document: which rows `w` of what is kept, of which documents `a`. */
+/** One thing that may wait for a person in one kind of document. */
 export interface Offered {
   readonly work: Work
   readonly actions: readonly string[]
-  readonly kept: RawBuilder<SqlBool>
-  readonly isTheirs: RawBuilder<SqlBool>
+  /** As what it is kept, and whether its day has to be past. */
+  readonly kept: { readonly as: Work; readonly late: boolean }
+  /** Of which documents `a`; `awaited` is an array of ids, for whoever looked them up before. */
+  readonly isTheirs: (awaited?: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
+/** Which rows `w` of what is kept it is. */
+export const isKept = ({ kept: { as, late } }: Offered): RawBuilder<SqlBool> =>
+  late ? sql<SqlBool>`(w.work = ${as} and w.due < ${today()}::date)` : sql<SqlBool>`w.work = ${as}`
 
 /** What of a document's work this person may do at all, or ask about. */
 export const offeredWork = (actor: Actor, work: readonly Waiting[]): Offered[] =>
-  work.flatMap(({ work: name, now: also, late, ...own }): Offered[] => {
-    const kept = sql<SqlBool>`w.work = ${name}`
-    const offer = (as: Work, { permission, actions, isTheirs }: Theirs, when: RawBuilder<SqlBool>): Offered[] =>
+  work.flatMap(({ work: as, now: also, late, ...own }): Offered[] => {
+    const offer = (name: Work, { permission, actions, isTheirs }: Theirs, isLate: boolean): Offered[] =>
       mayDo(actor, permission)
         ? [
             {
-              work: as,
+              work: name,
               actions,
-              kept: when,
-              isTheirs: also ? sql`${also()} and ${isTheirs(actor)}` : isTheirs(actor),
+              kept: { as, late: isLate },
+              isTheirs: (awaited = sql`array(${awaitedFrom(actor)})`) => {
+                const theirs = isTheirs(actor, awaited)
+                return also ? sql`${also()} and ${theirs}` : theirs
+              },
             },
           ]
         : []
-    return [
-      ...offer(name, own, kept),
-      ...(late ? offer('overdue', late, sql<SqlBool>`${kept} and w.due < ${today()}::date`) : []),
-    ]
+    return [...offer(as, own, false), ...(late ? offer('overdue', late, true) : [])]
   })
 
 const either = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
@@ -120,6 +124,6 @@ export const waitsFor = (
   if (theirs.length === 0) return sql<SqlBool>`false`
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(array(select w.document_id from document.work w cross join lateral (
     select 1 from ${sql.table(table)} a where a.id = w.document_id
-      and ${either(theirs.map(({ kept, isTheirs }) => sql`(${kept} and ${isTheirs})`))} offset 0) d
-    where w.kind = ${spec.name} and ${either(theirs.map(({ kept }) => sql`(${kept})`))}))`
+      and ${either(theirs.map((one) => sql`(${isKept(one)} and ${one.isTheirs()})`))} offset 0) d
+    where w.kind = ${spec.name} and ${either(theirs.map(isKept))}))`
 }

@@ -3,7 +3,7 @@ import type { AlertMessage, AlertRow } from '@geodepot/contracts/system/alert.ts
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, prepared } from '../../kit/database/database.ts'
 import { type Alert, offeredAlerts, troubleSeen, workMessages } from './registry.ts'
 import { type Dismissal, isDismissed } from './rules.ts'
 import { dismissDays } from './threshold.ts'
@@ -25,7 +25,9 @@ export const countAlerts = async (
       return sql`select ${type}::text as type, (select count(*) from ${rows.from} where ${troubleSeen(actor, rows)}) as count`
     }),
   )
-  const { rows } = await sql<{ type: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{ type: string; count: number }>`${prepared}${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  )
   return new Map(rows.map(({ type, count }) => [type, count]))
 }
 

@@ -123,6 +123,20 @@ describe('from an application to its receipt', () => {
   })
 })
 
+describe('a decision', () => {
+  it('waits for whoever is asked, in whose data scope the document is not', async () => {
+    const id = await applied()
+    expect(await worksOf('jl_cheng', id)).toEqual([])
+    await sql`update document.approval_task t set person_id = (select id from system.user where name = 'jl_cheng')
+      from document.approval_step s join document.approval a on a.id = s.approval_id
+      where s.id = t.step_id and s.state = 'open' and a.document_id = ${id}`.execute(server.db)
+    expect(await worksOf('jl_cheng', id)).toEqual(['decide'])
+    expect(await worksOf('jl_shi', id)).toEqual([])
+    const waiting = await server.as('jl_cheng').call(applicationCalls.list, { mine: 'waiting' })
+    expect(waiting.rows.map(({ deviceappid }) => deviceappid)).toContain(id)
+  })
+})
+
 describe('what came back', () => {
   it('waits for its author, until it is handed in again', async () => {
     const id = await applied()
