@@ -21,7 +21,7 @@ export interface WorkThereIs<T> {
   readonly beside: readonly number[]
 }
 
-// Looked up in the index one by one: without the limit all that waits in the company would be read and joined.
+// Looked up in the index one by one: without its limit (below its `offset 0`) all that waits in the company would be read and joined.
 const waits = (where: RawBuilder<unknown>) => sql<SqlBool>`(select true from document.work w where ${where} limit 1)`
 
 /**
@@ -40,7 +40,8 @@ export const workThereIs = async <T extends Asked>(
       select w.kind, o.late from (
         select document_id, false as late from awaited
         union all select v.document_id, true from document.approval v where v.state = 'open' and v.submitted_by = ${actor.userId}) o
-      join document.work w on w.document_id = o.document_id and w.work = 'decide' where not o.late or w.due < ${today()}::date)
+      cross join lateral (select w.kind, w.due from document.work w where w.document_id = o.document_id and w.work = 'decide' offset 0) w
+      where not o.late or w.due < ${today()}::date)
     select array(select document_id from awaited) as awaited,
       array(select b.document_id from (${sql.join(besideScope(actor), sql` union `)}) b
         where ${waits(sql`w.document_id = b.document_id`)}) as beside,
