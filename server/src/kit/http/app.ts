@@ -1,8 +1,8 @@
 import { statusPreference } from '@geodepot/contracts/kit/errors.ts'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import type { Readiness } from '../health.ts'
@@ -64,7 +64,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // Whoever is heard while we end is answered.
     return503OnClosing: false,
   })
-  await app.register(helmet, {
+  const secured = helmet({
     contentSecurityPolicy: {
       directives: {
         ...contentPolicy,
@@ -74,6 +74,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
   })
+  app.addHook('onRequest', (request, reply, next) =>
+    secured(request.raw, reply.raw, (error) => next(error as Error | undefined)),
+  )
   app.addHook('onRequest', async (request, reply) => {
     if (prefersStatus(request)) reply.header('preference-applied', statusPreference)
   })
