@@ -117,7 +117,7 @@ const page: UserConfig = {
             sideEffects: false,
           },
           // The parts of antd say nothing of themselves and do nothing on being read: what is not used need not come.
-          { test: /\/node_modules\/(@rc-component|@ant-design|decimal\.js)\//, sideEffects: false },
+          { test: /\/node_modules\/(@rc-component|@ant-design|big\.js)\//, sideEffects: false },
         ],
       },
     },

@@ -19,6 +19,8 @@ interface Tier {
   readonly byArea?: true
   /** What many pages of other tiers need too is not of this one: they would bring it along. */
   readonly lends?: true
+  /** Where what it lends stands, if those pages bring that file anyway. */
+  readonly lentIn?: string
 }
 const is =
   (pattern: RegExp) =>
@@ -65,6 +67,8 @@ const tiers: readonly Tier[] = [
     of: (id) => id.endsWith('/web/src/shell/home/home.tsx') || panels.has(id),
     sharedBy: 1,
     lends: true,
+    // A document's page would bring five files of the first page for a button's name and a picture.
+    lentIn: 'list-document',
   },
   { name: 'document', of: is(new RegExp(`${module}/(?:page|detail)\\.tsx$`)), sharedBy: 3, byArea: true },
   { name: 'form', of: is(new RegExp(`${module}/(?:new|edit|form)\\.tsx$`)), sharedBy: 3, byArea: true },
@@ -96,9 +100,9 @@ const isLibrary = (id: string): boolean => id.includes('/node_modules/') || id.s
 const moduleOf = ({ facadeModuleId }: Chunk): string => (facadeModuleId ?? '').split('/').slice(-3, -1).join('-')
 const areaOf = (page: Chunk): string => moduleOf(page).split('-')[0] ?? ''
 
-// Libraries change with their versions alone. Whoever is signed in needs those of frame and lists.
+// Libraries change with their versions alone. Whoever is signed in needs those of frame and lists. Two pictures are all that is of the others.
 const libraryOf = (tier: string): string =>
-  ['frame', 'list', 'list-document'].includes(tier) ? 'library' : `${tier}-library`
+  ['frame', 'list', 'list-document', 'later', 'home'].includes(tier) ? 'library' : `${tier}-library`
 
 /** A chunk, and whatever it imports. */
 const needed = (chunk: Chunk, importsOf: (chunk: Chunk) => readonly Chunk[]): ReadonlySet<Chunk> => {
@@ -135,7 +139,7 @@ const codeIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
     const areas = new Set(usersOf(chunk).map(areaOf))
     return areas.size === 1 ? [name, ...areas].join('-') : name
   }
-  for (const { name, of, sharedBy, plainBy, commonIn, byArea = false, lends = false } of tiers) {
+  for (const { name, of, sharedBy, plainBy, commonIn, byArea = false, lends = false, lentIn } of tiers) {
     const uses = new Map<Chunk, Chunk[]>()
     for (const page of chunks)
       if (of(page.facadeModuleId ?? ''))
@@ -172,7 +176,7 @@ const codeIn = (chunks: readonly Chunk[]): ReadonlyMap<string, string> => {
       if (pages.length >= sharedBy && (byArea || !isLent(chunk))) placed.set(chunk, placeOf(chunk))
     const lent = left().filter(([chunk]) => isLent(chunk) && !chunk.isDynamicEntry)
     inTurn(lent, (chunk) => {
-      const place = placeOf(chunk)
+      const place = lentIn ?? placeOf(chunk)
       const stood = [...below, place, place.replace('-document', '')]
       const stands = importsOf(chunk).every((one) => stood.includes(placed.get(one) ?? ''))
       return stands && sizeOf(chunk) < small ? place : undefined

@@ -25,6 +25,13 @@ const calls = operations('area/thing', { area: 'thing', texts: {} } as never, {
     input: z.object({ id: z.string() }),
     answer: z.void(),
   },
+  history: {
+    method: 'GET',
+    path: '/thing/{id}/history',
+    permission: 'signed-in',
+    input: z.object({ id: z.string() }),
+    answer: z.void(),
+  },
 })
 // With another spelling, as the specification has it, beside the usual one.
 const asked = operations('area/asked', { area: 'asked', texts: {} } as never, {
@@ -71,7 +78,7 @@ beforeAll(async () => {
   )
   app = await createApp({
     db: undefined as never,
-    routes: [calls.list, calls.get, asked.get, beginning.all].map((operation) =>
+    routes: [calls.list, calls.get, calls.history, asked.get, beginning.all].map((operation) =>
       query(operation, async () => undefined),
     ),
     actorOf: async () => undefined,
@@ -115,7 +122,8 @@ test.each([
     ['/assets/frame.js', '/assets/list.js'],
     [start, '/prod-api/thing/list?name=a&pageNum=1&pageSize=20'],
   ],
-  ['/thing/12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/thing/12']],
+  ['/thing/12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/thing/12', '/prod-api/thing/12/history']],
+  ['/thing/T12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/thing/T12']],
   ['/thing/12/edit', ['/assets/frame.js', '/assets/new.js'], [start, '/prod-api/thing/12']],
   ['/asked', ['/assets/frame.js', '/assets/list.js'], [start]],
   ['/asked/12', ['/assets/frame.js', '/assets/one.js'], [start, '/prod-api/asked/one?askedId=12']],

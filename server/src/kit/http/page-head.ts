@@ -99,25 +99,31 @@ export const pageHead = (folder: string, operations: readonly AnyOperation[]): (
   const built = builtIn(folder)
   const named = new Map(operations.map((operation) => [operation.name, operation]))
   const start = named.get(beginning)?.path
-  const shown = ({ path, search, at }: Asked): { files: readonly string[]; call?: string | undefined } => {
-    if (path === '/' || path === '/index') return { files: built.home, call: named.get(firstOfHome)?.path }
+  /** What a record's page asks for at once. */
+  const ofRecord = (module: string, pattern: string, id: string): (string | undefined)[] => [
+    oneRecord(named.get(`${module}.get`), id),
+    // Some are known by another name than their number, by which all that belongs to them is asked for.
+    pattern === ':id' && /^\d+$/.test(id) ? oneRecord(named.get(`${module}.history`), id) : undefined,
+  ]
+  const shown = ({ path, search, at }: Asked): { files: readonly string[]; calls: readonly (string | undefined)[] } => {
+    if (path === '/' || path === '/index') return { files: built.home, calls: [named.get(firstOfHome)?.path] }
     const view = at && built.views[at.view]
     if (at && view) {
       const pattern = patternFor(at.below, Object.keys(view.files))
-      const call =
+      const calls =
         pattern === '' && (view.asAddressed || search.length > 1)
-          ? firstRows(named.get(`${view.module}.list`), search)
+          ? [firstRows(named.get(`${view.module}.list`), search)]
           : pattern?.startsWith(':id') === true
-            ? oneRecord(named.get(`${view.module}.get`), partsOf(at.below)[0] ?? '')
-            : undefined
-      return { files: pattern === undefined ? [] : (view.files[pattern] ?? []), call }
+            ? ofRecord(view.module, pattern, partsOf(at.below)[0] ?? '')
+            : []
+      return { files: pattern === undefined ? [] : (view.files[pattern] ?? []), calls }
     }
     const page = patternFor(path, Object.keys(built.pages))
-    return { files: page === undefined ? [] : (built.pages[page] ?? []) }
+    return { files: page === undefined ? [] : (built.pages[page] ?? []), calls: [] }
   }
   return (asked) => {
-    const { files, call } = shown(asked)
-    const early = [start, call].filter((one) => one !== undefined).map((one) => prefix + one)
+    const { files, calls } = shown(asked)
+    const early = [start, ...calls].filter((one) => one !== undefined).map((one) => prefix + one)
     return [
       `<meta name="early" content="${attribute(JSON.stringify(early))}">`,
       ...[...new Set([...built.frame, ...files])].map((file) =>
