@@ -12,6 +12,7 @@ import { antdStyles, withoutStyles } from './build/antd-styles.ts'
 import { leftOut, once } from './build/left-out.ts'
 import { isWhole, lookedAt, partsOf, placesIn, withoutCircles } from './build/parts.ts'
 import { manuals } from './build/manuals.ts'
+import { namesInOrder } from './build/names.ts'
 import { views } from './build/views.ts'
 import { serviceWorker } from './build/worker.ts'
 
@@ -137,6 +138,7 @@ export default defineConfig(async ({ command }) => {
       pdfParts(),
       withoutCircles(),
       views(),
+      namesInOrder(),
       serviceWorker(),
       keptForOpenPages(),
       preCompressed(),
