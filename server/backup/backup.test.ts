@@ -27,7 +27,7 @@ import { isStored, listedFiles } from './contents.ts'
 import { loadDatabase } from './load.ts'
 import { type Manifest, placesIn, readManifest } from './manifest.ts'
 import { restoreBackup, tryBackup } from './restore.ts'
-import { schemas } from './tables.ts'
+import { schemas } from '../src/kit/database/schemas.ts'
 import { takeBackup } from './take.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'geodepot-backup-'))

@@ -2,13 +2,14 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { now } from '../src/kit/clock.ts'
 import { MigrationError, migrateLike } from '../src/kit/database/migrate.ts'
+import { schemas } from '../src/kit/database/schemas.ts'
 import type { DB } from '../src/kit/database/types.ts'
 import type { Drift } from '../src/kit/ledger.ts'
 import { StartError } from '../src/kit/start-error.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
 import { measured } from './bytes.ts'
 import { type Manifest, placesIn } from './manifest.ts'
-import { type Table, connected, copiedOut, copyIn, schemas, setSequences, tablesOf } from './tables.ts'
+import { type Table, connected, copiedOut, copyIn, setSequences, tablesOf } from './tables.ts'
 
 export interface Loading {
   readonly url: string

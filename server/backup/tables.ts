@@ -3,13 +3,9 @@ import { from, to } from 'pg-copy-streams'
 import { pipeline } from 'node:stream/promises'
 import { createReadStream } from 'node:fs'
 import type { Pour } from '../src/kit/files/index.ts'
+import { schemas } from '../src/kit/database/schemas.ts'
 import { pouring } from './bytes.ts'
 
-/**
- * Everything that is ours; the queue's schema `scheduler` makes itself, and `public` holds the list of migrations,
- * which stands in the manifest.
- */
-export const schemas = ['document', 'equipment', 'material', 'system'] as const
 /**
  * Uploads that are still arriving: what has arrived of them is in no back-up, and their senders begin anew. So do those who follow changes: the
  * log counts transactions, which are others in another database.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/kit/database/database.ts'
+import { schemas } from '../src/kit/database/schemas.ts'
 import { makeStatistics } from '../src/kit/database/statistics.ts'
 
 /** Rows that were written when a table was last looked at. */
@@ -15,7 +16,7 @@ export const keepStatistics = async (tx: Tx): Promise<void> => {
   known.set(tx, before)
   const { rows } = await sql<{ name: string; written: number }>`
     select c.oid::regclass::text as name, w.written
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('document', 'equipment', 'material', 'system')
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = any(${schemas})
       cross join lateral (select pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) as written) w
     where c.relkind = 'r' and w.written >= ${fewest} order by 1`.execute(tx)
   const grown = rows.filter(({ name, written }) => written >= 2 * (before.get(name) ?? 0))
@@ -52,7 +53,7 @@ interface LeftOut {
 const indexes = sql<LeftOut>`
   select 'drop index ' || i.indexrelid::regclass as drop, pg_get_indexdef(i.indexrelid) as make
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('document', 'equipment', 'material', 'system')
+  where n.nspname = any(${schemas})
     and (m.amname = 'gin' or i.indrelid = any(${fullest}::regclass[]) and not i.indisunique and not i.indisexclusion and c.relname <> all(${asked}))
   order by 1`
 const references = sql<LeftOut>`

@@ -4,6 +4,7 @@ import { makeStatistics } from '../src/kit/database/statistics.ts'
 import { type Passwords, hashed } from './accounts.ts'
 import { type FirstPerson, type RootDepartment, addPeople, addRoot, rootId } from './company.ts'
 import { installShipped } from './install.ts'
+import { clearUndone } from './undone.ts'
 
 /** The company that an empty database begins with. */
 export interface FirstCompany {
@@ -55,6 +56,7 @@ export const fillOnce = async (
     // Two nodes may start at once on one database.
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     if (await isFilled(tx)) return false
+    await clearUndone(tx)
     await addRoot(tx, root)
     await installShipped(tx)
     await departments?.(tx)

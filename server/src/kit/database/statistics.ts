@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { schemas } from './schemas.ts'
 
 const ours = sql`select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('document', 'equipment', 'material', 'system') order by 1`
+  where c.relkind = 'r' and n.nspname = any(${schemas}) order by 1`
 
 /**
  * Makes the planner's statistics of tables that were just filled; absent: of all of ours. The database's own come
