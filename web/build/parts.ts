@@ -61,6 +61,8 @@ const tiers: readonly Tier[] = [
     of: is(/\/web\/src\/(?:shell\/top-bar\/messages|system\/alert\/chip)\.tsx$/),
     sharedBy: 1,
     lends: true,
+    // It stands on lists already, and they are on every page's way.
+    lentIn: 'list',
   },
   {
     name: 'home',
@@ -98,7 +100,8 @@ const isLibrary = (id: string): boolean => id.includes('/node_modules/') || id.s
 
 /** `equipment-device` of a page of that module. */
 const moduleOf = ({ facadeModuleId }: Chunk): string => (facadeModuleId ?? '').split('/').slice(-3, -1).join('-')
-const areaOf = (page: Chunk): string => moduleOf(page).split('-')[0] ?? ''
+/** `equipment` of all that stands below it: pages, rooms of pages, words. */
+const areaOf = ({ facadeModuleId }: Chunk): string => /\/src\/([\w-]+)\//.exec(facadeModuleId ?? '')?.[1] ?? ''
 
 // Libraries change with their versions alone. Whoever is signed in needs those of frame and lists. Two pictures are all that is of the others.
 const libraryOf = (tier: string): string =>

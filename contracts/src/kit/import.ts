@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importModes } from './import-mode.ts'
 import { importPlanMessages } from './import-plan.messages.ts'
 import type { Messages } from './messages.ts'
 import { type Bounds, type Permission, megabyte, operations } from './operation.ts'
@@ -66,8 +67,6 @@ export type ImportPlan = z.output<typeof importPlan>
 // Every unknown value decided by itself, and a thousand columns.
 const planBounds: Partial<Bounds> = { bytes: 8 * megabyte, values: 165_000 }
 
-export const importModes = ['all', 'valid'] as const
-export type ImportMode = (typeof importModes)[number]
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'failed'] as const
 export const importPhases = ['waiting', 'checking', 'writing'] as const
 

@@ -1,9 +1,10 @@
 import { messages } from '../kit/messages.ts'
+import { dictEntryMessages } from './dict-entry.messages.ts'
+
+const entry = dictEntryMessages.texts
 
 export const dictMessages = messages('system/dict', {
-  title: ['字典管理', 'Dictionaries'],
-  withDisabled: ['含停用条目', 'With disabled entries'],
-  type: ['字典类型', 'Code'],
+  title: entry.title,
   help: [
     '表单和列表中可选的编码值及其中英文名称；点击名称维护各字典的条目。',
     'The coded choices of forms and lists with their words in both languages. Open one to keep its entries.',
@@ -18,7 +19,7 @@ export const dictMessages = messages('system/dict', {
   dictName: ['字典名称', 'Name'],
   nameCn: ['字典名称', 'Chinese name'],
   dictNameEn: ['英文名称', 'English name'],
-  dictType: ['字典类型', 'Code'],
+  dictType: entry.dictType,
   entryCount: ['条目数', 'Entries'],
   isBuiltin: ['系统使用', 'Used by the system'],
   builtin_Y: ['是', 'Yes'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { tableTypes } from '../kit/change-log.ts'
 import { exportInput } from '../kit/export.ts'
-import { importModes } from '../kit/import.ts'
+import { importModes } from '../kit/import-mode.ts'
 import { languages } from '../kit/messages.ts'
 import { operations } from '../kit/operation.ts'
 import {

@@ -1,5 +1,5 @@
 import { menu } from '@geodepot/contracts/system/menu.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { start } from '@geodepot/contracts/system/start.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
@@ -89,14 +89,16 @@ describe('the start of a session', () => {
           'system/notice.unread': { count: 2 },
           'system/message.unread': { count: 1 },
         },
-        more: [{ name: dict.byType.name, asked: { type: 'port', withDisabled: true }, answer: ports }],
+        more: [{ name: dictEntries.byType.name, asked: { type: 'port', withDisabled: true }, answer: ports }],
         look: { theme: '', sideTheme: '' },
       })),
     )
     show(<Boot leave={() => undefined} />, { at: '/index' })
     expect(await screen.findByRole('button', { name: '消息中心，3 条未读' })).toBeTruthy()
     expect(asked.map(({ name }) => name)).toEqual(['system/start.all'])
-    expect(queryClient.getQueryData(queryKeyOf(dict.byType, { type: 'port', withDisabled: true }))).toEqual(ports)
+    expect(queryClient.getQueryData(queryKeyOf(dictEntries.byType, { type: 'port', withDisabled: true }))).toEqual(
+      ports,
+    )
   })
 
   test('asks itself for what it was not told: who is here, then the menu; and brings the current project back', async () => {

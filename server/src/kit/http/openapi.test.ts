@@ -2,7 +2,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { type AnyOperation, pathNames } from '@geodepot/contracts/kit/operation.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { swagger } from '@geodepot/contracts/system/swagger.ts'
@@ -267,12 +267,14 @@ describe('what the product answers', () => {
   }
 
   it.each(
-    [user.getInfo, model.list, project.selector, session.publicKey, dict.byType, session.check].map((operation) => ({
-      operation,
-      name: operation.name,
-    })),
+    [user.getInfo, model.list, project.selector, session.publicKey, dictEntries.byType, session.check].map(
+      (operation) => ({
+        operation,
+        name: operation.name,
+      }),
+    ),
   )('$name is what its document says', async ({ operation }) => {
-    const input = operation === dict.byType ? { type: '5000100001' } : {}
+    const input = operation === dictEntries.byType ? { type: '5000100001' } : {}
     const answer = (await server.as('dp_sun').response(operation, input)).json<object>()
     const held = schema(document.paths, operation)
     expect(held.safeParse(answer).error).toBeUndefined()

@@ -1,5 +1,6 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
-import type { ImportMode, ImportSum, ImportTotal } from '@geodepot/contracts/kit/import.ts'
+import type { ImportSum, ImportTotal } from '@geodepot/contracts/kit/import.ts'
+import type { ImportMode } from '@geodepot/contracts/kit/import-mode.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'

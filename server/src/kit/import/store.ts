@@ -1,11 +1,11 @@
 import type { ReasonParams } from '../http/refusal.ts'
 import {
   type ImportCounts,
-  type ImportMode,
   type ImportPlan,
   type ImportStatus,
   type ImportTotal,
 } from '@geodepot/contracts/kit/import.ts'
+import type { ImportMode } from '@geodepot/contracts/kit/import-mode.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'

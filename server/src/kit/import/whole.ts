@@ -1,4 +1,5 @@
-import type { ImportCounts, ImportError, ImportMode } from '@geodepot/contracts/kit/import.ts'
+import type { ImportCounts, ImportError } from '@geodepot/contracts/kit/import.ts'
+import type { ImportMode } from '@geodepot/contracts/kit/import-mode.ts'
 import type { Actor, Context } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import type { SentFile } from '../http/body.ts'

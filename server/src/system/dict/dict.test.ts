@@ -1,4 +1,5 @@
-import { dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test("a dictionary is read in order and in the reader's language", async () => {
-  const entries = await server.as('guest01').call(dict.byType, { type: dictionaries.projectStatus })
+  const entries = await server.as('guest01').call(dictEntries.byType, { type: dictionaries.projectStatus })
   expect(entries.map(({ dictValue, dictLabel }) => [dictValue.slice(-3), dictLabel])).toEqual([
     ['001', '项目启动'],
     ['002', '正在施工'],
@@ -17,7 +18,7 @@ test("a dictionary is read in order and in the reader's language", async () => {
     ['004', '项目暂停'],
     ['005', '施工结束'],
   ])
-  const [first] = await server.as('guest01', 'en').call(dict.byType, { type: dictionaries.projectStatus })
+  const [first] = await server.as('guest01', 'en').call(dictEntries.byType, { type: dictionaries.projectStatus })
   expect(first).toMatchObject({
     dictLabel: 'Initiated',
     dictLabelCn: '项目启动',
@@ -31,27 +32,27 @@ test('disabled entries and disabled dictionaries are not offered, and keep their
   const { db } = server
   const client = server.as('guest01')
   await db.updateTable('system.dict_data').set({ status: '1' }).where('value', '=', '5110000038000000001').execute()
-  expect((await client.call(dict.byType, { type: dictionaries.unit })).map(({ dictLabel }) => dictLabel)).not.toContain(
-    '台',
-  )
+  expect(
+    (await client.call(dictEntries.byType, { type: dictionaries.unit })).map(({ dictLabel }) => dictLabel),
+  ).not.toContain('台')
   const named = async () =>
-    (await client.call(dict.byType, { type: dictionaries.unit, withDisabled: true })).map(
+    (await client.call(dictEntries.byType, { type: dictionaries.unit, withDisabled: true })).map(
       ({ dictLabel, status }) => `${dictLabel} ${status}`,
     )
   expect(await named()).toEqual(expect.arrayContaining(['台 1', '个 0']))
   await db.updateTable('system.dict_type').set({ status: '1' }).where('type', '=', dictionaries.unit).execute()
-  expect(await client.call(dict.byType, { type: dictionaries.unit })).toEqual([])
+  expect(await client.call(dictEntries.byType, { type: dictionaries.unit })).toEqual([])
   expect((await named()).every((entry) => entry.endsWith(' 1'))).toBe(true)
 })
 
 test('an unknown dictionary is empty, and nobody reads one without signing in', async () => {
-  expect(await server.as('guest01').call(dict.byType, { type: 'nothing' })).toEqual([])
-  expect(await server.with(undefined, 'en').refused(dict.byType, { type: 'x' })).toMatchObject({
+  expect(await server.as('guest01').call(dictEntries.byType, { type: 'nothing' })).toEqual([])
+  expect(await server.with(undefined, 'en').refused(dictEntries.byType, { type: 'x' })).toMatchObject({
     status: 401,
     code: 401,
     msg: 'Authentication failed, cannot access system resources',
   })
-  expect(await server.with('dead').refused(dict.byType, { type: 'x' })).toMatchObject({
+  expect(await server.with('dead').refused(dictEntries.byType, { type: 'x' })).toMatchObject({
     status: 401,
     code: 401,
     msg: '登录已过期，请重新登录',

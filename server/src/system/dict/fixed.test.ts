@@ -1,7 +1,9 @@
 import { accountStates, deviceStatuses, techStates, usageStates } from '@geodepot/contracts/equipment/device.ts'
 import { mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
-import { codeDictionaries, dict, dictionaries, familyDictionaries } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
+import { codeDictionaries, dictionaries, familyDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { jobGroups } from '@geodepot/contracts/system/job.ts'
 import { noticeTypes } from '@geodepot/contracts/system/notice.ts'
 import { businessTypes } from '@geodepot/contracts/system/operlog.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const entries = (type: string, language: 'cn' | 'en' = 'cn') =>
-  server.as('guest01', language).call(dict.byType, { type })
+  server.as('guest01', language).call(dictEntries.byType, { type })
 const values = async (type: string) => (await entries(type)).map(({ dictValue }) => dictValue)
 const row = async (type: string, dictValue: string) => {
   const found = (await server.as('admin').call(dict.data, { dictType: type })).rows.find(

@@ -1,6 +1,7 @@
 // Dictionaries: coded choices with their labels, read by any page that
 // shows or asks for one, and kept by administrators.
 // Asked for by acceptance C4 and the specification's calls of section 7.2.
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { type DictDataRow, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { streamed } from '../../kit/database/list.ts'
@@ -50,9 +51,11 @@ const dataSheet = exporter<DictDataRow>()(dictMessages, 'entries', [
 ])
 
 export const routes: readonly Route[] = [
-  query(dict.byType, ({ db, input, context }) => findEntries(db, input.type, context.language, input.withDisabled)),
-  query(dict.byTypeQuery, ({ db, input, context }) => findEntries(db, input.dictType, context.language)),
-  query(dict.ofProject, ({ db, input, context }) => findEntries(db, input.id, context.language)),
+  query(dictEntries.byType, ({ db, input, context }) =>
+    findEntries(db, input.type, context.language, input.withDisabled),
+  ),
+  query(dictEntries.byTypeQuery, ({ db, input, context }) => findEntries(db, input.dictType, context.language)),
+  query(dictEntries.ofProject, ({ db, input, context }) => findEntries(db, input.id, context.language)),
 
   query(dict.types, ({ db, actor, input, context }) => findTypes(db, actor, input, context.language)),
   query(dict.typeOf, async ({ db, input }) => {

@@ -1,4 +1,6 @@
-import { dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '../../kit/sheet/index.ts'
@@ -33,15 +35,15 @@ const typeId = async (type: string) => (await admin().call(dict.types, { dictTyp
 const entryId = async (type: string, label: string) =>
   (await admin().call(dict.data, { dictType: type, dictLabel: label })).rows[0]?.dictCode ?? 0
 const values = async (dictType: string) =>
-  (await server.as('guest01').call(dict.byType, { type: dictType })).map(({ dictValue }) => dictValue)
+  (await server.as('guest01').call(dictEntries.byType, { type: dictType })).map(({ dictValue }) => dictValue)
 
 describe('reading a dictionary', () => {
   test('by its code in a query is what it is by its code in the path, and by the path that a client was given', async () => {
-    const whole = await server.as('guest01').call(dict.byType, { type: dictionaries.unit })
+    const whole = await server.as('guest01').call(dictEntries.byType, { type: dictionaries.unit })
     expect(whole.length).toBeGreaterThan(5)
-    expect(await server.as('guest01').call(dict.byTypeQuery, { dictType: dictionaries.unit })).toEqual(whole)
-    expect(await server.as('guest01').call(dict.ofProject, { id: dictionaries.projectType })).toEqual(
-      await server.as('guest01').call(dict.byType, { type: dictionaries.projectType }),
+    expect(await server.as('guest01').call(dictEntries.byTypeQuery, { dictType: dictionaries.unit })).toEqual(whole)
+    expect(await server.as('guest01').call(dictEntries.ofProject, { id: dictionaries.projectType })).toEqual(
+      await server.as('guest01').call(dictEntries.byType, { type: dictionaries.projectType }),
     )
     const given = await server.as('guest01').send('GET', `/system/dict/data/type/${dictionaries.unit}`)
     expect(given.json<{ data: object[] }>().data[0]).toMatchObject({
@@ -192,7 +194,7 @@ describe('entries', () => {
     await admin().call(dict.createData, entry(dictType, 'a', { isDefault: 'Y' }))
     await admin().call(dict.createData, entry(dictType, 'b', { isDefault: 'Y' }))
     expect(
-      (await server.as('guest01').call(dict.byType, { type: dictType })).map(({ dictValue, isDefault }) => [
+      (await server.as('guest01').call(dictEntries.byType, { type: dictType })).map(({ dictValue, isDefault }) => [
         dictValue,
         isDefault,
       ]),

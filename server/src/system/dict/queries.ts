@@ -1,15 +1,8 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
-import {
-  type DictChoice,
-  type DictDataDetail,
-  type DictDataRow,
-  type DictTypeDetail,
-  type DictTypeRow,
-  type dict,
-  dictionaries,
-  fixedDictionaries,
-} from '@geodepot/contracts/system/dict.ts'
+import type { DictChoice } from '@geodepot/contracts/system/dict-entry.ts'
+import type { DictDataDetail, DictDataRow, DictTypeDetail, DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
+import { dictionaries, fixedDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, columnIn, containing, namedIn, spoken } from '../../kit/database/database.ts'

@@ -1,5 +1,6 @@
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { type DictTypeInput, type dict, dictionaries, fixedDictionaries } from '@geodepot/contracts/system/dict.ts'
+import type { DictTypeInput, dict } from '@geodepot/contracts/system/dict.ts'
+import { dictionaries, fixedDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'

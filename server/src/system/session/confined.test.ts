@@ -1,5 +1,5 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { profile } from '@geodepot/contracts/system/user.profile.ts'
@@ -63,7 +63,7 @@ describe('somebody whose password was chosen by another', () => {
     await demand('1')
     const dispatcher = server.as('dp_sun')
     expect((await dispatcher.call(user.getInfo)).mustChangePassword).toBe(true)
-    for (const operation of [device.list, dict.byType]) {
+    for (const operation of [device.list, dictEntries.byType]) {
       expect(await dispatcher.refused(operation, { type: 'x' })).toEqual({
         status: 200,
         code: 500,

@@ -1,7 +1,8 @@
 // The beginning of a page: who is here, what they may open, how they like it and what is unread, in one answer instead
 // of five calls one after another.
 // Asked for by acceptance J11; the calls that it gathers stay as the specification has them.
-import { dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { notice } from '@geodepot/contracts/system/notice.ts'
@@ -50,7 +51,7 @@ export const routes: readonly Route[] = [
       configValue(call.db, 'sys.index.sideTheme'),
     ])
     const more = [...choices].map(([type, answer]) => ({
-      name: dict.byType.name,
+      name: dictEntries.byType.name,
       asked: { type, withDisabled: true },
       answer,
     }))

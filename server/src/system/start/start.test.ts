@@ -1,4 +1,5 @@
-import { dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { setting } from '@geodepot/contracts/kit/setting.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
@@ -26,8 +27,8 @@ test.each(['admin', 'zb_lin', 'guest01'])('%s is told what the calls themselves 
   })
   expect(more.map(({ asked }) => asked['type'])).toContain(dictionaries.projectStatus)
   for (const { name, asked, answer } of more) {
-    expect(name).toBe(dict.byType.name)
-    expect(answer).toEqual(await person.call(dict.byType, { type: String(asked['type']), withDisabled: true }))
+    expect(name).toBe(dictEntries.byType.name)
+    expect(answer).toEqual(await person.call(dictEntries.byType, { type: String(asked['type']), withDisabled: true }))
   }
   expect(look).toEqual({ theme: expect.any(String), sideTheme: expect.any(String) })
 })

@@ -1,15 +1,16 @@
 import { type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { queryNow } from '../../kit/api/index.ts'
 import { type DocumentActions, operationAction, useDocumentActions, useDocumentPath } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
-import { RemarkDialog } from './remark.tsx'
+import { lazyPart } from '../../kit/ui/index.ts'
 
-const CloseRest = lazy(() => import('./close-rest.tsx'))
+const CloseRest = lazyPart(() => import('./close-rest.tsx'))
+const Remark = lazyPart(() => import('./remark.tsx'))
 const isEditable = ({ docState }: ApplicationRow) => application.editable.some((state) => state === docState)
 
 /** Everything that may be done with an application, for its list and its page. */
@@ -21,6 +22,7 @@ export const useApplicationActions = (): DocumentActions<ApplicationRow> => {
   const allocationPath = usePathOf('equipment/allocation/index')
   const [remarked, setRemarked] = useState<ApplicationRow>()
   const [rested, setRested] = useState<ApplicationRow>()
+  const [shutRemark, shutRest] = [() => setRemarked(undefined), () => setRested(undefined)]
   return useDocumentActions<ApplicationRow>(application, {
     latest: ({ id }) => queryNow(applicationCalls.get, { deviceappid: id }),
     calls: applicationCalls,
@@ -63,10 +65,10 @@ export const useApplicationActions = (): DocumentActions<ApplicationRow> => {
       },
     ],
     dialogs: (
-      <Suspense fallback={null}>
-        {remarked && <RemarkDialog of={remarked} close={() => setRemarked(undefined)} />}
-        {rested && <CloseRest of={rested} close={() => setRested(undefined)} />}
-      </Suspense>
+      <>
+        {remarked && <Remark of={remarked} close={shutRemark} failed={shutRemark} />}
+        {rested && <CloseRest of={rested} close={shutRest} failed={shutRest} />}
+      </>
     ),
   })
 }

@@ -10,7 +10,7 @@ import { useText } from '../../kit/i18n/index.ts'
 const written = { ...applicationCalls.remark, input: z.object({ deviceAppId: id, remark }) }
 
 /** The remark, which may be changed after submission too. */
-export const RemarkDialog = ({ of, close }: { of: ApplicationRow; close: () => void }) => {
+const RemarkDialog = ({ of, close }: { of: ApplicationRow; close: () => void }) => {
   const t = useText(applicationMessages)
   const form = useForm(written, {
     start: { remark: of.remark ?? '' },
@@ -26,3 +26,4 @@ export const RemarkDialog = ({ of, close }: { of: ApplicationRow; close: () => v
     </AppDialog>
   )
 }
+export default RemarkDialog

@@ -1,37 +1,14 @@
 import { type CustodianRow, custodian, custodyKinds } from '@geodepot/contracts/equipment/custodian.ts'
 import { custodianMessages } from '@geodepot/contracts/equipment/custodian.messages.ts'
-import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FormFrame, FormSection, PickField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice, SearchText, SearchToggle } from '../../kit/list/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
-import { Amounts, AppDialog } from '../../kit/ui/index.ts'
+import { Amounts, lazyPart } from '../../kit/ui/index.ts'
 
-const Naming = ({ of, close }: { of: CustodianRow; close: () => void }) => {
-  const form = useForm<typeof custodian.name, { personId?: number }>(custodian.name, {
-    start: {},
-    fixed: { holderId: of.holderId },
-    saved: close,
-  })
-  return (
-    <FormFrame form={form} cancel={close}>
-      <FormSection>
-        <PickField
-          form={form}
-          name="personId"
-          of={handoverCalls.people}
-          ask={(keyword) => ({ own: '1' as const, ...(keyword !== undefined && { keyword }) })}
-          idOf={({ userId }) => userId}
-          say={({ nickName }) => nickName}
-          detail={({ deptName }) => deptName}
-        />
-      </FormSection>
-    </FormFrame>
-  )
-}
+const Naming = lazyPart(() => import('./naming.tsx'))
 
 /** Every place that holds equipment, and who answers for it. */
 const CustodianList = () => {
@@ -91,14 +68,7 @@ const CustodianList = () => {
           ),
         }}
       />
-      <AppDialog
-        open={naming !== undefined}
-        title={t('nameOf', { name: naming?.holderName ?? '' })}
-        width={480}
-        onClose={shut}
-      >
-        {naming && <Naming of={naming} close={shut} />}
-      </AppDialog>
+      {naming && <Naming of={naming} close={shut} failed={shut} />}
     </>
   )
 }

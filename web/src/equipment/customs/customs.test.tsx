@@ -1,6 +1,6 @@
 import { type CustomsDetail, type CustomsRow, customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ const open = (at: string, ...others: ReturnType<typeof serve>[]) => {
     serve(customsCalls.get, () => detailOf()),
     serve(customsCalls.history, () => []),
     serve(dept.company, () => ({ company: '华域物探' })),
-    serve(dict.byType, () => []),
+    serve(dictEntries.byType, () => []),
   )
   const sent = (name: string) => found.asked.filter((one) => one.name === `equipment/customs.${name}`)
   return { sent, ...show(pages, { at: `/equipment/customs${at}` }) }

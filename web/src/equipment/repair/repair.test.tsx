@@ -1,7 +1,7 @@
 import { type RepairDetail, repair, repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -161,7 +161,7 @@ const around = [
   serve(dept.company, () => ({ company: '本公司' })),
   serve(repairCalls.workshops, () => [{ workshopId: 'C10806', workshopName: '修造厂' }]),
   serve(repairCalls.repairable, () => ({ rows: [candidate], total: 1 })),
-  serve(dict.byType, ({ type }) =>
+  serve(dictEntries.byType, ({ type }) =>
     type === 'repair_level' ? [entry('602', '项修'), entry('603', '小修')] : [entry('012', '伺服阀')],
   ),
   serve(file.listById, () => []),

@@ -1,6 +1,6 @@
 import type { HeldRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { type ReturnDetail, type ReturnLineRow, returnCalls } from '@geodepot/contracts/equipment/return.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -192,7 +192,7 @@ describe('inspecting', () => {
     const close = vi.fn()
     const found = served(
       serve(returnCalls.inspect, () => ({ version: 5, state: 'closed' as const })),
-      serve(dict.byType, () => [entry('appearance', '外观'), entry('function', '功能测试')]),
+      serve(dictEntries.byType, () => [entry('appearance', '外观'), entry('function', '功能测试')]),
       serve(returnCalls.get, arrived),
     )
     const sent = () => found.asked.filter(({ name }) => name === 'equipment/return.inspect').map(({ ask }) => ask)

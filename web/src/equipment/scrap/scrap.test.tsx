@@ -1,7 +1,7 @@
 import { type ScrapDetail, scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -79,7 +79,7 @@ const around = [
   serve(dept.company, () => ({ company: '本公司' })),
   serve(scrapCalls.holders, () => [{ holderId: 7, holderName: '震源服务站' }]),
   serve(scrapCalls.held, () => [line, { ...line, devId: 13, selfNum: 'Z-013', devSign: 'S-013' }]),
-  serve(dict.byType, () => [
+  serve(dictEntries.byType, () => [
     {
       dictCode: 1,
       dictSort: 1,

@@ -1,4 +1,4 @@
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { type UpkeepRuleRow, upkeepRuleCalls } from '@geodepot/contracts/equipment/upkeep-rule.ts'
 import { screen } from '@testing-library/react'
@@ -43,7 +43,7 @@ masterPromises({
   page: () => <UpkeepRuleList />,
   of: upkeepRuleCalls,
   row: rowOf,
-  around: [serve(category.tree, () => []), serve(dict.byType, () => [])],
+  around: [serve(category.tree, () => []), serve(dictEntries.byType, () => [])],
   adds: /新增保养规则/,
 })
 

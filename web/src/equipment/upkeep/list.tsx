@@ -7,8 +7,10 @@ import { useConfirmedMutation } from '../../kit/form/index.ts'
 import { StateTag, type Translate, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
+import { lazyPart } from '../../kit/ui/index.ts'
 import { limitOf, runOf, toneOf } from './limit.ts'
-import { Waive } from './waive.tsx'
+
+const Waive = lazyPart(() => import('./waive.tsx'))
 
 const columnsIn = (t: Translate<typeof upkeepMessages>): Column<UpkeepRow>[] => [
   { field: 'devNo', width: 140 },
@@ -40,6 +42,7 @@ const UpkeepList = () => {
   const t = useText(upkeepMessages)
   const devices = usePathOf('equipment/device/index')
   const [waiving, setWaiving] = useState<UpkeepRow>()
+  const shut = () => setWaiving(undefined)
   const askToDraft = useConfirmedMutation(upkeepCalls.draft)
   const columns = useMemo(() => columnsIn(t), [t])
   const draft = async (rows: readonly UpkeepRow[], clear: () => void) => {
@@ -89,7 +92,7 @@ const UpkeepList = () => {
           ),
         }}
       />
-      {waiving && <Waive of={waiving} close={() => setWaiving(undefined)} />}
+      {waiving && <Waive of={waiving} close={shut} failed={shut} />}
     </>
   )
 }

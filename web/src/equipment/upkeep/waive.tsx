@@ -5,7 +5,7 @@ import { useText, wireNow } from '../../kit/i18n/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
 
 /** Until when, and why, a device may go although its upkeep is overdue. */
-export const Waive = ({ of, close }: { readonly of: UpkeepRow; readonly close: () => void }) => {
+const Waive = ({ of, close }: { readonly of: UpkeepRow; readonly close: () => void }) => {
   const t = useText(upkeepMessages)
   const form = useForm(upkeepCalls.waive, {
     start: { waivedUntil: wireNow().slice(0, 10), waivedReason: '' },
@@ -24,3 +24,4 @@ export const Waive = ({ of, close }: { readonly of: UpkeepRow; readonly close: (
     </AppDialog>
   )
 }
+export default Waive

@@ -1,4 +1,5 @@
-import type { ImportMode, ImportStatus, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import type { ImportStatus, UnknownValue } from '@geodepot/contracts/kit/import.ts'
+import type { ImportMode } from '@geodepot/contracts/kit/import-mode.ts'
 import { headsAt, proposeColumns } from '@geodepot/contracts/kit/import-headers.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'

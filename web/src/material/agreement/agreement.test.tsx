@@ -3,7 +3,7 @@ import { isScale, priceAt, readSteps } from '@geodepot/contracts/material/agreem
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { currency } from '@geodepot/contracts/system/currency.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
@@ -97,7 +97,7 @@ const detailOf = (
 })
 const around = [
   serve(dept.company, () => ({ company: '本公司' })),
-  serve(dict.byType, () => []),
+  serve(dictEntries.byType, () => []),
   serve(currency.list, () => ({ rows: [], total: 0 })),
   serve(materialCalls.lookup, ({ texts }) => (texts as string[]).map((_, at) => ({ id: at + 1, ...material }))),
 ]

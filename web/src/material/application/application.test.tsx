@@ -5,7 +5,7 @@ import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { priceCalls } from '@geodepot/contracts/material/price.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -89,7 +89,7 @@ const detailOf = (
 const found = { id: 1, ...material }
 const around = [
   serve(dept.company, () => ({ company: '本公司' })),
-  serve(dict.byType, () => []),
+  serve(dictEntries.byType, () => []),
   serve(applicationCalls.duplicates, () => []),
   serve(priceCalls.last, () => []),
   serve(materialCalls.lookup, ({ texts }) =>
@@ -252,7 +252,7 @@ test('a material that is not there is asked for from its line, beside what may b
     serve(materialCalls.list, () => ({ rows: [], total: 0 })),
     serve(materialCalls.near, () => [{ ...other, because: 'nameAlike' as const }]),
     serve(materialCalls.propose, () => ({ ...other, id: 9, materialNameCn: '散热风扇 24V' })),
-    serve(dict.byType, ({ dictType }) => [
+    serve(dictEntries.byType, ({ dictType }) => [
       {
         dictCode: 1,
         dictSort: 1,

@@ -1,6 +1,6 @@
 import { type BudgetDetail, type BudgetRow, type BudgetUse, budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { projectSelection } from '@geodepot/contracts/system/project.selection.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -72,7 +72,7 @@ const around = [
   })),
   serve(dept.getSecondDeptAll, () => []),
   serve(dept.treeselectAll, () => []),
-  serve(dict.byType, () => []),
+  serve(dictEntries.byType, () => []),
   serve(project.selector, () => ({ rows: [], total: 0 })),
   serve(projectSelection.names, () => []),
 ]

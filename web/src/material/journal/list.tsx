@@ -2,74 +2,16 @@ import { type JournalRow, journalAccounts, journalCalls, journalKinds } from '@g
 import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { useApiQuery } from '../../kit/api/index.ts'
-import { FormFrame, FormSection, TextField, type ValuesOf, useForm } from '../../kit/form/index.ts'
-import { shownNumber, useText } from '../../kit/i18n/index.ts'
+import { useText } from '../../kit/i18n/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { type Column, List, SearchChoice, SearchText } from '../../kit/list/index.ts'
-import { Answered, AppDialog, LinesTable } from '../../kit/ui/index.ts'
+import { lazyPart } from '../../kit/ui/index.ts'
 import { usePeriodOptions } from '../inventory/index.ts'
 import { useStores } from '../store/index.ts'
 
-const one = ['keyword', 'period', 'projectInfoNo', 'documentNumber'] as const
-const several = ['storeId', 'account', 'journalKind'] as const
-
-/** Debits and credits by account, of all that the list finds. */
-const Balance = () => {
-  const t = useText(journalMessages)
-  const [address] = useSearchParams()
-  const ask = Object.fromEntries([
-    ...one.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])),
-    ...several.flatMap((name) => (address.has(name) ? [[name, address.getAll(name)]] : [])),
-  ]) as Parameters<typeof useApiQuery<typeof journalCalls.balance>>[1]
-  const asked = useApiQuery(journalCalls.balance, ask)
-  return (
-    <Answered asked={[asked]}>
-      {() =>
-        asked.data && (
-          <>
-            <p>
-              <strong>{asked.data.period}</strong> {t('debit')} {shownNumber(asked.data.debit)} · {t('credit')}{' '}
-              {shownNumber(asked.data.credit)} · {t('balanced')}
-            </p>
-            <LinesTable
-              rows={asked.data.accounts.map((row) => ({ ...row, name: t(`account_${row.account}`) }))}
-              rowKey="account"
-              label={t('byAccount')}
-              card={{ title: 'name', facts: ['debit', 'credit'] }}
-              columns={[
-                { field: 'name', title: t('account') },
-                { field: 'debit', title: t('debit'), kind: 'money', total: true },
-                { field: 'credit', title: t('credit'), kind: 'money', total: true },
-              ]}
-            />
-          </>
-        )
-      }
-    </Answered>
-  )
-}
-
-/** Why an entry is taken back. */
-const Reverse = ({ id, close }: { id: number; close: () => void }) => {
-  const t = useText(journalMessages)
-  const form = useForm<typeof journalCalls.reverse, ValuesOf<typeof journalCalls.reverse>>(journalCalls.reverse, {
-    start: { id },
-    saved: close,
-  })
-  return (
-    <AppDialog open title={t('reverseTitle', { id })} width={480} onClose={close}>
-      <p>{t('reverseHelp')}</p>
-      <FormFrame form={form} cancel={close}>
-        <FormSection>
-          <TextField form={form} name="reason" />
-        </FormSection>
-      </FormFrame>
-    </AppDialog>
-  )
-}
+const Balance = lazyPart(() => import('./balance.tsx'))
+const Reverse = lazyPart(() => import('./reverse.tsx'))
 
 /** Where a posting comes from: its document, or the month of a run. */
 const useOrigin = () => {
@@ -90,6 +32,7 @@ const JournalList = () => {
   const reverses = mayDo(usePerson(), journalCalls.reverse.permission)
   const [open, setOpen] = useState(false)
   const [reversed, reverse] = useState<number>()
+  const [shut, stay] = [() => setOpen(false), () => reverse(undefined)]
   const columns = useMemo(
     (): readonly Column<JournalRow>[] => [
       { field: 'id', kind: 'figure', width: 80 },
@@ -164,10 +107,8 @@ const JournalList = () => {
           ),
         }}
       />
-      <AppDialog open={open} title={t('byAccount')} width={720} onClose={() => setOpen(false)}>
-        {open && <Balance />}
-      </AppDialog>
-      {reversed !== undefined && <Reverse id={reversed} close={() => reverse(undefined)} />}
+      {open && <Balance close={shut} failed={shut} />}
+      {reversed !== undefined && <Reverse id={reversed} close={stay} failed={stay} />}
     </>
   )
 }

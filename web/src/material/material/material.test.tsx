@@ -1,5 +1,5 @@
 import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { masterPromises } from '../../kit/test/master.tsx'
@@ -47,7 +47,7 @@ const rowOf = (id: number, more: Partial<MaterialRow> = {}): MaterialRow => ({
 })
 const beside = [
   serve(materialCalls.list, () => ({ rows: [rowOf(1), rowOf(2, { can: {} })], total: 2 })),
-  serve(dict.byType, () => []),
+  serve(dictEntries.byType, () => []),
 ]
 const around = [...beside, serve(materialCalls.near, () => []), serve(materialCalls.get, ({ id }) => rowOf(Number(id)))]
 
@@ -55,7 +55,7 @@ masterPromises({
   page: () => <MaterialList />,
   of: materialCalls,
   row: rowOf,
-  around: [serve(dict.byType, () => []), serve(materialCalls.near, () => [])],
+  around: [serve(dictEntries.byType, () => []), serve(materialCalls.near, () => [])],
   adds: /新增物资/,
   writes: {
     changes: { materialNameCn: '伺服阀甲', materialType: 'vibrator', unit: 'piece', equals: ['EQ-7'] },

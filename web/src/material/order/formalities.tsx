@@ -1,39 +1,15 @@
 import { subtract } from '@geodepot/contracts/kit/decimal.ts'
-import type { Tone } from '@geodepot/contracts/kit/document.ts'
-import type { Formalities as Standing } from '@geodepot/contracts/material/order.emergency.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
-import { type OrderDetail, type OrderRow } from '@geodepot/contracts/material/order.ts'
+import type { OrderDetail } from '@geodepot/contracts/material/order.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { Link } from 'react-router'
 import { useDocumentPath } from '../../kit/document/index.ts'
-import { StateTag, absent, shownDate, shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
+import { absent, shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { Facts, type LineColumn, LinesTable, Panel } from '../../kit/ui/index.ts'
 import { nameField } from '../material/index.ts'
+import { FormalitiesTag } from './formalities-tag.tsx'
 import './order.css'
-
-export const formalitiesTones: Readonly<Record<Standing, Tone>> = {
-  open: 'attention',
-  overdue: 'refused',
-  complete: 'done',
-}
-type Row = Pick<OrderRow, 'formalities' | 'formalitiesDays'>
-/** How long there is left, or how late it is. */
-const daysSaid = ({ formalitiesDays: days }: Row): string => {
-  if (days === null) return ''
-  if (days === 0) return translate(orderMessages, 'formalitiesToday')
-  return translate(orderMessages, days > 0 ? 'formalitiesLeft' : 'formalitiesLate', { count: Math.abs(days) })
-}
-export const formalitiesSaid = (row: Row): string => {
-  if (row.formalities === null) return ''
-  return row.formalities === 'overdue'
-    ? daysSaid(row)
-    : [translate(orderMessages, `formalities_${row.formalities}`), daysSaid(row)].filter(Boolean).join(' · ')
-}
-const Tag = ({ row }: { row: Row }) =>
-  row.formalities !== null && <StateTag tone={formalitiesTones[row.formalities]}>{formalitiesSaid(row)}</StateTag>
-/** Of a row of a list: what is late in red. */
-export const formalitiesColumn = { as: (row: Row) => <Tag row={row} />, says: formalitiesSaid }
 
 type Difference = OrderDetail['differences'][number]
 const Differences = ({ of }: { of: readonly Difference[] }) => {
@@ -79,7 +55,7 @@ export const Formalities = ({ row }: { row: OrderDetail }) => {
       <Facts
         of={[
           [t('emergencyReason'), row.emergencyReason],
-          [t('formalities'), row.formalities === null ? null : <Tag key="tag" row={row} />],
+          [t('formalities'), row.formalities === null ? null : <FormalitiesTag key="tag" row={row} />],
           [t('formalitiesDue'), row.formalitiesDue && shownDate(row.formalitiesDue)],
           [
             t('formalitiesScheme'),

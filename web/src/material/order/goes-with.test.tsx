@@ -5,7 +5,7 @@ import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import type { OrderPaperRow } from '@geodepot/contracts/material/order.papers.ts'
 import { type OrderDetail, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -46,7 +46,7 @@ const signed = (more: Partial<OrderDetail>) => {
       }),
     ),
     serve(orderCalls.keepPaper, () => ({ version: 3, state: 'signed' as const })),
-    serve(dict.byType, () => []),
+    serve(dictEntries.byType, () => []),
     serve(orderCalls.history, () => []),
     serve(orderCalls.steps, () => []),
     ...around,

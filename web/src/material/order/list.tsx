@@ -14,7 +14,7 @@ import {
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, ImportButton, List, SearchChoice, SearchDay, SearchToggle } from '../../kit/list/index.ts'
 import { useOrderActions } from './actions.tsx'
-import { formalitiesColumn } from './formalities.tsx'
+import { formalitiesColumn } from './formalities-tag.tsx'
 import { progressColumn } from './progress.tsx'
 import { totalOf } from './total.ts'
 

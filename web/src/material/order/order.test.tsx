@@ -4,7 +4,7 @@ import { letterCalls } from '@geodepot/contracts/material/order.letters.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
@@ -187,7 +187,7 @@ const signed = (more: Partial<OrderDetail> = {}) => {
     serve(orderCalls.keepPayments, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.pay, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.keepMilestones, () => ({ version: 3, state: 'signed' as const })),
-    serve(dict.byType, () => []),
+    serve(dictEntries.byType, () => []),
     serve(orderCalls.sign, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.closeLines, () => ({ version: 3, state: 'signed' as const })),
     serve(orderCalls.history, () => []),
@@ -293,7 +293,7 @@ test('one that was brought over says so, and what another system had of it; that
         invoices: [{ ...invoice, invoiceNo: 'QC-CG-2025-118', opening: '1' }],
       }),
     ),
-    serve(dict.byType, () => []),
+    serve(dictEntries.byType, () => []),
     serve(orderCalls.history, () => []),
     serve(orderCalls.steps, () => []),
     ...around,

@@ -2,7 +2,7 @@ import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type OrderDetail, type OrderRow, order } from '@geodepot/contracts/material/order.ts'
 import { StateTag, translate, useText } from '../../kit/i18n/index.ts'
-import { formalitiesSaid, formalitiesTones } from './formalities.tsx'
+import { formalitiesSaid, formalitiesTones } from './formalities-tag.tsx'
 import './order.css'
 
 const tones = {

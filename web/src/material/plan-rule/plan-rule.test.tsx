@@ -1,6 +1,6 @@
 import { type PlanRuleRow, planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { masterPromises } from '../../kit/test/master.tsx'
 import { serve } from '../../kit/test/served.ts'
 import PlanRuleList from './list.tsx'
@@ -35,7 +35,7 @@ masterPromises({
   page: () => <PlanRuleList />,
   of: planRuleCalls,
   row: rowOf,
-  around: [serve(dict.byType, () => []), serve(planCalls.buyers, () => [])],
+  around: [serve(dictEntries.byType, () => []), serve(planCalls.buyers, () => [])],
   adds: /新增分配规则/,
   writes: {
     changes: { name: '名称甲', position: '10', purchaserId: '7', purchaseMode: 'inquiry', sourceType: 'domestic' },

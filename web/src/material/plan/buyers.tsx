@@ -1,11 +1,9 @@
 import { type Buyer, planCalls } from '@geodepot/contracts/material/plan.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
-import { dictionaries } from '@geodepot/contracts/system/dict.ts'
 import { useMemo } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { ChoiceField, type Form } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 import './plan.css'
@@ -54,30 +52,4 @@ export const useEntries = (
     [entries],
   )
   return { options, say: label }
-}
-
-export interface Assigned {
-  purchaserId?: string | number | undefined
-  purchaseMode?: string | undefined
-  sourceType?: string | undefined
-}
-/** Who buys, and in which way. */
-export const AssignedFields = <V extends Assigned>({
-  form,
-  shown,
-}: {
-  form: Form<V>
-  /** What the purchaser is called who is one no longer. */
-  shown?: string | undefined
-}) => {
-  const purchasers = usePurchaserOptions()
-  const modes = useEntries(dictionaries.purchaseMode)
-  const sources = useEntries(dictionaries.sourceType)
-  return (
-    <>
-      <ChoiceField form={form} name="purchaserId" options={purchasers} say={(value) => shown ?? value} />
-      <ChoiceField form={form} name="purchaseMode" {...modes} />
-      <ChoiceField form={form} name="sourceType" {...sources} />
-    </>
-  )
 }

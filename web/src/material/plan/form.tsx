@@ -14,7 +14,7 @@ import {
 import { DayField, FormFrame, FormSection, LongTextField, TextField } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
-import { AssignedFields } from './buyers.tsx'
+import { AssignedFields } from './assigned-fields.tsx'
 import { Lines } from './lines.tsx'
 import { type Values, valuesOf, waitingLine } from './values.ts'
 

@@ -2,7 +2,8 @@
 // page. Asked for by acceptance H4, H12 and H13.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
 
-export { AssignedFields, useEntries } from './buyers.tsx'
+export { AssignedFields } from './assigned-fields.tsx'
+export { useEntries } from './buyers.tsx'
 
 const words = () => import('@geodepot/contracts/material/plan.messages.ts').then((part) => part.planMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

@@ -1,6 +1,6 @@
 import { type PlanDetail, type PlanLineRow, type PlanOpenLine, planCalls } from '@geodepot/contracts/material/plan.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { ReactNode } from 'react'
@@ -103,7 +103,7 @@ const draft = detailOf(1, 'draft', { submit: true, edit: true, remove: true })
 const done = detailOf(2, 'allocated', { reallocate: true, release: true, withdraw: true, void: true })
 const around = [
   serve(dept.company, () => ({ company: '本公司' })),
-  serve(dict.byType, () => []),
+  serve(dictEntries.byType, () => []),
   serve(planCalls.history, () => []),
   serve(planCalls.open, () => ({ rows: [open(11), open(12, { again: '1' })], total: 2 })),
   serve(planCalls.buyers, () => [

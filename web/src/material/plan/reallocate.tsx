@@ -4,7 +4,7 @@ import { queryNow } from '../../kit/api/index.ts'
 import { type Form, FormFrame, FormSection, LongTextField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
-import { type Assigned, AssignedFields } from './buyers.tsx'
+import { type Assigned, AssignedFields } from './assigned-fields.tsx'
 
 type Values = Assigned & { opinion?: string }
 const startOf = (of: PlanRow): Values => ({

@@ -1,5 +1,5 @@
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import {
   type OfferRow,
   type SchemeDetail,
@@ -124,7 +124,7 @@ const detailOf = (more: Pick<SchemeDetail, 'id' | 'docState' | 'version' | 'can'
   requests: [],
   ...more,
 })
-const around = [serve(dept.company, () => ({ company: '本公司' })), serve(dict.byType, () => [])]
+const around = [serve(dept.company, () => ({ company: '本公司' })), serve(dictEntries.byType, () => [])]
 
 documentPageTests(
   scheme,

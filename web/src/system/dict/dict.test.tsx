@@ -1,4 +1,5 @@
-import { type DictDataRow, type DictEntry, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
+import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { type DictDataRow, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -138,7 +139,7 @@ test('an entry is changed, and every page that reads the dictionary reads it ane
     .mockReturnValue('新标签')
   const { asked } = served(
     ...around,
-    serve(dict.byType, (): DictEntry[] => [{ ...entryOf(1), dictLabel: label() }]),
+    serve(dictEntries.byType, (): DictEntry[] => [{ ...entryOf(1), dictLabel: label() }]),
     serve(dict.updateData, () => ({ version: 2 })),
   )
   const { user } = show(
@@ -174,7 +175,7 @@ const Offered = () => {
   return <p>{`${offered.map(({ dictLabel }) => dictLabel).join(', ')} | ${label('v2')}`}</p>
 }
 test('a disabled entry is no choice, and what was written with it is still called by it', async () => {
-  const { asked } = served(serve(dict.byType, (): DictEntry[] => [entryOf(1), { ...entryOf(2), status: '1' }]))
+  const { asked } = served(serve(dictEntries.byType, (): DictEntry[] => [entryOf(1), { ...entryOf(2), status: '1' }]))
   show(<Offered />)
   expect(await screen.findByText('条目 1 | 条目 2')).toBeTruthy()
   expect(asked[0]?.ask).toMatchObject({ type: 'type_1', withDisabled: 'true' })

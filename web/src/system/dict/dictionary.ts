@@ -1,4 +1,4 @@
-import { type DictEntry, dict } from '@geodepot/contracts/system/dict.ts'
+import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 
@@ -10,7 +10,7 @@ const none: readonly DictEntry[] = []
  * written with it. The value itself while that is not known.
  */
 export const useDictionary = (type: string): { entries: readonly DictEntry[]; label: (value: string) => string } => {
-  const all = useApiQuery(dict.byType, { type, withDisabled: true }, { fresh: 10 * 60_000 }).data ?? none
+  const all = useApiQuery(dictEntries.byType, { type, withDisabled: true }, { fresh: 10 * 60_000 }).data ?? none
   const entries = useMemo(() => all.filter(({ status }) => status === '0'), [all])
   const label = useCallback(
     (value: string) => all.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value,

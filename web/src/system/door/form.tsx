@@ -7,7 +7,7 @@ import {
   doorPlaces,
 } from '@geodepot/contracts/system/door.ts'
 import { doorMessages } from '@geodepot/contracts/system/door.messages.ts'
-import { importModes } from '@geodepot/contracts/kit/import.ts'
+import { importModes } from '@geodepot/contracts/kit/import-mode.ts'
 import { languages } from '@geodepot/contracts/kit/messages.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import {

@@ -3,7 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { type DictEntry, dict } from '@geodepot/contracts/system/dict.ts'
+import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import {
   type ProjectDetail,
   type ProjectListRow,
@@ -133,7 +133,7 @@ const around = (known: ProjectDetail = detail()) => [
     { id: 'C102', label: '西部分公司' },
     { id: 'C103', label: '北方分公司' },
   ]),
-  serve(dict.byType, ({ type }) => (type === '5000100001' ? entries : [])),
+  serve(dictEntries.byType, ({ type }) => (type === '5000100001' ? entries : [])),
   serve(file.limits, () => ({ types: ['pdf'], maxSizeMb: 500, maxCount: 500 })),
   serve(file.listById, () => []),
   serve(projectEquipment.holdings, () => [
@@ -396,7 +396,7 @@ describe('the page of a project', () => {
     clear()
     served(
       serve(project.get, () => refused(404, '访问资源不存在')),
-      serve(dict.byType, () => []),
+      serve(dictEntries.byType, () => []),
     )
     page()
     expect(await screen.findByText('该项目不存在或已被删除')).toBeTruthy()

@@ -1,4 +1,5 @@
-import { dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { type ProjectDetail, type ProjectMember, project, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'
@@ -21,12 +22,12 @@ const codes = ['projectType', 'projectStatus', 'explorationMethod', 'buildMethod
 /** What the codes of a project are called in the language of the print. */
 const useCodeLabels = () => {
   const asked = [
-    usePaperQuery(dict.byType, { type: dictionaries.projectType, withDisabled: true }),
-    usePaperQuery(dict.byType, { type: dictionaries.projectStatus, withDisabled: true }),
-    usePaperQuery(dict.byType, { type: dictionaries.explorationMethod, withDisabled: true }),
-    usePaperQuery(dict.byType, { type: dictionaries.buildMethod, withDisabled: true }),
-    usePaperQuery(dict.byType, { type: dictionaries.importance, withDisabled: true }),
-    usePaperQuery(dict.byType, { type: dictionaries.marketScope, withDisabled: true }),
+    usePaperQuery(dictEntries.byType, { type: dictionaries.projectType, withDisabled: true }),
+    usePaperQuery(dictEntries.byType, { type: dictionaries.projectStatus, withDisabled: true }),
+    usePaperQuery(dictEntries.byType, { type: dictionaries.explorationMethod, withDisabled: true }),
+    usePaperQuery(dictEntries.byType, { type: dictionaries.buildMethod, withDisabled: true }),
+    usePaperQuery(dictEntries.byType, { type: dictionaries.importance, withDisabled: true }),
+    usePaperQuery(dictEntries.byType, { type: dictionaries.marketScope, withDisabled: true }),
   ]
   const label = (code: (typeof codes)[number], value: string): string =>
     asked[codes.indexOf(code)]?.data?.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value

@@ -1,5 +1,5 @@
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { type ProjectRow, project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -57,7 +57,7 @@ const open = ({ ownHas = true } = {}) => {
       return { rows: none ? [] : rows, total: none ? 0 : 25 }
     }),
     serve(dept.treeselect, () => company),
-    serve(dict.byType, ({ type }) => [
+    serve(dictEntries.byType, ({ type }) => [
       {
         dictCode: 1,
         dictSort: 1,

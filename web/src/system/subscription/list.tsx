@@ -6,11 +6,12 @@ import { toast, useApiMutation } from '../../kit/api/index.ts'
 import { StateTag, shownMoment, useText } from '../../kit/i18n/index.ts'
 import { type Column, type RowAction, SearchChoice, SearchText } from '../../kit/list/index.ts'
 import { MasterList } from '../../kit/master/index.ts'
-import { LogDialog } from './log.tsx'
+import { lazyPart } from '../../kit/ui/index.ts'
 import { RotateDialog, SecretDialog, ShowSecret } from './secret.tsx'
 
 // Loaded when it is first opened: the list itself does without its pickers.
 const SubscriptionForm = lazy(() => import('./form.tsx'))
+const LogDialog = lazyPart(() => import('./log.tsx'))
 const nameOf = (row: SubscriptionRow): string => row.name
 const tones: Readonly<Record<SubscriptionRow['standing'], Tone>> = {
   active: 'done',
@@ -54,6 +55,7 @@ const SubscriptionList = () => {
   const t = useText(subscriptionMessages)
   const columns = useColumns()
   const [logOf, setLogOf] = useState<SubscriptionRow>()
+  const shutLog = () => setLogOf(undefined)
   const [rotating, setRotating] = useState<SubscriptionRow>()
   const [shown, setShown] = useState<{ name: string; secret: string }>()
   const { run: test } = useApiMutation(subscriptionCalls.test)
@@ -111,7 +113,7 @@ const SubscriptionList = () => {
           ),
         }}
       />
-      <LogDialog of={logOf} close={() => setLogOf(undefined)} />
+      {logOf && <LogDialog of={logOf} close={shutLog} failed={shutLog} />}
       <RotateDialog
         of={rotating}
         made={(secret) => {

@@ -135,11 +135,12 @@ const Log = ({ of }: { of: SubscriptionRow }) => {
   )
 }
 
-export const LogDialog = ({ of, close }: { of: SubscriptionRow | undefined; close: () => void }) => {
+const LogDialog = ({ of, close }: { of: SubscriptionRow; close: () => void }) => {
   const t = useText(subscriptionMessages)
   return (
-    <AppDialog open={of !== undefined} title={t('logOf', { name: of?.name ?? '' })} width="80%" onClose={close}>
-      {of && <Log of={of} />}
+    <AppDialog open title={t('logOf', { name: of.name })} width="80%" onClose={close}>
+      <Log of={of} />
     </AppDialog>
   )
 }
+export default LogDialog

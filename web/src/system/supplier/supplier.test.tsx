@@ -1,5 +1,5 @@
 import { currency } from '@geodepot/contracts/system/currency.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { externalKeyCalls } from '@geodepot/contracts/system/external-key.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -58,7 +58,7 @@ const around = [
   ]),
   serve(supplier.get, ({ id }) => detailOf(Number(id))),
   serve(currency.optionselect, () => [{ code: 'EUR', name: '欧元', sign: '€', digits: 2, status: '0' as const }]),
-  serve(dict.byType, () => []),
+  serve(dictEntries.byType, () => []),
 ]
 const may = (...actions: string[]) => ({
   ...someone,

@@ -6,7 +6,7 @@ import {
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
-import { dict } from '@geodepot/contracts/system/dict.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -149,7 +149,7 @@ const shared = [
   ),
   serve(project.selector, () => ({ rows: [], total: 0 })),
   serve(applicationCalls.history, () => []),
-  serve(dict.byType, () => [unit(1, '台', english ? 'unit' : '台'), unit(3, '道', english ? 'channel' : '道')]),
+  serve(dictEntries.byType, () => [unit(1, '台', english ? 'unit' : '台'), unit(3, '道', english ? 'channel' : '道')]),
   serve(allocationCalls.list, () => ({ rows: [], total: 0 })),
   serve(applicationCalls.availability, (ask) =>
     (ask['lines'] as unknown[]).map(() => ({

@@ -1,4 +1,5 @@
-import { type DictChoice, dict, dictionaries } from '@geodepot/contracts/system/dict.ts'
+import { type DictChoice, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../../kit/api/index.ts'
 
@@ -13,7 +14,7 @@ export interface Units {
 /** Units of measure, as lines keep and show them. */
 export const useUnits = (): Units => {
   const all =
-    useApiQuery(dict.byType, { type: dictionaries.unit, withDisabled: true }, { fresh: tenMinutes }).data ?? none
+    useApiQuery(dictEntries.byType, { type: dictionaries.unit, withDisabled: true }, { fresh: tenMinutes }).data ?? none
   return useMemo(() => {
     const named = all.map(({ dictLabelCn, dictLabel, status }) => ({
       value: dictLabelCn ?? dictLabel,

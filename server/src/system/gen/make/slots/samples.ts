@@ -127,7 +127,7 @@ export const sampleSlots = ({ columns, lines }: Description): Record<string, Slo
     served_dictionaries:
       dictionaries.length === 0
         ? ''
-        : "serve(dict.byType, () => ['A1', 'B2'].map((value, at) => ({ dictCode: at, dictSort: at, dictLabel: value, dictValue: value, dictType: '', cssClass: '', listClass: '', isDefault: 'N' as const, status: '0' as const }))), ",
+        : "serve(dictEntries.byType, () => ['A1', 'B2'].map((value, at) => ({ dictCode: at, dictSort: at, dictLabel: value, dictValue: value, dictType: '', cssClass: '', listClass: '', isDefault: 'N' as const, status: '0' as const }))), ",
     served_departments:
       edited.some(({ type }) => type === 'department') ||
       columns.some(({ type, search }) => type === 'department' && search !== 'none')
