@@ -50,9 +50,10 @@ for (const file of [...serverApart, ...webApart])
 const server = {
   environment: 'node',
   globalSetup: 'tools/test-database.ts',
-  // As Node reads it, which is how it runs, and keeps what it compiled: Vite's own way took a worker three times as long
+  // As Node reads it, which is how it runs, and keeps what it compiled: Vite's own way takes a worker four times as long
   // to load the product. No module is mocked here, which would need its loader.
   experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: 'tools/test-modules.ts',
 } as const
 const web = {
   environment: 'happy-dom',
@@ -81,7 +82,6 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
-          setupFiles: 'tools/client-source.ts',
           include: ['client/**/*.test.ts', 'server/**/*.test.ts', 'contracts/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
           exclude: [...never, ...serverApart],
         },
