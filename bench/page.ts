@@ -2,6 +2,7 @@
 // opened. Sizes are those of brotli.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
@@ -51,9 +52,12 @@ export const pages = async (place: Place, [devices = 0]: readonly number[], tell
         ),
       )
     })
+    // Once the line is quiet: what comes to every page after its rows is asked for by itself.
     const settled = async (): Promise<void> => {
-      await page.waitForLoadState('networkidle')
-      await Promise.all(pending)
+      for (let seen = -1; seen !== pending.length; await sleep(2000)) {
+        seen = pending.length
+        await Promise.all(pending)
+      }
     }
     await page.goto(`${product.url}/login?redirect=${encodeURIComponent('/equipment/device')}`)
     const account = page.getByLabel(textOf(sessionMessages, 'username', 'cn'), { exact: true })
@@ -90,6 +94,7 @@ export const pages = async (place: Place, [devices = 0]: readonly number[], tell
     })
     await phone.goto(`${product.url}/app`)
     await phone.getByRole('heading', { level: 1 }).waitFor()
+    // Not what it lays by for days without a network.
     await phone.waitForLoadState('networkidle')
     await Promise.all(pending)
     const own = fetched.filter(({ path }) => path !== '/sw.js')
