@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoOrganisation } from '../demo/company.ts'
-import { type Database, type Reader, connect } from '../src/kit/database/database.ts'
+import { type Connection, type Reader, connect } from '../src/kit/database/database.ts'
 import { migrate } from '../src/kit/database/migrate.ts'
 import { schemas } from '../src/kit/database/schemas.ts'
 import { makeStatistics } from '../src/kit/database/statistics.ts'
-import { emptyDatabase } from '../src/testing/index.ts'
+import { type Clone, type TestServer, emptyDatabase, testServer } from '../src/testing/index.ts'
 import { type FirstCompany, fillOnce, isFilled, oneForAll } from './index.ts'
 
-const made: { end(): Promise<void> }[] = []
-const empty = async (): Promise<Database> => {
+let fresh: TestServer
+let undone: Connection & Clone
+beforeAll(async () => {
+  // Filled as any first start does, on a database that was new.
+  fresh = await testServer()
   const clone = await emptyDatabase(inject('databaseUrl'))
   await migrate(clone.url, () => new Date())
-  const connection = connect(clone.url, () => undefined)
-  made.push({ end: () => connection.close().then(() => clone.drop()) })
-  return connection.db
-}
+  undone = { ...clone, ...connect(clone.url, () => undefined) }
+}, 60_000)
 afterAll(async () => {
-  for (const one of made) await one.end()
+  await fresh.close()
+  await undone.close()
+  await undone.drop()
 })
-const fill = (db: Database, rest: FirstCompany['rest']) =>
-  fillOnce(db, { ...demoOrganisation, ...(rest && { rest }) }, oneForAll('Never-signs-in-1'))
+const fill = (rest: FirstCompany['rest'] & {}) =>
+  fillOnce(undone.db, { ...demoOrganisation, rest }, oneForAll('Never-signs-in-1'))
 
 /** Tables without a row of which the planner takes to know how many rows each page of theirs holds. */
 const takenAsEmpty = async (db: Reader): Promise<string[]> => {
@@ -41,20 +44,18 @@ const rules = async (db: Reader) =>
 
 describe('a first start after one that came to nothing', () => {
   it('finds tables and numbers as new, leaves each rule as it is, and fills as any first start does', async () => {
-    const [undone, fresh] = [await empty(), await empty()]
     const stopped = new Error('the machine was turned off')
-    await expect(fill(undone, () => Promise.reject(stopped))).rejects.toThrow(stopped)
-    expect(await isFilled(undone)).toBe(false)
+    await expect(fill(() => Promise.reject(stopped))).rejects.toThrow(stopped)
+    expect(await isFilled(undone.db)).toBe(false)
     // As PostgreSQL's own upkeep does within minutes.
-    await makeStatistics(undone)
-    expect(await takenAsEmpty(undone)).toContain('system.department')
+    await makeStatistics(undone.db)
+    expect(await takenAsEmpty(undone.db)).toContain('system.department')
 
     const taken: string[] = []
-    expect(await fill(undone, async (tx) => void taken.push(...(await takenAsEmpty(tx))))).toBe(true)
-    expect(await fill(fresh, undefined)).toBe(true)
+    expect(await fill(async (tx) => void taken.push(...(await takenAsEmpty(tx))))).toBe(true)
 
     expect(taken).toEqual([])
-    expect(await people(undone)).toEqual(await people(fresh))
-    expect(await rules(undone)).toEqual(await rules(fresh))
-  })
+    expect(await people(undone.db)).toEqual(await people(fresh.db))
+    expect(await rules(undone.db)).toEqual(await rules(fresh.db))
+  }, 60_000)
 })
