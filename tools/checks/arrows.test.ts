@@ -144,7 +144,8 @@ describe('one forbidden import per arrow is reported', () => {
     const sources = readSources()
     expect(count(sources)).toBe(0)
     expect(count([...sources, plant])).toBe(2)
-  })
+    // All files of the tree, read and looked at twice.
+  }, 60_000)
 })
 
 test.each([
