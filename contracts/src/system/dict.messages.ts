@@ -1,5 +1,5 @@
 import { messages } from '../kit/messages.ts'
-import { dictEntryMessages } from './dict-entry.messages.ts'
+import { dictEntryMessages } from './dict.entries.messages.ts'
 
 const entry = dictEntryMessages.texts
 

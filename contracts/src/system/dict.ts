@@ -19,7 +19,7 @@ import {
   text,
   version,
 } from '../kit/wire.ts'
-import { dictEntry } from './dict-entry.ts'
+import { dictEntry } from './dict.entries.ts'
 import { dictMessages } from './dict.messages.ts'
 
 const yesNo = z.enum(['Y', 'N'])

@@ -1,4 +1,4 @@
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import type { Dictionary } from '../../installation/dict/dictionary.ts'
 import { writeDictionaries } from '../../installation/dict/install.ts'
 import type { Tx } from '../../src/kit/database/database.ts'

@@ -1,4 +1,4 @@
-import { codeDictionaries as types } from '@geodepot/contracts/system/dictionaries.ts'
+import { codeDictionaries as types } from '@geodepot/contracts/system/dict.codes.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /** Codes that records are written with: the product works by the values, people call them as they like. */

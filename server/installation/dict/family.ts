@@ -1,4 +1,4 @@
-import { familyDictionaries as types } from '@geodepot/contracts/system/dictionaries.ts'
+import { familyDictionaries as types } from '@geodepot/contracts/system/dict.codes.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /** The standard dictionaries of the family of this wire: its other clients draw states, filters and forms from them. */

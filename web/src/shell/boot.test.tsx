@@ -1,5 +1,5 @@
 import { menu } from '@geodepot/contracts/system/menu.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { start } from '@geodepot/contracts/system/start.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'

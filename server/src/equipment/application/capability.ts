@@ -1,6 +1,6 @@
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import type { ApplicationLine } from '@geodepot/contracts/equipment/application.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'

@@ -3,7 +3,7 @@
 import { application, applicationCalls, type ApplicationRow } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'

@@ -2,7 +2,7 @@ import type { CustomsLineInput, customs } from '@geodepot/contracts/equipment/cu
 import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
 import { countryCodes } from '@geodepot/contracts/kit/countries.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'

@@ -4,7 +4,7 @@ import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.
 import { type LifeEntry, lifeBound } from '@geodepot/contracts/equipment/device-life.ts'
 import { countryName } from '@geodepot/contracts/kit/countries.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'

@@ -11,7 +11,7 @@ import { disposalMessages } from '@geodepot/contracts/equipment/disposal.message
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'

@@ -3,7 +3,7 @@
 import { categoryMessages } from '@geodepot/contracts/equipment/category.messages.ts'
 import { model, type ModelRow } from '@geodepot/contracts/equipment/model.ts'
 import { modelMessages } from '@geodepot/contracts/equipment/model.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'

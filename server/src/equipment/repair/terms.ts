@@ -3,7 +3,7 @@ import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { codeDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { codeDictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, type Tx, spoken } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'

@@ -2,7 +2,7 @@ import type { InspectInput, ReturnLineRow } from '@geodepot/contracts/equipment/
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now, wireTime } from '../../kit/clock.ts'

@@ -2,7 +2,7 @@ import { type ScrapLineInput, scrapLine } from '@geodepot/contracts/equipment/sc
 import { scrapImportMessages } from '@geodepot/contracts/equipment/scrap-import.messages.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'

@@ -1,7 +1,7 @@
 import { type ScrapLineInput, type scrap } from '@geodepot/contracts/equipment/scrap.ts'
 import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'

@@ -4,7 +4,7 @@ import { scrapCalls, scrap, type ScrapDetail, type ScrapRow } from '@geodepot/co
 import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Reader, commaIn, namedIn, spoken } from '../../kit/database/database.ts'
 import { create, documentReads, documentRoutes, update } from '../../kit/document/index.ts'

@@ -4,7 +4,7 @@ import { upkeepMessages } from '@geodepot/contracts/equipment/upkeep.messages.ts
 import { openRepairStates } from '@geodepot/contracts/equipment/repair.ts'
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
-import { codeDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { codeDictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { conditionOf } from '../../kit/access/visible.ts'

@@ -1,7 +1,7 @@
 import { add, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import { application, lineNotes } from '@geodepot/contracts/material/application.ts'
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'

@@ -2,7 +2,7 @@
 // Asked for by acceptance H2, H6 and H7.
 import { type BudgetRow, type Budgeted, budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { budgetMessages } from '@geodepot/contracts/material/budget.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'

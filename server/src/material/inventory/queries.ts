@@ -3,7 +3,7 @@ import { inventoryMessages } from '@geodepot/contracts/material/inventory.messag
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { inventoryDateIn } from '@geodepot/contracts/material/stock.period.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { conditionOf } from '../../kit/access/visible.ts'

@@ -1,6 +1,6 @@
 import type { MaterialInput } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'

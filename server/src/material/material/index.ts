@@ -2,7 +2,7 @@
 // Asked for by acceptance H1; every document of purchasing and every store names them.
 import { materialCalls, type MaterialRow } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { follow } from '../../kit/changes/index.ts'
 import { streamed } from '../../kit/database/list.ts'

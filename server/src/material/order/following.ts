@@ -6,7 +6,7 @@ import {
   type ShipmentRow,
   milestoneKinds,
 } from '@geodepot/contracts/material/order.fulfilment.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'

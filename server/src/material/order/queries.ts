@@ -1,7 +1,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { StoryFacts } from '@geodepot/contracts/material/chain.ts'
 import { type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'

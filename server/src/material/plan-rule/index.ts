@@ -2,7 +2,7 @@
 // Asked for by acceptance H4; plan allocations are made by them.
 import { planRuleCalls, type PlanRuleRow } from '@geodepot/contracts/material/plan-rule.ts'
 import { planRuleMessages } from '@geodepot/contracts/material/plan-rule.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'

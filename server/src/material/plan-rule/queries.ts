@@ -1,6 +1,6 @@
 import { planRuleCalls, type PlanRuleRow } from '@geodepot/contracts/material/plan-rule.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { PlanRuleInput } from '@geodepot/contracts/material/plan-rule.ts'
 import { planRuleMessages } from '@geodepot/contracts/material/plan-rule.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'

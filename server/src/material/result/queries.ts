@@ -6,7 +6,7 @@ import {
   resultCalls,
 } from '@geodepot/contracts/material/result.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'

@@ -3,7 +3,7 @@
 import { askingCalls } from '@geodepot/contracts/material/scheme.asking.ts'
 import { type SchemeRow, schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'

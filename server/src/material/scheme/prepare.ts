@@ -1,7 +1,7 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import type { scheme } from '@geodepot/contracts/material/scheme.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { momentOf, now, wireTime } from '../../kit/clock.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { stockCalls } from '@geodepot/contracts/material/stock.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'

@@ -1,7 +1,7 @@
 import { add, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { WallMoney } from '@geodepot/contracts/material/wall.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { conditionOf } from '../../kit/access/visible.ts'
 import type { Reader } from '../../kit/database/database.ts'

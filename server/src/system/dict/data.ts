@@ -1,6 +1,6 @@
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { DictDataInput, dict } from '@geodepot/contracts/system/dict.ts'
-import { fixedDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { fixedDictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'

@@ -1,5 +1,5 @@
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 

@@ -1,7 +1,7 @@
 // Dictionaries: coded choices with their labels, read by any page that
 // shows or asks for one, and kept by administrators.
 // Asked for by acceptance C4 and the specification's calls of section 7.2.
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { type DictDataRow, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
 import { dictMessages } from '@geodepot/contracts/system/dict.messages.ts'
 import { streamed } from '../../kit/database/list.ts'

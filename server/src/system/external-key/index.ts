@@ -1,6 +1,6 @@
 // What other systems call our records, and records as other systems send them: made where they are not known, else changed.
 // Asked for by other systems, which know their own numbers and send the same more than once.
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { externalKeyCalls } from '@geodepot/contracts/system/external-key.ts'
 import { externalKeyMessages } from '@geodepot/contracts/system/external-key.messages.ts'
 import type { Permission } from '@geodepot/contracts/kit/operation.ts'

@@ -1,6 +1,6 @@
 import type { ExternalKey } from '@geodepot/contracts/system/external-key.ts'
 import { externalKeyMessages } from '@geodepot/contracts/system/external-key.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 // Projects: information, approval with the project number, virtual projects and their conversion, team, and the
 // selector; who sees which.
 // Asked for by acceptance D1 to D7 and the specification's sections 2.5, 2.6, 3 and 7.3.
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { project, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'
 import { follow } from '../../kit/changes/index.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type ProjectDetail, type ProjectListRow, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { endDateOf } from '@geodepot/contracts/system/project.selection.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'

@@ -1,5 +1,5 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { profile } from '@geodepot/contracts/system/user.profile.ts'

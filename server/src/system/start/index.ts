@@ -1,8 +1,8 @@
 // The beginning of a page: who is here, what they may open, how they like it and what is unread, in one answer instead
 // of five calls one after another.
 // Asked for by acceptance J11; the calls that it gathers stay as the specification has them.
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { notice } from '@geodepot/contracts/system/notice.ts'

@@ -1,5 +1,5 @@
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { setting } from '@geodepot/contracts/kit/setting.ts'
 import { menu } from '@geodepot/contracts/system/menu.ts'
 import { message } from '@geodepot/contracts/system/message.ts'

@@ -1,6 +1,6 @@
 // Suppliers: who goods, freight and repairs are bought from, with contacts, bank accounts, papers and files.
 // Asked for by acceptance H1; every offer and order names one.
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SupplierRow, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { sql } from 'kysely'

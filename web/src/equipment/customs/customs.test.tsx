@@ -1,6 +1,6 @@
 import { type CustomsDetail, type CustomsRow, customsCalls } from '@geodepot/contracts/equipment/customs.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test } from 'vitest'

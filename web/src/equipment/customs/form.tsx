@@ -6,7 +6,7 @@ import {
   guaranteeKinds,
 } from '@geodepot/contracts/equipment/customs.ts'
 import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useParams } from 'react-router'
 import { queryNow, showError } from '../../kit/api/index.ts'
 import {

@@ -2,7 +2,7 @@ import { type CustomsRow, customs, customsCalls, customsDirections } from '@geod
 import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { countryName } from '@geodepot/contracts/kit/countries.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useMemo } from 'react'
 import { DocumentSearch, LatestPanel, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
 import { useLanguage, useText } from '../../kit/i18n/index.ts'

@@ -1,4 +1,4 @@
-import { codeDictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { codeDictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useDictionary } from '../../system/dict/index.ts'
 
 const useCodes = (type: string) => {

@@ -1,7 +1,7 @@
 import { type ScrapHeld, scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'

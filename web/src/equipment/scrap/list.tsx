@@ -1,6 +1,6 @@
 import { type ScrapRow, scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { lazy, useMemo } from 'react'
 import { DocumentSearch, lastColumns, useDocumentList, useStateColumn } from '../../kit/document/index.ts'
 import { type Column, ImportButton, List, SearchChoice, SearchDay } from '../../kit/list/index.ts'

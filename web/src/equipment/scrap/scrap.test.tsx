@@ -1,7 +1,7 @@
 import { type ScrapDetail, scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

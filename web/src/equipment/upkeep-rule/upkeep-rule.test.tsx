@@ -1,4 +1,4 @@
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { type UpkeepRuleRow, upkeepRuleCalls } from '@geodepot/contracts/equipment/upkeep-rule.ts'
 import { screen } from '@testing-library/react'

@@ -3,7 +3,7 @@ import { isScale, priceAt, readSteps } from '@geodepot/contracts/material/agreem
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { currency } from '@geodepot/contracts/system/currency.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'

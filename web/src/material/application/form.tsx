@@ -1,7 +1,7 @@
 import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow, showError } from '../../kit/api/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { type ApplicationRow, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useMemo } from 'react'
 import {
   DocumentSearch,

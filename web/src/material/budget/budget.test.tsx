@@ -1,6 +1,6 @@
 import { type BudgetDetail, type BudgetRow, type BudgetUse, budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { projectSelection } from '@geodepot/contracts/system/project.selection.ts'
 import { screen, waitFor, within } from '@testing-library/react'

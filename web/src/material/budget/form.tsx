@@ -1,7 +1,7 @@
 import { type BudgetDetail, budgetCalls } from '@geodepot/contracts/material/budget.ts'
 import { budgetMessages } from '@geodepot/contracts/material/budget.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import {
   ChoiceField,

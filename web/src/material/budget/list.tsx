@@ -1,6 +1,6 @@
 import { type BudgetRow, budgetCalls, usages } from '@geodepot/contracts/material/budget.ts'
 import { budgetMessages } from '@geodepot/contracts/material/budget.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { lazy, useMemo } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { StateTag, today, useText } from '../../kit/i18n/index.ts'

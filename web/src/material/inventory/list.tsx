@@ -5,7 +5,7 @@ import {
   inventoryFigures,
 } from '@geodepot/contracts/material/inventory.ts'
 import { inventoryMessages } from '@geodepot/contracts/material/inventory.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useText } from '../../kit/i18n/index.ts'

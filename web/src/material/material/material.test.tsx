@@ -1,5 +1,5 @@
 import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { masterPromises } from '../../kit/test/master.tsx'

@@ -4,7 +4,7 @@ import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import type { ShipmentRow } from '@geodepot/contracts/material/order.fulfilment.ts'
 import { isContainerNo } from '@geodepot/contracts/material/order.rules.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sheetColumn } from '../../kit/document/index.ts'
 import {
   ChoiceField,

@@ -1,6 +1,6 @@
 import { type PlanRuleRow, countries, planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
 import { planRuleMessages } from '@geodepot/contracts/material/plan-rule.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import {
   ChoiceField,
   FigureField,

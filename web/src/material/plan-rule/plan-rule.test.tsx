@@ -1,6 +1,6 @@
 import { type PlanRuleRow, planRuleCalls } from '@geodepot/contracts/material/plan-rule.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { masterPromises } from '../../kit/test/master.tsx'
 import { serve } from '../../kit/test/served.ts'
 import PlanRuleList from './list.tsx'

@@ -1,4 +1,4 @@
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { ChoiceField, type Form } from '../../kit/form/index.ts'
 import { useEntries, usePurchaserOptions } from './buyers.tsx'
 

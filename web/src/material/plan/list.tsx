@@ -1,6 +1,6 @@
 import { type PlanRow, plan, planCalls } from '@geodepot/contracts/material/plan.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'

@@ -1,6 +1,6 @@
 import { type PlanDetail, type PlanLineRow, type PlanOpenLine, planCalls } from '@geodepot/contracts/material/plan.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { type PlanOpenLine, planCalls } from '@geodepot/contracts/material/plan.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useMemo } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type ListProps, SearchChoice, SearchText } from '../../kit/list/index.ts'

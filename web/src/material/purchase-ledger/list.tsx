@@ -5,7 +5,7 @@ import {
 } from '@geodepot/contracts/material/purchase-ledger.ts'
 import { purchaseLedgerMessages } from '@geodepot/contracts/material/purchase-ledger.messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'

@@ -7,7 +7,7 @@ import {
   schemeTypes,
   singleSource,
 } from '@geodepot/contracts/material/scheme.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { planCalls } from '@geodepot/contracts/material/plan.ts'
 import { useParams, useSearchParams } from 'react-router'
 import { queryNow } from '../../kit/api/index.ts'

@@ -5,7 +5,7 @@ import { reservationMessages } from '@geodepot/contracts/material/reservation.me
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type StockRow, stockCalls, stockPlaces } from '@geodepot/contracts/material/stock.ts'
 import { stockMessages } from '@geodepot/contracts/material/stock.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { lazy, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'

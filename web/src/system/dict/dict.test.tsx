@@ -1,4 +1,4 @@
-import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { type DictDataRow, type DictTypeRow, dict } from '@geodepot/contracts/system/dict.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'

@@ -1,4 +1,4 @@
-import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { useCallback, useMemo } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
 

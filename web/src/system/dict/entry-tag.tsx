@@ -1,5 +1,5 @@
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
-import type { DictEntry } from '@geodepot/contracts/system/dict-entry.ts'
+import type { DictEntry } from '@geodepot/contracts/system/dict.entries.ts'
 import { StateTag } from '../../kit/i18n/index.ts'
 
 const tones: Readonly<Record<string, Tone>> = {

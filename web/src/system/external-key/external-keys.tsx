@@ -1,6 +1,6 @@
 import { externalKeyCalls } from '@geodepot/contracts/system/external-key.ts'
 import { externalKeyMessages } from '@geodepot/contracts/system/external-key.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { Facts, Panel } from '../../kit/ui/index.ts'

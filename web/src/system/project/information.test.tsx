@@ -3,7 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { projectEquipment } from '@geodepot/contracts/equipment/project.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { type DictEntry, dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import {
   type ProjectDetail,
   type ProjectListRow,

@@ -1,5 +1,5 @@
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type ProjectDetail, type ProjectMember, project, projectDocument } from '@geodepot/contracts/system/project.ts'
 import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import type { ApprovalStep, HistoryEntry } from '@geodepot/contracts/kit/document.ts'

@@ -1,5 +1,5 @@
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { type ProjectRow, project } from '@geodepot/contracts/system/project.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { screen, waitFor, within } from '@testing-library/react'

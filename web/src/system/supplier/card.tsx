@@ -1,5 +1,5 @@
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { type ComponentType, Suspense, createElement, lazy, useMemo } from 'react'

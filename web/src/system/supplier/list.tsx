@@ -1,5 +1,5 @@
 import { countryCodes, countryName } from '@geodepot/contracts/kit/countries.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SupplierRow, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { Button } from 'antd'

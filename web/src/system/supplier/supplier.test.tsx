@@ -1,5 +1,5 @@
 import { currency } from '@geodepot/contracts/system/currency.ts'
-import { dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
+import { dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
 import { externalKeyCalls } from '@geodepot/contracts/system/external-key.ts'
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
-import { type DictChoice, dictEntries } from '@geodepot/contracts/system/dict-entry.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { type DictChoice, dictEntries } from '@geodepot/contracts/system/dict.entries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useMemo } from 'react'
 import { useApiQuery } from '../../../kit/api/index.ts'
 

@@ -2,7 +2,7 @@ import { materialImport, materialImportFields } from '@geodepot/contracts/materi
 import { materialImportMessages } from '@geodepot/contracts/material/material-import.messages.ts'
 import { formMessages } from '@geodepot/contracts/kit/form.messages.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
-import { dictionaries } from '@geodepot/contracts/system/dictionaries.ts'
+import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { Select } from 'antd'
 import { ImportDialog, type PickerProps } from '../../../kit/import/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operations } from '../kit/operation.ts'
 import { flag, key, yes } from '../kit/wire.ts'
-import { dictEntryMessages } from './dict-entry.messages.ts'
+import { dictEntryMessages } from './dict.entries.messages.ts'
 
 export const dictEntry = z.object({
   dictCode: z.number().int(),
