@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { manuals } from './web/build/manuals.ts'
 
@@ -18,6 +19,8 @@ const serverApart = [
   // Make known a kind of chain that the product does not have.
   'server/src/system/chain/chain.test.ts',
   'server/src/system/chain/preview.test.ts',
+  // Mocks a package that other files have loaded already.
+  'server/src/system/session/rations.test.ts',
   // Registers a way to scrap.
   'server/src/equipment/repair/repair.test.ts',
   // Registers alerts whose table no other database has.
@@ -50,10 +53,6 @@ for (const file of [...serverApart, ...webApart])
 const server = {
   environment: 'node',
   globalSetup: 'tools/test-database.ts',
-  // As Node reads it, which is how it runs, and keeps what it compiled: Vite's own way takes a worker four times as long
-  // to load the product. No module is mocked here, which would need its loader.
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-  setupFiles: 'tools/test-modules.ts',
 } as const
 const web = {
   environment: 'happy-dom',
@@ -65,6 +64,14 @@ const web = {
   },
   setupFiles: 'web/src/kit/test/set-up.ts',
 } as const
+// The client by the names that it is published under.
+const clientSource = [
+  { find: /^@geodepot\/client$/, replacement: fileURLToPath(new URL('client/src/index.ts', import.meta.url)) },
+  {
+    find: /^@geodepot\/client\/(.+)$/,
+    replacement: fileURLToPath(new URL('contracts/src/', import.meta.url)) + '$1.ts',
+  },
+]
 const never = ['**/node_modules/**']
 
 export default defineConfig({
@@ -78,6 +85,7 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       {
+        resolve: { alias: clientSource },
         test: {
           ...server,
           name: 'server',

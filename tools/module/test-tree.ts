@@ -137,8 +137,9 @@ export const treeWith = (descriptions: readonly Description[]) => {
           'run',
           '--project',
           project,
-          // What all files load is loaded once.
+          // What all files load is loaded once, and on the server as Node reads it.
           '--maxWorkers=1',
+          ...(project === 'server' ? ['--experimental.viteModuleRunner=false'] : []),
           ...modules.map(({ area, module }) => `${project}/src/${area}/${module}`),
           ...more,
         ],

@@ -1,20 +1,20 @@
 import { session } from '@geodepot/contracts/system/session.ts'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { at } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { askForCaptcha } from './index.ts'
 
+// How a picture looks is shown elsewhere; here are over a thousand of them.
+vi.mock('sharp', () => {
+  const picture = { flatten: () => picture, png: () => picture, toBuffer: async () => Buffer.from('picture') }
+  return { default: () => picture }
+})
+
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
-  // How a picture looks is shown elsewhere; here are over a thousand of them.
-  vi.spyOn(sharp.prototype, 'toBuffer').mockResolvedValue(Buffer.from('picture'))
 })
-afterAll(() => {
-  vi.restoreAllMocks()
-  return server.close()
-})
+afterAll(() => server.close())
 afterEach(() => askForCaptcha(true))
 
 // Within one minute of the clock, however long it takes.
