@@ -51,6 +51,8 @@ test('计划分配：从待采购的行新建，分配给采购员，采购员�
 
   await page.goto('/material/plan?allocationStatus=0')
   await page.getByRole('checkbox').nth(1).check()
+  // The buttons for what is chosen take the place of those for all.
+  await expect(page.getByRole('status').filter({ hasText: t(lm, 'selected', { count: 1 }) })).toBeVisible()
   await page.getByRole('button', { name: t(lm, 'export'), exact: true }).click()
   await expect(page.getByText(t(pm, 'notExported')).first()).toBeVisible()
 })
