@@ -10,8 +10,12 @@ const tables = sql<Table>`
   select c.oid::regclass::text as name, pg_relation_size(c.oid) > 0 as "hasPages"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = any(${schemas}) order by 1`
 
-const holdsRows = async (tx: Tx, { name, hasPages }: Table): Promise<boolean> =>
-  hasPages && (await sql`select from ${sql.raw(name)} limit 1`.execute(tx)).rows.length > 0
+const withoutRows = async (tx: Tx, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return []
+  const asked = names.map((name) => sql`select ${name}::text as name where not exists (select from ${sql.raw(name)})`)
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(tx)
+  return rows.map(({ name }) => name)
+}
 
 /** Has these emptied although a ledger refuses it and another table refers to them, then makes that as it was. */
 const emptied = async (tx: Tx, names: readonly string[]): Promise<void> => {
@@ -34,11 +38,7 @@ const emptied = async (tx: Tx, names: readonly string[]): Promise<void> => {
  */
 export const clearUndone = async (tx: Tx): Promise<void> => {
   const { rows } = await tables.execute(tx)
-  const empty: Table[] = []
-  for (const table of rows) if (!(await holdsRows(tx, table))) empty.push(table)
-  if (empty.some(({ hasPages }) => hasPages))
-    await emptied(
-      tx,
-      empty.map(({ name }) => name),
-    )
+  const namesOf = (hasPages: boolean) => rows.filter((row) => row.hasPages === hasPages).map(({ name }) => name)
+  const undone = await withoutRows(tx, namesOf(true))
+  if (undone.length > 0) await emptied(tx, [...undone, ...namesOf(false)])
 }
