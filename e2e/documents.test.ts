@@ -7,11 +7,11 @@ import type { Sample } from './support/sample.ts'
 import { act, actions, perform, state } from './support/document.ts'
 import { type Journey, type Someone, expect, test, unique } from './support/journey.ts'
 
-const language = 'en'
+const sitting = { language: 'en', kept: true } as const
 
 /** A new one, on the screens of its author and of whoever decides first. */
 const opened = async (as: Journey['as'], { author, deciders: [first = author], draft }: Sample) => {
-  const [writer, decider] = [await as(author, { language }), await as(first, { language })]
+  const [writer, decider] = [await as(author, sitting), await as(first, sitting)]
   const path = await draft(writer.token)
   const look = async (someone: Someone) => void (await someone.page.goto(path))
   await look(writer)
@@ -43,7 +43,7 @@ for (const document of decided) {
     await handedIn(writer, document, sample, path)
     const last = sample.deciders.length - 1
     for (const [at, account] of sample.deciders.entries()) {
-      const one = at === 0 ? decider : await as(account, { language })
+      const one = at === 0 ? decider : await as(account, sitting)
       await look(one)
       await perform(one, document, 'approve', at === last ? states.approved : states.pending, unique(`OK ${account} `))
     }
@@ -106,7 +106,7 @@ for (const document of declaredDocuments.filter(({ approval }) => approval === u
 
   test(`${document.name}: submitted without a decision, and then in its list and on paper`, async ({ as }) => {
     if (!submission) throw new Error(`there is no way to submit a ${document.name}`)
-    const writer = await as(sample.author, { language })
+    const writer = await as(sample.author, sitting)
     const { page, t, token } = writer
     const path = await sample.draft(token)
     await page.goto(path)

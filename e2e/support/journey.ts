@@ -21,6 +21,8 @@ export interface Setting {
   readonly reminded?: boolean
   /** A session of this journey's own: for those that end it. Others share one each, for as long as their worker lives. */
   readonly ownSession?: boolean
+  /** A browser that stays open for the journeys that follow, as a person's does who decides all day on what comes. */
+  readonly kept?: true
   /** What this browser will complain about because the journey makes it so. */
   readonly provoked?: RegExp
 }
@@ -53,43 +55,38 @@ export const unique = (prefix: string): string =>
 /** Words of a text in a pattern, whatever stands around them. */
 export const holding = (text: string): RegExp => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
 
-// The page keeps its setting in the browser's store; without the stamp it would clear the store first.
-const storage = (origin: string, language: Language, token: string | undefined) => ({
-  cookies:
-    token === undefined
-      ? []
-      : [
-          {
-            name: 'Admin-Token',
-            value: token,
-            domain: new URL(origin).hostname,
-            path: '/',
-            expires: -1,
-            httpOnly: false,
-            secure: false,
-            sameSite: 'Lax' as const,
-          },
-        ],
-  origins: [
-    {
-      origin,
-      localStorage: [
-        { name: 'stamp', value: '202506121446' },
-        { name: 'language', value: language },
-      ],
-    },
-  ],
-})
+// The page keeps its setting in the browser's store; without the stamp it would clear the store first. Written as the first
+// page begins: a store that is given with the browser costs a page of its own, a quarter of a second.
+const settled = (origin: string, language: Language): string =>
+  `if (self.origin === ${JSON.stringify(origin)} && localStorage.getItem('stamp') === null) {
+    localStorage.setItem('stamp', '202506121446')
+    localStorage.setItem('language', ${JSON.stringify(language)})
+  }`
+const cookiesOf = (origin: string, token: string | undefined) =>
+  token === undefined
+    ? []
+    : [
+        {
+          name: 'Admin-Token',
+          value: token,
+          domain: new URL(origin).hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax' as const,
+        },
+      ]
 
-const open = (
+const open = async (
   browser: Browser,
   origin: string,
   { language = 'cn', phone = false, dark = false }: Setting,
   token: string | undefined,
-): Promise<BrowserContext> =>
-  browser.newContext({
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({
     baseURL: origin,
-    storageState: storage(origin, language, token),
+    storageState: { cookies: cookiesOf(origin, token), origins: [] },
     locale: language === 'cn' ? 'zh-CN' : 'en-GB',
     timezoneId: 'Asia/Shanghai',
     // Nothing moves: a journey need not wait for it.
@@ -99,6 +96,9 @@ const open = (
       ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
       : { viewport: { width: 1440, height: 900 } }),
   })
+  await context.addInitScript(settled(origin, language))
+  return context
+}
 
 /** Notes what nobody wants to see: errors in the console or the page, and requests to anywhere but the product. */
 const watch = (context: BrowserContext, origin: string, provoked: RegExp | undefined, troubles: string[]): void => {
@@ -154,21 +154,54 @@ export interface Journey {
   readonly as: (account: string | undefined, setting?: Setting) => Promise<Someone>
 }
 
-export const test = base.extend<Journey>({
-  as: async ({ browser }, give) => {
-    const contexts: BrowserContext[] = []
-    const troubles: string[] = []
+/** Somebody's browser, and what it complained about. */
+interface Seat {
+  readonly someone: Someone
+  readonly context: BrowserContext
+  readonly troubles: string[]
+}
+const sitDown = async (browser: Browser, account: string | undefined, setting: Setting): Promise<Seat> => {
+  const origin = setting.at ?? productUrl()
+  const token = account === undefined ? undefined : await sessionOf(origin, account, setting.ownSession)
+  const context = await open(browser, origin, setting, token)
+  const troubles: string[] = []
+  watch(context, origin, setting.provoked, troubles)
+  const page = await context.newPage()
+  if (setting.reminded !== true) await closeReminders(page)
+  return { someone: { page, token: token ?? '', t: wordsIn(setting.language ?? 'cn') }, context, troubles }
+}
+
+type SitDown = (account: string | undefined, setting: Setting) => Promise<Seat>
+
+export const test = base.extend<Journey, { readonly keptSeat: SitDown }>({
+  keptSeat: [
+    async ({ browser }, give) => {
+      const seats = new Map<string, Promise<Seat>>()
+      await give((account, setting) => {
+        const key = JSON.stringify([account, setting])
+        const seat = seats.get(key) ?? sitDown(browser, account, setting)
+        seats.set(key, seat)
+        return seat
+      })
+      for (const seat of seats.values()) await (await seat).context.close()
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ browser, keptSeat }, give) => {
+    const own = new Set<Seat>()
+    const kept = new Set<Seat>()
     await give(async (account, setting = {}) => {
-      const origin = setting.at ?? productUrl()
-      const token = account === undefined ? undefined : await sessionOf(origin, account, setting.ownSession)
-      const context = await open(browser, origin, setting, token)
-      contexts.push(context)
-      watch(context, origin, setting.provoked, troubles)
-      const page = await context.newPage()
-      if (setting.reminded !== true) await closeReminders(page)
-      return { page, token: token ?? '', t: wordsIn(setting.language ?? 'cn') }
+      const isKept = setting.kept === true
+      const seat = await (isKept ? keptSeat(account, setting) : sitDown(browser, account, setting))
+      ;(isKept ? kept : own).add(seat)
+      return seat.someone
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all([
+      ...[...own].map(({ context }) => context.close()),
+      // Nothing is asked for behind the journeys of others.
+      ...[...kept].map(({ someone }) => someone.page.goto('about:blank')),
+    ])
+    const troubles = [...own, ...kept].flatMap((seat) => seat.troubles.splice(0))
     expect(troubles, 'what the browsers complained about').toEqual([])
   },
 })

@@ -42,6 +42,13 @@ export interface Connection {
   close(): Promise<void>
 }
 
+interface Planning {
+  readonly bounds?: Bounds
+  /** Also what is read outside of a change is kept. */
+  readonly reads?: boolean
+  readonly settings?: string
+}
+
 const mark = '/* prepared */'
 /**
  * Begins a statement that a connection plans once and keeps. For joins of many
@@ -52,19 +59,19 @@ export const prepared = sql.raw(mark)
 
 // The query builder gives statements no names, and only one with a name is kept. What a change asks and writes goes by
 // keys, and often takes longer to plan than to do: it is kept as well.
-const naming = (pool: pg.Pool, bounds?: Bounds): PostgresPool => {
+const naming = (pool: pg.Pool, { bounds, reads = false }: Planning): PostgresPool => {
   const { named, often } = keptStatements(bounds)
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      let isChange = false
+      let isKept = reads
       const query = (text: string | Cursor, values?: unknown[]) => {
         if (typeof text !== 'string') return client.query(text)
-        if (text === 'begin') isChange = true
+        if (text === 'begin') isKept = true
         const isLone = values === undefined || values.length === 0
-        const name = text.startsWith(mark) ? named(text) : isChange && !isLone ? often(text) : undefined
+        const name = text.startsWith(mark) ? named(text) : isKept && !isLone ? often(text) : undefined
         return name === undefined ? client.query(text, values) : client.query({ name, text, values: values ?? [] })
       }
       return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
@@ -80,30 +87,26 @@ export const poolOf = (db: Database): pg.Pool => {
   return pool
 }
 
-interface Planning {
-  readonly bounds?: Bounds
-  readonly settings?: string
-}
 /** Opens the pool. Every session speaks Asia/Shanghai, as the wire does. `onError` hears of connections that broke. */
 export const connect = (
   url: string,
   onError: (error: Error) => void,
   max = 20,
-  { bounds, settings = '' }: Planning = {},
+  planning: Planning = {},
 ): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 20_000,
-    options: `-c TimeZone=Asia/Shanghai -c statement_timeout=150000 ${settings}`,
+    options: `-c TimeZone=Asia/Shanghai -c statement_timeout=150000 ${planning.settings ?? ''}`,
     application_name: 'geodepot',
   })
   // Both are needed: a connection that breaks while it is in use tells nobody
   // but its own listener, and would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool, bounds), cursor: Cursor }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool, planning), cursor: Cursor }) })
   pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
 }

@@ -18,7 +18,7 @@ const useColumns = (): readonly Column<EventAttempt>[] => {
       { field: 'number', width: 180 },
       {
         field: 'outcome',
-        width: 110,
+        width: 130,
         says: ({ outcome }) => t(`outcome_${outcome}`),
         as: ({ outcome }) => (
           <StateTag tone={outcome === 'done' ? 'done' : 'refused'}>{t(`outcome_${outcome}`)}</StateTag>
