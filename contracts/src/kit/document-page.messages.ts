@@ -10,7 +10,6 @@ export const documentPageMessages = messages('kit/document-page', {
     'Call code: six characters that name this document over phone or radio; lists find it by them',
   ],
   copyCode: ['复制呼号', 'Copy the call code'],
-  copied: ['已复制 {text}', '{text} copied'],
   actions: ['操作', 'Actions'],
   print: ['打印', 'Print'],
   more: ['更多', 'More'],

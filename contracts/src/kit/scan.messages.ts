@@ -6,7 +6,6 @@ export const scanMessages = messages('kit/scan', {
   count: ['找到 {good} 个，未通过 {wrong} 个', '{good} found, {wrong} not taken'],
   again: ['重试未完成的', 'Try the failed ones again'],
   copy: ['复制未通过的编号', 'Copy the codes not taken'],
-  copied: ['已复制', 'Copied'],
   clear: ['清除记录', 'Clear'],
   waiting: ['查询中…', 'Looking…'],
   camera: ['用相机扫码', 'Scan with the camera'],

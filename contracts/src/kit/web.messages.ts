@@ -23,6 +23,8 @@ export const webMessages = messages('kit/web', {
   keepEditing: ['继续填写', 'Keep editing'],
   closeAnyway: ['关闭', 'Close anyway'],
   loading: ['加载中', 'Loading'],
+  copied: ['已复制', 'Copied'],
+  notCopied: ['未能复制，请选中后手动复制', 'This could not be copied. Mark it and copy it by hand.'],
   above: ['弹出内容', 'Opened over the page'],
   viewMissing: ['此页面尚未提供', 'This page is not available yet'],
   viewMissingText: [

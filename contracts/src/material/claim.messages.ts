@@ -90,7 +90,6 @@ export const claimMessages = messages('material/claim', {
   chooseOrder: ['先选择订单', 'Choose an order first'],
   letterTitle: ['致供应商的信', 'Letter to the supplier'],
   copy: ['复制文字', 'Copy the text'],
-  copied: ['已复制', 'Copied'],
   claims: ['质量索赔', 'Claims'],
   newClaim: ['新建索赔', 'New claim'],
   record: ['供货记录', 'Record'],

@@ -44,7 +44,6 @@ export const lettersMessages = messages('material/order/letters', {
   ],
   letter: ['邮件', 'Mail'],
   copy: ['复制文字', 'Copy the text'],
-  copied: ['已复制', 'Copied'],
   getSheet: ['下载表格', 'Get the sheet'],
   sheetName: ['采购订单', 'Purchase order'],
   draftName: ['采购订单草案', 'Draft order'],

@@ -42,7 +42,6 @@ export const requestMessages = messages('material/scheme.request', {
   ],
   letter: ['邮件', 'Mail'],
   copy: ['复制文字', 'Copy the text'],
-  copied: ['已复制', 'Copied'],
   getSheet: ['报价表', 'Sheet'],
   readSheet: ['读入报价', 'Read its sheet'],
   sheetRead: ['报价已读入', 'The offer was read'],

@@ -52,7 +52,6 @@ export const wallMessages = messages('material/wall', {
   link: ['链接', 'Link'],
   linkToken: ['链接', 'Link'],
   copy: ['复制链接', 'Copy the link'],
-  copied: ['已复制', 'Copied'],
   close: ['关闭', 'Close'],
   // On the boards themselves.
   noLink: ['链接无法打开', 'This link opens nothing'],

@@ -113,7 +113,6 @@ export const genMessages = messages('system/gen', {
   gone: ['该模块不存在或已删除', 'This module does not exist or was deleted'],
   files: ['文件', 'Files'],
   copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   lines: ['{count} 行', '{count} lines'],
   lines_one: ['1 行', '1 line'],
   afterwards: [

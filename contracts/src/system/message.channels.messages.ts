@@ -23,7 +23,6 @@ export const channelMessages = messages('system/message.channels', {
     'The header X-Geodepot-Signature is "sha256=" and the HMAC-SHA256, in hexadecimal, of "X-Geodepot-Timestamp.body" under this secret.',
   ],
   copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   done: ['我已保存', 'I have kept it'],
   test: ['发送测试', 'Send a test'],
   testing: ['正在发送', 'Sending'],

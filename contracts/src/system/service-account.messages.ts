@@ -43,7 +43,6 @@ export const serviceAccountMessages = messages('system/service-account', {
   keyOnce: ['密钥只显示这一次，请立即保存。', 'The key is shown this once: keep it now.'],
   newKey: ['新密钥', 'New key'],
   copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   close: ['关闭', 'Close'],
   keyMade: ['密钥已生成', 'The key was made'],
   keyEnded: ['密钥已作废', 'The key was ended'],

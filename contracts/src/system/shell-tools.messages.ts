@@ -63,6 +63,5 @@ export const toolMessages = messages('system/shell-tools', {
   errorsNone: ['没有错误', 'No errors'],
   errorsClear: ['清空', 'Clear'],
   errorsCopy: ['复制', 'Copy'],
-  errorsCopied: ['已复制', 'Copied'],
   errorsStack: ['调用栈', 'Stack'],
 })

@@ -82,7 +82,6 @@ export const subscriptionMessages = messages('system/subscription', {
   oldSecretUntil: ['旧密钥有效至', 'Old secret until'],
   oldUntil: ['旧密钥有效至 {time}', 'The old one is signed with until {time}'],
   copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   test: ['测试推送', 'Test call'],
   tested: ['测试已送达：HTTP {status}，{milliseconds} 毫秒', 'The test arrived: HTTP {status}, {milliseconds} ms'],
   undelivered: ['未能送达：{reason}', 'Not delivered: {reason}'],

@@ -30,7 +30,6 @@ export const swaggerMessages = messages('system/swagger', {
   example: ['示例', 'Example'],
   exampleOfAnswer: ['应答示例', 'Example of the answer'],
   copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   name: ['字段', 'Field'],
   place: ['位置', 'In'],
   place_path: ['路径', 'path'],

@@ -56,7 +56,6 @@ export const ticketMessages = messages('system/ticket', {
   replaces: ['已有链接将同时作废。', 'A link that was made before stops working.'],
   link: ['链接', 'Link'],
   copy: ['复制链接', 'Copy the link'],
-  copied: ['已复制', 'Copied'],
   until: ['有效期至', 'Good until'],
   noManager: ['当前没有待项目经理确认的步骤', 'It does not wait for a project manager'],
   notSender: ['只有提交人或管理员可以发送链接', 'Only whoever submitted it, or an administrator, sends a link'],

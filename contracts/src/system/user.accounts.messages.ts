@@ -92,7 +92,6 @@ export const accountMessages = messages('system/user.accounts', {
   resetFailed: ['未重置', 'Not reset'],
   copy: ['复制', 'Copy'],
   copyAll: ['全部复制', 'Copy all'],
-  copied: ['已复制', 'Copied'],
   close: ['关闭', 'Close'],
   cancel: ['取消', 'Cancel'],
   entered: ['已新增用户 {name}', '{name} was added'],

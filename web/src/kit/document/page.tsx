@@ -6,7 +6,7 @@ import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { type CallError, refresh, toast, useFollow } from '../api/index.ts'
+import { type CallError, copyText, refresh, useFollow } from '../api/index.ts'
 import { Awaits, Panel, Empty, Failed, Forbidden, InTurn, Outdated, Waiting, useLate } from '../ui/index.ts'
 import { AttachmentsPanel } from '../files/index.ts'
 import { useText } from '../i18n/index.ts'
@@ -69,22 +69,15 @@ export interface DocumentPageProps<R extends A, A extends DocumentRow> extends A
   readonly children: (row: R) => ReactNode
 }
 
-// Where the page came over plain http there is no clipboard; the code can be selected in one click all the same.
 const CallCode = ({ code }: { code: string }) => {
   const t = useText(documentPageMessages)
-  const copy = () =>
-    void navigator.clipboard.writeText(code).then(
-      () => toast.success(t('copied', { text: code })),
-      () => undefined,
-    )
+  const copy = () => void copyText(code)
   return (
     <span className="document-code" title={t('callCodeHelp')}>
       {t('callCode')} <code>{code}</code>
-      {window.isSecureContext && (
-        <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}>
-          <CopyOutlined aria-hidden="true" />
-        </button>
-      )}
+      <button type="button" aria-label={t('copyCode')} title={t('copyCode')} onClick={copy}>
+        <CopyOutlined aria-hidden="true" />
+      </button>
     </span>
   )
 }

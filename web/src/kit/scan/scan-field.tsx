@@ -2,7 +2,7 @@ import { scanMessages } from '@geodepot/contracts/kit/scan.messages.ts'
 import { ScanOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { toast } from '../api/index.ts'
+import { copyText } from '../api/index.ts'
 import { useText } from '../i18n/index.ts'
 import { CameraButton } from './camera-button.tsx'
 import { codesIn, codesOnLines } from './codes.ts'
@@ -19,14 +19,6 @@ interface ScanFieldProps {
   readonly byLine?: boolean
   /** Offered beside a code that came to nothing. */
   readonly instead?: { readonly label: string; readonly run: (code: string) => void }
-}
-const copy = async (text: string, said: string) => {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(said)
-  } catch {
-    // Without a secure address there is no clipboard; the codes can be marked by hand.
-  }
 }
 
 /**
@@ -120,11 +112,7 @@ export const ScanField = ({
               </Button>
             )}
             {wrong.length > 1 && (
-              <Button
-                type="link"
-                size="small"
-                onClick={() => void copy(wrong.map(({ code }) => code).join('\n'), t('copied'))}
-              >
+              <Button type="link" size="small" onClick={() => void copyText(wrong.map(({ code }) => code).join('\n'))}>
                 {t('copy')}
               </Button>
             )}

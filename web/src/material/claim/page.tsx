@@ -8,7 +8,7 @@ import { Button, Input } from 'antd'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { Attachments } from '../../kit/files/index.ts'
-import { toast, useApiQuery } from '../../kit/api/index.ts'
+import { copyText, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentPage,
   DocumentPaper,
@@ -47,11 +47,7 @@ const Letter = ({ row }: { row: ClaimDetail }) => {
   const { data } = useApiQuery(claimCalls.letter, { id: row.id }, { enabled: isSent })
   if (!isSent || !data || row.sending === null) return null
   const text = `${data.subject}\n\n${data.body}`
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success(t('copied')),
-      () => undefined,
-    )
+  const copy = () => void copyText(text)
   return (
     <Panel title={t('letterTitle')}>
       <p>

@@ -5,7 +5,7 @@ import { requestLanguages } from '@geodepot/contracts/material/scheme.request.ts
 import { type SupplierDetail, supplier } from '@geodepot/contracts/system/supplier.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { download, toast, useApiQuery } from '../../kit/api/index.ts'
+import { copyText, download, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   ChoiceField,
   type Form,
@@ -39,11 +39,7 @@ interface ByHandProps {
 const ByHand = ({ of, letter, language, amendmentId }: ByHandProps) => {
   const t = useText(lettersMessages)
   const text = `${letter.subject}\n\n${letter.body}`
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success(t('copied')),
-      () => undefined,
-    )
+  const copy = () => void copyText(text)
   return (
     <>
       <p>{t('byHandText')}</p>

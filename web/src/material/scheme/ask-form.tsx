@@ -5,7 +5,7 @@ import { type SchemeDetail, schemeCalls } from '@geodepot/contracts/material/sch
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { download, queryNow, toast } from '../../kit/api/index.ts'
+import { copyText, download, queryNow, toast } from '../../kit/api/index.ts'
 import {
   ChoiceField,
   type Form,
@@ -36,11 +36,7 @@ interface Written {
 const ByHand = ({ of, written: { requestId, letter } }: { of: SchemeDetail; written: Written }) => {
   const t = useText(requestMessages)
   const text = `${letter.subject}\n\n${letter.body.replaceAll('{link}', location.origin + letter.path)}`
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success(t('copied')),
-      () => undefined,
-    )
+  const copy = () => void copyText(text)
   return (
     <>
       <p>{t('byHandText')}</p>

@@ -3,7 +3,7 @@ import { wallCalls, wallPages } from '@geodepot/contracts/material/wall.ts'
 import { wallMessages } from '@geodepot/contracts/material/wall.messages.ts'
 import { Button, QRCode } from 'antd'
 import { useEffect, useState } from 'react'
-import { toast } from '../../kit/api/index.ts'
+import { copyText } from '../../kit/api/index.ts'
 import { DayField, FormFrame, RadioField, SeveralField, TextField, useDirty, useForm } from '../../kit/form/index.ts'
 import { today, useText } from '../../kit/i18n/index.ts'
 import './form.css'
@@ -20,11 +20,7 @@ const inDays = (days: number): string => today(new Date(Date.now() + days * 86_4
 const Made = ({ path, close }: { path: string; close: () => void }) => {
   const t = useText(wallMessages)
   const address = location.origin + path
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => toast.success(t('copied')),
-      () => undefined,
-    )
+  const copy = () => void copyText(address)
   return (
     <div className="wall-made">
       <p>{t('madeText')}</p>

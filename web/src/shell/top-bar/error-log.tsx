@@ -1,6 +1,6 @@
 import { toolMessages } from '@geodepot/contracts/system/shell-tools.messages.ts'
 import { Button } from 'antd'
-import { toast, clearErrorLog, useErrorLog } from '../../kit/api/index.ts'
+import { clearErrorLog, copyText, useErrorLog } from '../../kit/api/index.ts'
 import { AppDialog, Empty } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import type { ToolProps } from './tools.tsx'
@@ -10,24 +10,11 @@ import './error-log.css'
 export default function ErrorLog({ open, close }: ToolProps) {
   const t = useText(toolMessages)
   const errors = useErrorLog()
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      errors.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'),
-    )
-    toast.success(t('errorsCopied'))
-  }
+  const copy = () =>
+    void copyText(errors.map(({ at, address, text, stack }) => [at, address, text, stack].join('\n')).join('\n\n'))
   const footer = errors.length > 0 && (
     <>
-      {/* Browsers lend the clipboard to secure pages alone. */}
-      {window.isSecureContext && (
-        <Button
-          onClick={() => {
-            void copy()
-          }}
-        >
-          {t('errorsCopy')}
-        </Button>
-      )}
+      <Button onClick={copy}>{t('errorsCopy')}</Button>
       <Button danger onClick={clearErrorLog}>
         {t('errorsClear')}
       </Button>

@@ -4,9 +4,9 @@ import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { Allowed } from '../../kit/access/index.ts'
-import { useApiQuery, download, toast } from '../../kit/api/index.ts'
+import { copyText, download, useApiQuery } from '../../kit/api/index.ts'
 import { GuardedButton, AppDialog, Failed, Waiting, useLate } from '../../kit/ui/index.ts'
-import { copyToClipboard, useNarrow } from '../../kit/browser/index.ts'
+import { useNarrow } from '../../kit/browser/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { foldersOf } from './folders.ts'
 import { useNameOf } from './words.ts'
@@ -57,15 +57,13 @@ const Choice = ({ of, chosen, choose }: { of: Files; chosen: string; choose: (pa
 
 const Code = ({ path, text }: { path: string; text: string }) => {
   const t = useText(genMessages)
-  const take = async () => {
-    if (await copyToClipboard(text)) toast.success(t('copied'))
-  }
+  const take = () => void copyText(text)
   return (
     <section className="gen-code" aria-label={path}>
       <header>
         <code title={path}>{path}</code>
         <span>{t('lines', { count: text.trimEnd().split('\n').length })}</span>
-        <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void take()}>
+        <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={take}>
           {t('copy')}
         </Button>
       </header>

@@ -2,8 +2,7 @@ import { channelMessages } from '@geodepot/contracts/system/message.channels.mes
 import { messageMessages } from '@geodepot/contracts/system/message.messages.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { toast } from '../../kit/api/index.ts'
-import { copyToClipboard } from '../../kit/browser/index.ts'
+import { copyText } from '../../kit/api/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 
@@ -11,10 +10,7 @@ import { useText } from '../../kit/i18n/index.ts'
 export const SecretDialog = ({ secret, close }: { secret: string | undefined; close: () => void }) => {
   const t = useText(channelMessages)
   const title = useText(messageMessages)('secret')
-  const take = () =>
-    void copyToClipboard(secret ?? '').then((copied) => {
-      if (copied) toast.success(t('copied'))
-    })
+  const take = () => void copyText(secret ?? '')
   return (
     <AppDialog
       open={secret !== undefined}

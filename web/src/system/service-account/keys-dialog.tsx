@@ -8,8 +8,7 @@ import { serviceAccountMessages } from '@geodepot/contracts/system/service-accou
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { toast, useApiMutation, useApiQuery } from '../../kit/api/index.ts'
-import { copyToClipboard } from '../../kit/browser/index.ts'
+import { copyText, useApiMutation, useApiQuery } from '../../kit/api/index.ts'
 import { useConfirmedMutation } from '../../kit/form/index.ts'
 import { DatePicker, type Dayjs, dayjs } from '../../kit/i18n/calendar.ts'
 import { StateTag, shownMoment, useText, wireNow } from '../../kit/i18n/index.ts'
@@ -43,10 +42,7 @@ const NewKey = ({ id, made }: { id: number; made: (key: string) => void }) => {
 
 const Copied = ({ of, label }: { of: string; label: string }) => {
   const t = useText(serviceAccountMessages)
-  const take = () =>
-    void copyToClipboard(of).then((copied) => {
-      if (copied) toast.success(t('copied'))
-    })
+  const take = () => void copyText(of)
   return (
     <>
       <code aria-label={label}>{of}</code>

@@ -2,8 +2,7 @@ import { type SubscriptionRow, subscriptionCalls } from '@geodepot/contracts/sys
 import { subscriptionMessages } from '@geodepot/contracts/system/subscription.messages.ts'
 import { Alert, Button, InputNumber } from 'antd'
 import { createContext, useState } from 'react'
-import { toast, useApiMutation } from '../../kit/api/index.ts'
-import { copyToClipboard } from '../../kit/browser/index.ts'
+import { copyText, useApiMutation } from '../../kit/api/index.ts'
 import { shownMoment, useText } from '../../kit/i18n/index.ts'
 import { AppDialog, GuardedButton } from '../../kit/ui/index.ts'
 import './subscription.css'
@@ -14,10 +13,7 @@ export const ShowSecret = createContext<(name: string, secret: string) => void>(
 /** A secret, shown this once, and how receivers use it. */
 const Secret = ({ of }: { of: string }) => {
   const t = useText(subscriptionMessages)
-  const take = () =>
-    void copyToClipboard(of).then((copied) => {
-      if (copied) toast.success(t('copied'))
-    })
+  const take = () => void copyText(of)
   return (
     <>
       <Alert type="warning" showIcon title={t('secretOnce')} />

@@ -1,6 +1,6 @@
 import { swaggerMessages } from '@geodepot/contracts/system/swagger.messages.ts'
 import { Button } from 'antd'
-import { toast } from '../../kit/api/index.ts'
+import { copyText } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import type { Call, Parameter } from './document.ts'
 import { type FieldRow, type Shared, curlOf, fieldsOf } from './schema.ts'
@@ -86,20 +86,13 @@ const SchemaTable = ({
 
 const Example = ({ text }: { text: string }) => {
   const t = useText(swaggerMessages)
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success(t('copied')),
-      () => undefined,
-    )
-  // Browsers lend the clipboard to secure pages alone; elsewhere the text can be marked by hand.
+  const copy = () => void copyText(text)
   return (
     <div className="api-example">
       <pre>{text}</pre>
-      {globalThis.isSecureContext && (
-        <Button size="small" onClick={copy}>
-          {t('copy')}
-        </Button>
-      )}
+      <Button size="small" onClick={copy}>
+        {t('copy')}
+      </Button>
     </div>
   )
 }

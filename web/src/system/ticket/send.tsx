@@ -2,7 +2,7 @@ import type { LinkOffer, SentLink, linkOperations } from '@geodepot/contracts/sy
 import { ticketMessages } from '@geodepot/contracts/system/ticket.messages.ts'
 import { Button, QRCode, Radio } from 'antd'
 import { useState } from 'react'
-import { call, showError, toast } from '../../kit/api/index.ts'
+import { call, copyText, showError } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { AppDialog, GuardedButton, holds } from '../../kit/ui/index.ts'
 import './send.css'
@@ -17,11 +17,7 @@ interface SendProps {
 const Made = ({ link, close }: { link: SentLink; close: () => void }) => {
   const t = useText(ticketMessages)
   const address = location.origin + link.path
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => toast.success(t('copied')),
-      () => undefined,
-    )
+  const copy = () => void copyText(address)
   return (
     <div className="send-link">
       <QRCode value={address} size={168} bordered={false} aria-label={t('link')} />

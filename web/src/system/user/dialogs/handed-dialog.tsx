@@ -1,8 +1,7 @@
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { CopyOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { toast } from '../../../kit/api/index.ts'
-import { copyToClipboard } from '../../../kit/browser/index.ts'
+import { copyText } from '../../../kit/api/index.ts'
 import { AppDialog } from '../../../kit/ui/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import type { Handed } from '../made.ts'
@@ -21,10 +20,7 @@ export const HandedDialog = ({
   const t = useText(accountMessages)
   const rows = handed ?? []
   const done = rows.filter(({ trouble }) => trouble === undefined)
-  const take = (text: string) =>
-    void copyToClipboard(text).then((copied) => {
-      if (copied) toast.success(t('copied'))
-    })
+  const take = (text: string) => void copyText(text)
   const line = ({ userName, nickName, password }: Handed) => `${nickName}\t${userName}\t${password}`
   const footer = (
     <>
