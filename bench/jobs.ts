@@ -77,7 +77,7 @@ const measured = async (hands: Hands, of: Awaited<ReturnType<typeof prepare>>, t
 /** The ten jobs, on the demo company, or on a product that runs already (BASE_URL and PASSWORD, as for the journeys). */
 export const daily = async (_place: unknown, _sizes: readonly number[], tell: Tell): Promise<void> => {
   const running = process.env['BASE_URL'] !== undefined
-  const product = running ? undefined : await startProduct('test-results/jobs.log', 'demo')
+  const product = running ? undefined : await startProduct('test-results/jobs.log')
   if (product) {
     process.env['BASE_URL'] = product.url
     process.env['PASSWORD'] = product.password

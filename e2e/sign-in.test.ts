@@ -170,8 +170,8 @@ test('a session that ended is asked about once, and signing in again leads back'
 })
 
 test('the captcha is shown anew on a click and after a failure', async ({ as }, info) => {
-  // The other journeys run without it; an empty company is enough to be turned away from.
-  const product = await startProduct(info.outputPath('product.log'), 'empty', () => Promise.resolve({ CAPTCHA: 'on' }))
+  // The other journeys run without it.
+  const product = await startProduct(info.outputPath('product.log'), () => Promise.resolve({ CAPTCHA: 'on' }))
   try {
     const visitor = await as(undefined, { at: product.url })
     const { page, t } = visitor

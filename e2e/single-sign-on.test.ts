@@ -10,7 +10,7 @@ let provider: TestProvider
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  product = await startProduct(join('test-results', 'single-sign-on.log'), 'demo', async (url) => {
+  product = await startProduct(join('test-results', 'single-sign-on.log'), async (url) => {
     provider = await startProvider(url)
     return {
       OIDC_ISSUER: provider.issuer,

@@ -52,7 +52,7 @@ export const freshFolder = (): string => {
 /** The demo company as a first start leaves it, to be copied. */
 export const demoFolder = async (): Promise<string> => {
   const folder = join(freshFolder(), 'data')
-  ;({ password } = await firstStart('demo', folder))
+  ;({ password } = await firstStart(folder))
   return folder
 }
 /** A copy of such a folder. */

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Settings, launch, root } from './launch.ts'
-import { type Extent, firstStart, temporaryFolder } from '../../server/src/testing/first-start.ts'
+import { firstStart, temporaryFolder } from '../../server/src/testing/first-start.ts'
 
 export interface Product {
   readonly url: string
@@ -14,17 +14,16 @@ export interface Product {
 /** The product, filled, on a free port, ready for calls. `log` takes what it prints. */
 export const startProduct = async (
   log: string,
-  extent: Extent,
   settings: (url: string) => Promise<Settings> = () => Promise.resolve({}),
 ): Promise<Product> => {
   const folder = temporaryFolder()
   const tidy = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   const dataDir = join(folder, 'data')
   try {
-    const { password } = await firstStart(extent, dataDir)
+    const { password } = await firstStart(dataDir)
     const { url, stop } = await launch(log, async (at) => ({
       DATA_DIR: dataDir,
-      DEMO: extent === 'demo' ? 'on' : 'off',
+      DEMO: 'on',
       ...(await settings(at)),
     }))
     return { url, password, stop: () => stop().finally(tidy) }
@@ -37,7 +36,7 @@ export const startProduct = async (
 /** Playwright's global set-up; what it returns runs after the last journey. */
 export default async () => {
   if (process.env['BASE_URL'] !== undefined) return undefined
-  const product = await startProduct(join(root, 'test-results', 'product.log'), 'demo')
+  const product = await startProduct(join(root, 'test-results', 'product.log'))
   process.env['BASE_URL'] = product.url
   process.env['PASSWORD'] = product.password
   return () => product.stop()

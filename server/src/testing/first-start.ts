@@ -1,5 +1,5 @@
-// What a first start leaves in its data folder: made once for each state of the sources and each day, kept, and copied
-// for whoever needs it. A first start with the demo company takes a minute, a copy a second.
+// What a first start with the demo company leaves in its data folder: made once for each state of the sources and each
+// day, kept, and copied for whoever needs it. It takes a minute, a copy a second.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -20,9 +20,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestPostgres } from '../postgres/test-cluster.ts'
 import { launch } from './launch.ts'
-
-/** What a first start fills the database with: the demo company, or one administrator. */
-export type Extent = 'demo' | 'empty'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const shelf = join(root, '.cache', 'first-starts')
@@ -51,10 +48,10 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-const start = async (extent: Extent, kept: string): Promise<void> => {
+const start = async (kept: string): Promise<void> => {
   const folder = temporaryFolder()
   const side = `${kept}.part-${randomBytes(4).toString('hex')}`
-  const product = launch({ DATA_DIR: join(folder, 'data'), DEMO: extent === 'demo' ? 'on' : 'off' })
+  const product = launch({ DATA_DIR: join(folder, 'data'), DEMO: 'on' })
   try {
     const said = await product.said('Password: ')
     product.child.kill('SIGTERM')
@@ -105,14 +102,13 @@ export interface FirstStart {
   readonly password: string
 }
 /** Puts the data folder of a first start at `to`, which is not there yet. */
-export const firstStart = async (extent: Extent, to: string): Promise<FirstStart> => {
-  const name = `${extent}-${sourcesToday()}`
+export const firstStart = async (to: string): Promise<FirstStart> => {
+  const name = sourcesToday()
   const kept = join(shelf, name)
   if (!existsSync(kept)) {
     mkdirSync(shelf, { recursive: true })
-    await oneAtATime(kept, () => start(extent, kept))
-    for (const other of readdirSync(shelf))
-      if (other.startsWith(`${extent}-`) && !other.startsWith(name)) removed(join(shelf, other))
+    await oneAtATime(kept, () => start(kept))
+    for (const other of readdirSync(shelf)) if (!other.startsWith(name)) removed(join(shelf, other))
   }
   copyFolder(join(kept, 'data'), to)
   const said = readFileSync(join(kept, 'said'), 'utf8')
@@ -133,7 +129,7 @@ export const demoDatabase = async (): Promise<DemoDatabase> => {
   const folder = temporaryFolder()
   const dataDir = join(folder, 'data')
   try {
-    const first = await firstStart('demo', dataDir)
+    const first = await firstStart(dataDir)
     const postgres = await startTestPostgres(dataDir)
     return {
       ...first,
