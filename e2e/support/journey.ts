@@ -178,7 +178,7 @@ export const test = base.extend<Journey, { readonly keptSeat: SitDown }>({
     async ({ browser }, give) => {
       const seats = new Map<string, Promise<Seat>>()
       await give((account, setting) => {
-        const key = JSON.stringify([account, setting])
+        const key = JSON.stringify([account, { ...setting, provoked: setting.provoked?.source }])
         const seat = seats.get(key) ?? sitDown(browser, account, setting)
         seats.set(key, seat)
         return seat

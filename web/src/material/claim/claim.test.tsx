@@ -119,6 +119,8 @@ test('what the supplier answered is recorded, and what it was told can be copied
   expect(((await screen.findByRole('textbox', { name: '致供应商的信' })) as HTMLTextAreaElement).value).toContain(
     'Dear Ms Ito',
   )
+  await user.click(screen.getByRole('button', { name: '复制文字' }))
+  expect(await window.navigator.clipboard.readText()).toContain('Dear Ms Ito')
   await user.click(await screen.findByRole('button', { name: '登记答复' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByText('部分接受'))
