@@ -56,8 +56,6 @@ const server = {
 } as const
 const web = {
   environment: 'happy-dom',
-  // A page waits twenty seconds for what it shows, and may do so more than once.
-  testTimeout: 60_000,
   // A link of a download is not followed: the page that all files of a worker stand on would be another.
   environmentOptions: {
     happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
@@ -78,7 +76,9 @@ export default defineConfig({
   test: {
     // Two at once: a test file is a Node of its own beside PostgreSQL, and small machines have two cores.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // What takes seven seconds alone takes twenty beside another on a busy machine, and a page waits twenty for what it shows:
+    // the bound ends what hangs, and says nothing of speed.
+    testTimeout: 60_000,
     // A busy machine may stumble; what fails again is a failure, and what does not is named in the report.
     retry: 1,
     hookTimeout: 120_000,

@@ -195,9 +195,7 @@ it('moves thousands of lines in one go', async () => {
     await server.as(user).call(transferCalls.approve, { id, version })
   }
   const { version } = await get(id, 'admin')
-  const begun = performance.now()
   await chief.call(transferCalls.rollOver, { id, version })
-  expect(performance.now() - begun).toBeLessThan(20_000)
   const {
     rows: [there],
   } = await sql<{ count: number }>`
