@@ -39,7 +39,7 @@ const AgreementList = () => {
       { field: 'incoterm', optional: true },
       { field: 'place', optional: true },
       { field: 'leadDays', kind: 'figure', optional: true },
-      { field: 'totalUSD', kind: 'money', unit: 'USD', optional: true },
+      { field: 'totalUSD', kind: 'money', optional: true },
       { field: 'resultNumber', width: 190, optional: true },
       { field: 'orgName', optional: true },
       ...lastColumns,

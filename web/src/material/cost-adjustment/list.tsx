@@ -30,7 +30,7 @@ const CostAdjustmentList = () => {
       { field: 'supplierName', width: 180 },
       { field: 'docState', ...state },
       { field: 'bizDate', kind: 'day' },
-      { field: 'difference', kind: 'money', unit: 'USD', width: 130 },
+      { field: 'difference', kind: 'money', width: 130 },
       { field: 'invoiceNo', width: 140 },
       { field: 'storeName', width: 140, optional: true },
       { field: 'orgName', optional: true },

@@ -37,7 +37,7 @@ const OrderList = () => {
       { field: 'deliveryDate', kind: 'day' },
       { field: 'contractNo', width: 150, later: true },
       { field: 'orderType', width: 90, later: true, says: ({ orderType }) => t(`orderType_${orderType}`) },
-      { field: 'totalUSD', kind: 'money', unit: 'USD', optional: true },
+      { field: 'totalUSD', kind: 'money', optional: true },
       { field: 'formalities', width: 170, optional: true, ...formalitiesColumn },
       { field: 'formalitiesDue', kind: 'day', optional: true },
       { field: 'purchaseMethodName', optional: true },

@@ -31,7 +31,7 @@ const OutboundList = () => {
       { field: 'storeName', width: 120 },
       { field: 'outDate', kind: 'day' },
       { field: 'docState', ...state, width: 150 },
-      { field: 'amount', kind: 'money', unit: 'USD', width: 120 },
+      { field: 'amount', kind: 'money', width: 120 },
       { field: 'receiverName', width: 90, later: true },
       { field: 'supplierName', width: 150, optional: true },
       { field: 'applicationNo', width: 190, optional: true },

@@ -32,9 +32,7 @@ const ReceiptList = () => {
       { field: 'storeName', width: 140 },
       { field: 'inDate', kind: 'day' },
       { field: 'docState', ...state, width: 132 },
-      ...(priced
-        ? ([{ field: 'amortAmount', kind: 'money', unit: 'USD', width: 130 }] satisfies Column<ReceiptRow>[])
-        : []),
+      ...(priced ? ([{ field: 'amortAmount', kind: 'money', width: 130 }] satisfies Column<ReceiptRow>[]) : []),
       { field: 'orderNo', width: 190, later: true },
       { field: 'batchNo', width: 170, later: true },
       {
@@ -49,8 +47,8 @@ const ReceiptList = () => {
       { field: 'uninspectedCount', kind: 'figure', optional: true },
       ...(priced
         ? ([
-            { field: 'purchaseAmount', kind: 'money', unit: 'USD', optional: true },
-            { field: 'feeAmount', kind: 'money', unit: 'USD', optional: true },
+            { field: 'purchaseAmount', kind: 'money', optional: true },
+            { field: 'feeAmount', kind: 'money', optional: true },
           ] satisfies Column<ReceiptRow>[])
         : []),
       { field: 'inspectorName', optional: true },

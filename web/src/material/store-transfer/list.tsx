@@ -25,7 +25,7 @@ const TransferList = () => {
       { field: 'sendDate', kind: 'day' },
       { field: 'docState', ...state, width: 110 },
       { field: 'shortCount', kind: 'figure', width: 80 },
-      { field: 'amount', kind: 'money', unit: 'USD', width: 120 },
+      { field: 'amount', kind: 'money', width: 120 },
       { field: 'expectedDate', kind: 'day', later: true },
       { field: 'applicationNo', width: 190, later: true },
       { field: 'waybillNo', width: 130, optional: true },

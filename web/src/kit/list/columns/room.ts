@@ -1,10 +1,12 @@
-import { bounded, headFor, saysOf, textsFor, type ShownColumn } from './columns.ts'
+import { bounded, foldedHeadFor, headFor, saysOf, textsFor, type ShownColumn } from './columns.ts'
 
 /** What each column needs for these rows, and whether any of them says something in it. */
 export interface Need {
   readonly width: number
   /** What its rows would take without their head. */
   readonly content: number
+  /** What its head takes on two lines, and on as many as it has words. */
+  readonly head: { readonly twice: number; readonly often: number }
   /** A number or a code: cut off, one looks like the other. */
   readonly isCode: boolean
   /** What its longest text would take, with nobody to bound it. */
@@ -15,9 +17,16 @@ export type Needs = ReadonlyMap<string, Need>
 
 const absentSigns = new Set(['', '–'])
 const unbounded = 2000
-const usual: Need = { width: 120, content: 120, isCode: false, longest: 120, isEmpty: false }
-/** Pixels that a column keeps, however little room there is: texts at first and at last, heads over figures, names and tags. */
-const least = { readable: 130, head: 110, text: 84, figure: 76 }
+const usual: Need = {
+  width: 120,
+  content: 120,
+  head: { twice: 120, often: 120 },
+  isCode: false,
+  longest: 120,
+  isEmpty: false,
+}
+/** Pixels that a column keeps, however little room there is: texts at first and at last, heads over figures. */
+const least = { readable: 130, text: 84, figure: 76 }
 /** Of what is reckoned for tags and small print, what they really take. */
 const drawnShare = 0.97
 const code = /^(?=.*\d)[\w./-]{4,26}$/
@@ -28,12 +37,14 @@ export const needsOf = <R>(columns: readonly ShownColumn<R>[], rows: readonly R[
     columns.map((column) => {
       const texts = rows.map((row) => saysOf(column, row))
       const content = textsFor(column, texts)
+      const { twice, often } = foldedHeadFor(column)
       const pixels = Math.max(headFor(column), content)
       return [
         column.field,
         {
           width: bounded(pixels),
           content: bounded(content),
+          head: { twice: bounded(twice), often: bounded(often) },
           isCode: texts.length > 0 && texts.every(isCodeOrAbsent),
           longest: bounded(pixels, unbounded),
           isEmpty: texts.every((text) => absentSigns.has(text)),
@@ -69,8 +80,9 @@ export interface Laid {
 
 /**
  * The widths of columns in a line of `room` pixels. All of the first priority are to be seen: what is empty gives way
- * first, then long texts, heads over short figures, and all texts, and heads once more: a figure says more under half a
- * head than under the column of actions; at last what a row is called, which has no end that can be left off. Numbers and codes are never cut. What stands `later` is scrolled to. Widths that a
+ * first, then heads take two lines, then long texts are cut, heads take more lines, and all texts are cut; at last
+ * heads are, as a figure says more under half a head than under the column of actions, and what a row is called, which
+ * has no end that can be left off. Numbers and codes are never cut. What stands `later` is scrolled to. Widths that a
  * person chose stay.
  */
 export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, needs: Needs, room: number): Laid => {
@@ -87,16 +99,19 @@ export const laidOut = <R>(columns: readonly ShownColumn<R>[], main: string, nee
   const isFree = (column: ShownColumn<R>) => column.isOwn !== true
   if (sum(first) > room)
     for (const column of first)
-      if (isFree(column) && needOf(column).isEmpty) widths.set(column.field, Math.min(widthOf(column), least.text))
+      if (isFree(column) && needOf(column).isEmpty)
+        widths.set(column.field, Math.min(widthOf(column), Math.max(needOf(column).head.often, least.text)))
   const isDrawn = ({ as }: ShownColumn<R>) => as !== undefined
   const free = first.filter(isFree)
   const texts = free.filter((column) => column.kind === 'text' && !needOf(column).isCode)
   const cut = texts.filter((column) => column.field !== main && !isDrawn(column))
   const headed = free.filter((column) => column.kind !== 'text' || needOf(column).isCode)
   const narrowed: readonly { some: readonly ShownColumn<R>[]; atLeast: (column: ShownColumn<R>) => number }[] = [
-    { some: cut, atLeast: () => least.readable },
-    { some: headed, atLeast: (column) => Math.max(needOf(column).content, least.head) },
+    { some: free, atLeast: (column) => Math.max(column.width ?? 0, needOf(column).content, needOf(column).head.twice) },
+    { some: cut, atLeast: (column) => Math.max(needOf(column).head.twice, least.readable) },
+    { some: headed, atLeast: (column) => Math.max(needOf(column).content, needOf(column).head.often) },
     { some: texts.filter(isDrawn), atLeast: (column) => Math.round(needOf(column).width * drawnShare) },
+    { some: cut, atLeast: (column) => Math.max(needOf(column).head.often, least.text) },
     { some: cut, atLeast: () => least.text },
     { some: headed, atLeast: (column) => Math.max(needOf(column).content, least.figure) },
     { some: texts.filter(({ field }) => field === main), atLeast: () => least.readable },
