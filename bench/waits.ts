@@ -18,6 +18,9 @@ const list: Wanted = { element: 'main .ant-table-row', call: '/equipment/device/
 const people: Wanted = { element: 'main .pane[data-path="/system/user"] .ant-table-row', call: '/system/user/list' }
 const home: Wanted = { element: '.overview-figures strong', call: '/equipment/overview' }
 const document: Wanted = { element: '.document-strip', call: '/system/project/' }
+const projectPane = 'main .pane[data-path="/project/info"] .ant-table-row'
+const projects: Wanted = { element: projectPane, call: '/system/project/list' }
+const projectLinks = `[...document.querySelectorAll('${projectPane} a')]`
 const bare: Wanted = { element: '.ant-table-row', call: '/rows' }
 const paths = { list: '/equipment/device', people: '/system/user', projects: '/project/info?pageNum=1' }
 
@@ -123,8 +126,13 @@ const inside = async (desk: Desk) => {
   const first = await one.act(people, go(paths.people))
   await one.act(list, go(paths.list))
   const again = await one.act(people, go(paths.people))
+  const opened: Visit[] = []
+  for (const row of [0, 1]) {
+    await one.act(projects, go(paths.projects))
+    opened.push(await one.act(document, () => page.evaluate(`${projectLinks}[${row}].click()`) as Promise<void>))
+  }
   await context.close()
-  return { entered, first, again }
+  return { entered, first, again, opened }
 }
 
 const milliseconds = (visit: Visit): string => `${Math.round(visit.seen)} ms; ${(visit.bytes / 1024).toFixed(0)} KB`
@@ -162,10 +170,12 @@ const measured = async (desk: Desk, tell: Tell): Promise<void> => {
     note: `${Math.round(own.warm.work)} ms, bare ${Math.round(alone.warm.work)} ms; cold ${Math.round(own.cold.work)} and ${Math.round(alone.cold.work)} ms`,
   })
 
-  const { entered, first, again } = await inside(desk)
+  const { entered, first, again, opened } = await inside(desk)
   tell(told('Enter to a home page with figures', entered))
   tell(told('menu to rows, the first time', first))
   tell(told('menu to rows, again', again))
+  for (const [at, visit] of opened.entries())
+    tell(told(`row to its document, ${at === 0 ? 'the first time' : 'of another row'}`, visit))
   const record = await byAddress(desk, fourG, await aProject(desk), document)
   tell(told('a document by address, warm', record.warm))
   tell(told('list by address with 3G (400 ms), cold', (await byAddress(desk, threeG, paths.list, list, 1)).cold))
