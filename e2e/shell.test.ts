@@ -49,9 +49,11 @@ test.describe('the search of pages', () => {
     const box = page.getByRole('dialog', { name: t(toolMessages, 'search') })
     await box.getByRole('combobox').fill('generator')
     await expect(box.getByRole('option')).toHaveCount(0)
-    await box.getByRole('combobox').fill('bulk')
+    await box.getByRole('combobox').fill('inventory ledger')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/equipment/bulk')
+    await expect(page).toHaveURL('/material/inventory')
+    const lit = page.getByRole('complementary').locator('a[aria-current=page]')
+    await expect(lit, 'the menu is rolled to where one is').toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -3,7 +3,7 @@ import { sessionMessages } from '@geodepot/contracts/system/session.messages.ts'
 import { shellMessages } from '@geodepot/contracts/system/shell.messages.ts'
 import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { Popover, Tooltip } from 'antd'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Logo, MenuIcon } from '../../kit/ui/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -149,6 +149,23 @@ const SlimEntries = ({ items, active }: { items: readonly MenuItem[]; active: st
   )
 }
 
+/**
+ * Brings the menu that is lit into sight where an address led to its page. Only the menu itself moves: the browser's own
+ * way would also move what the sidebar lies in.
+ */
+const useLitInSight = (active: string): RefObject<HTMLElement | null> => {
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = menu.current
+    const entry = box?.querySelector(`[href=${JSON.stringify(active)}]`)
+    if (!box || !entry) return
+    const [around, lit] = [box.getBoundingClientRect(), entry.getBoundingClientRect()]
+    if (lit.top < around.top || lit.bottom > around.bottom)
+      box.scrollTop += lit.top - around.top - (around.height - lit.height) / 2
+  }, [active])
+  return menu
+}
+
 interface SidebarProps {
   readonly items: readonly MenuItem[]
   /** The path of the menu that is lit. */
@@ -161,6 +178,7 @@ interface SidebarProps {
 export const Sidebar = ({ items, active, slim, logo, dark }: SidebarProps) => {
   const t = useText(shellMessages)
   const title = useText(sessionMessages)('appTitle')
+  const menu = useLitInSight(active)
   return (
     <aside
       className={slim ? 'sidebar sidebar-slim' : 'sidebar'}
@@ -173,7 +191,7 @@ export const Sidebar = ({ items, active, slim, logo, dark }: SidebarProps) => {
           {!slim && <span>{title}</span>}
         </Link>
       )}
-      <nav aria-label={t('navigation')} className="sidebar-menu">
+      <nav ref={menu} aria-label={t('navigation')} className="sidebar-menu">
         {slim ? (
           <SlimEntries items={items} active={active} />
         ) : (
