@@ -4,9 +4,10 @@ import { toast } from '../../api/index.ts'
 import { translate } from '../../i18n/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { whenOnline, loadErrorKey } from './network.ts'
+import './lazy-part.css'
 
 interface Around {
-  /** What stands here until it has arrived. */
+  /** What stands here until it has arrived; if nothing does, it is told that what was asked for is on its way. */
   readonly waiting?: ReactNode
   /**
    * For what a person asked for: called once the page has said that it cannot be shown. Asking again fetches it anew.
@@ -15,13 +16,15 @@ interface Around {
   readonly failed?: () => void
 }
 
+const Coming = () => <div className="part-coming" role="status" aria-label={translate(webMessages, 'loading')} />
+
 /** A part of the page that is fetched when it is first drawn. */
 export const lazyPart = <P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
 ): ComponentType<P & Around> => {
   const begin = () => lazy(whenOnline(load as () => Promise<{ readonly default: ComponentType<object> }>))
   let part = begin()
-  return function LazyPart({ waiting = null, failed, ...props }: P & Around) {
+  return function LazyPart({ waiting, failed, ...props }: P & Around) {
     const gone = (error: unknown, again: () => void) => {
       part = begin()
       if (!failed) return addEventListener('online', again, { once: true })
@@ -30,7 +33,7 @@ export const lazyPart = <P extends object>(
     }
     return (
       <ErrorBoundary failed={gone}>
-        <Suspense fallback={waiting}>{createElement(part, props)}</Suspense>
+        <Suspense fallback={waiting ?? (failed && <Coming />)}>{createElement(part, props)}</Suspense>
       </ErrorBoundary>
     )
   }
