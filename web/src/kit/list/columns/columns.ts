@@ -160,8 +160,8 @@ const headSize = 14.3
 /** Pixels that a column's head needs, and that these texts need below it, with nobody to bound them. */
 export const headFor = <R>({ title, sortable }: ShownColumn<R>): number =>
   pixelsOf(title, headSize) + (sortable ? widths.sorter : 0) + widths.padding
-// Where a line may end: after a space, a hyphen or a stroke, and beside a Chinese sign.
-const lineEnd = /(?<=[ /-])|(?<=[\u2e80-\uffef])|(?=[\u2e80-\uffef])/
+// Where a line of a head may end: after a space, a hyphen or a stroke; between Chinese signs where none is left alone.
+const lineEnd = /(?<=[ /-])|(?<=[\u2e80-\uffef]{2})(?=[\u2e80-\uffef]{2}|\()/
 /** Pixels that its head needs on two lines, and on as many as it has words. */
 export const foldedHeadFor = <R>(column: ShownColumn<R>): { readonly twice: number; readonly often: number } => {
   const words = column.title.split(lineEnd)

@@ -44,10 +44,14 @@ describe('columns in a line', () => {
     expect(widths.get('holder')).toBeGreaterThan(250)
   })
   test('of the first priority are all seen: the empty one gives way, then the long texts; names and figures stay', () => {
-    const wide = laid(2000).widths
-    const { widths, elastic } = laid(800)
+    const plated = columns.map((column) =>
+      column.field === 'plate' ? { ...column, title: 'Plate of the vehicle' } : column,
+    )
+    const wide = laid(2000, plated).widths
+    const { widths, elastic } = laid(800, plated)
     expect(sum(widths, first)).toBeLessThanOrEqual(800)
-    expect(widths.get('plate')).toBeLessThan(100)
+    expect(wide.get('plate')).toBeGreaterThan(150)
+    expect(widths.get('plate')).toBe(84)
     expect([widths.get('name'), widths.get('value')]).toEqual([wide.get('name'), wide.get('value')])
     expect(widths.get('holder')).toBe(widths.get('project'))
     expect(elastic).toBeUndefined()
@@ -80,8 +84,12 @@ describe('columns in a line', () => {
     expect(narrow.widths.get('value')).toBeLessThan(150)
     expect(narrow.widths.get('holder')).toBe(wide.widths.get('holder'))
     expect(laid(560, headed).widths.get('value')).toBeGreaterThan(100)
-    const chinese = columns.map((column) => (column.field === 'value' ? { ...column, title: '预计总金额' } : column))
-    expect(needsOf(chinese, rows).get('value')?.head.twice).toBeLessThan(80)
+    const twice = (title: string) => {
+      const titled = columns.map((column) => (column.field === 'value' ? { ...column, title } : column))
+      return needsOf(titled, rows).get('value')?.head.twice ?? 0
+    }
+    expect(twice('预计总金额')).toBe(twice('总金额'))
+    expect(twice('设备号码'), 'no sign is left alone on a line').toBeLessThan(twice('设备号'))
   })
   test('of tags keep what the tags take, before texts are cut to almost nothing', () => {
     const tagged = columns.map((column) =>
