@@ -129,5 +129,6 @@ export const offlinePageMessages = messages('system/offline-page', {
     'Numbered by this phone: the document is found by it after it was sent as well.',
   ],
   begin: ['登记', 'Write down'],
+  photosAtMost: ['最多 {count} 张照片，其余未保留', 'At most {count} photos: the others were not kept'],
   dropPhoto: ['去掉照片 {position}', 'Drop photo {position}'],
 })

@@ -322,4 +322,42 @@ describe('a form', () => {
     await waitFor(() => expect(saved).toHaveBeenCalled())
     expect(asked.at(-1)?.ask).toEqual({ id: '3', version: 2, name: 'mine', code: 'their code' })
   })
+
+  test('goes on after an answer that was lost: what was changed since is sent as a change of its own', async () => {
+    const { asked } = served(
+      serve(part.update, ({ version: given }) =>
+        given === 1 ? refused(asked.length > 1 ? 409 : 599, 'lost, and then told of') : { version: 3 },
+      ),
+    )
+    const { user } = show(<OldPart />)
+    await user.type(field('名称'), '1')
+    await user.click(save())
+    await screen.findByRole('alert')
+    await user.type(field('名称'), '2')
+    await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(false), { timeout: 2000 })
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: '载入最新数据' }))
+    await waitFor(() => expect((save() as HTMLButtonElement).disabled).toBe(false), { timeout: 2000 })
+    await user.click(save())
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    const [first, again, fresh] = asked.map(({ key }) => key)
+    expect(again, 'a lost answer is not done twice').toBe(first)
+    expect(fresh).not.toBe(first)
+  })
+
+  test('holds what is typed while it is saved for not saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ version: number }>()
+    const { asked } = served(serve(part.update, () => promise))
+    const { user } = show(<OldPart />)
+    await user.type(field('名称'), '2')
+    await user.click(save())
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await user.type(field('编码'), '!')
+    resolve({ version: 2 })
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    await later(600)
+    expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes('test/part:3')) ?? '')).toContain(
+      'old code!',
+    )
+  })
 })

@@ -134,6 +134,8 @@ interface FormFrameProps<V extends object> {
   readonly cancel?: () => void
   readonly saveLabel?: string
   readonly savingLabel?: string
+  /** Milliseconds for which saving stays shut after a press, where that is more than a save. */
+  readonly hold?: number
   /** Further buttons, between leaving and saving. */
   readonly actions?: ReactNode
   /** The last and first of the buttons, such as saving and submitting at once; saving alone then keeps a draft. */
@@ -150,6 +152,7 @@ export const FormFrame = <V extends object>({
   cancel,
   saveLabel,
   savingLabel,
+  hold,
   actions,
   submit,
 }: FormFrameProps<V>) => {
@@ -214,6 +217,7 @@ export const FormFrame = <V extends object>({
         <GuardedButton
           type={hasSubmission ? 'default' : 'primary'}
           busyText={savingLabel ?? t('saving')}
+          {...(hold !== undefined && { hold })}
           disabled={form.saving}
           onPress={save}
         >

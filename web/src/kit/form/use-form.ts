@@ -108,15 +108,19 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
     if (errors.size > 0) return
     // One key until something was saved: a lost answer is not done twice.
     key.current ||= newKey()
+    const sent = store.read().values
     try {
       const ask = written() as AskOf<O>
       const answer = await change.run(options.outgoing ? ((await options.outgoing(ask)) as AskOf<O>) : ask, key.current)
       key.current = ''
       forget()
-      store.change((now) => ({ ...now, start: now.values }))
+      // What was typed meanwhile is not saved.
+      store.change((now) => ({ ...now, start: sent }))
       options.saved(answer)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      // Of a record that there is, the version says what was saved: with the key of a lost answer nothing else ever would be.
+      if (error.code === 409 && options.latest) key.current = ''
       show(asMap(error.errors))
       setTrouble(
         error.code === 409 && options.latest

@@ -185,6 +185,23 @@ describe('a list', () => {
     expect(screen.queryByText(/已选/)).toBeNull()
   })
 
+  test('knows chosen rows as they were read last, and lets go of those that are gone', async () => {
+    let rows = stock
+    served(serve(thing.list, (ask) => paged(rows, ask)))
+    const { user } = show(<Things />)
+    for (const name of ['thing 2', 'thing 3'])
+      await user.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
+    await user.click(screen.getByRole('button', { name: '第 2 页' }))
+    await user.click(await screen.findByRole('checkbox', { name: '选择 thing 21' }))
+    rows = stock
+      .filter(({ name }) => name !== 'thing 3')
+      .map((row) => ({ ...row, name: row.name.replace(/^thing 2$/, 'tool 2') }))
+    await user.click(screen.getByRole('button', { name: '第 1 页' }))
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    expect(await screen.findByText('chosen: tool 2, thing 21')).toBeTruthy()
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+  })
+
   test('lets a person choose the columns and keeps that', async () => {
     served(serve(thing.list, (ask) => paged(stock, ask)))
     const first = show(<Things />)

@@ -5,6 +5,7 @@ import { useApiQuery, type ListOperation, type RowOf } from '../api/index.ts'
 import { useLabels, useLanguage } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
 import { usePageName } from '../routing/index.ts'
+import { useChosenRows } from './chosen-rows.ts'
 import { chosenColumns, filterNamesOf, namedFor, saysOf, shownColumns, sortableOf } from './columns/columns.ts'
 import { useHighlight } from './highlight.ts'
 import { useNew } from './keyboard.ts'
@@ -62,14 +63,11 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
   const mainColumn = columns.find(({ field }) => field === main)
   const keyOf = useCallback((row: Row) => (typeof rowKey === 'function' ? rowKey(row) : String(row[rowKey])), [rowKey])
   const nameOf = (row: Row) => (mainColumn ? saysOf(mainColumn, row) : keyOf(row))
-  const glowing = useHighlight(
-    query.isPlaceholderData ? undefined : answer?.rows,
-    JSON.stringify([language, ask]),
-    keyOf,
-  )
+  const rows = query.isPlaceholderData ? undefined : answer?.rows
+  const asked = JSON.stringify([language, ask])
+  const glowing = useHighlight(rows, asked, keyOf)
 
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
-  const dropChosen = useCallback(() => setChosen(new Map()), [])
+  const { chosen, choose, drop: dropChosen } = useChosenRows({ rows, asked, keyOf })
   const applyFilters = (filters: Readonly<Record<string, readonly string[]>>) => {
     dropChosen()
     setState((now) => withFilters(now, filters))
@@ -130,17 +128,7 @@ export const useList = <O extends ListOperation>(props: ListProps<O>) => {
       dropChosen()
       setState((now) => ({ ...now, filters: {}, page: 1 }))
     },
-    choose: (keys: string[], rows: readonly (Row | undefined)[]) => {
-      const byKey = new Map([...chosen, ...rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : []))])
-      setChosen(
-        new Map(
-          keys.flatMap((key) => {
-            const row = byKey.get(key)
-            return row ? [[key, row] as const] : []
-          }),
-        ),
-      )
-    },
+    choose,
     setSort: (sort: ListState['sort']) => setState((now) => ({ ...now, sort, page: 1 })),
     setPage: (page: number) => setState((now) => ({ ...now, page })),
     // The first row shown stays on the page shown.

@@ -128,7 +128,7 @@ const rows = [
 const list = serve(applicationCalls.list, () => ({ rows, total: rows.length }))
 
 const said = [
-  [[], '修改', '请选择要修改的数据', 'Select data before editing'],
+  [[], '修改', '请先选择要修改的数据', 'Select data before editing'],
   [[], '提交', '请选择要提交的数据', 'Select data to submit'],
   [[], '删除', '请选择要删除的数据', 'Select data to delete'],
   [[], '导出', '请至少选择一条数据导出', 'Select at least one item to export'],

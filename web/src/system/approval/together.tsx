@@ -3,7 +3,7 @@ import { approvalMessages } from '@geodepot/contracts/system/approval.messages.t
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { FormFrame, LongTextField, useForm } from '../../kit/form/index.ts'
 import { shownNumber, useLanguage, useText } from '../../kit/i18n/index.ts'
-import { AppDialog } from '../../kit/ui/index.ts'
+import { AppDialog, holds } from '../../kit/ui/index.ts'
 import './together.css'
 
 interface TogetherProps {
@@ -19,7 +19,7 @@ const Opinion = ({ rows, close, done }: TogetherProps) => {
     saved: done,
   })
   return (
-    <FormFrame form={form} cancel={close} saveLabel={t('approveChosen', { count: rows.length })}>
+    <FormFrame form={form} cancel={close} saveLabel={t('approveChosen', { count: rows.length })} hold={holds.submit}>
       <p className="approval-together-help">{t('approveHelp')}</p>
       <ul className="approval-together">
         {rows.map(({ taskId, docNo, kindName, subject, submittedBy, amount }) => (

@@ -1,6 +1,7 @@
 import { type OfflineRow, offlineCalls } from '@geodepot/contracts/system/offline.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clear, show } from '../../kit/test/page.tsx'
 import { doWith } from '../../kit/test/row-actions.ts'
 import { serve, served } from '../../kit/test/served.ts'
@@ -8,6 +9,7 @@ import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { worklist } from '@geodepot/contracts/system/worklist.ts'
 import { getInfo, worklist as lightWorklist } from './light.ts'
 import OfflineList from './list.tsx'
+import { PhonePhotos } from './photos.tsx'
 
 const row = (more: Partial<OfflineRow> = {}): OfflineRow => ({
   id: 1,
@@ -61,4 +63,45 @@ test('what could not be accepted waits first, leads to its document, and is sett
       note: '同一台，别人已登记',
     }),
   )
+})
+
+test('a photo that takes its time is added to what was said meanwhile, and to the one before', async () => {
+  const readable: (() => void)[] = []
+  vi.stubGlobal(
+    'createImageBitmap',
+    () =>
+      new Promise((_, refuse) => {
+        readable.push(() => refuse(new Error('not a picture')))
+      }),
+  )
+  const Line = () => {
+    const [line, setLine] = useState<{ note: string; photos: readonly Blob[] }>({ note: '', photos: [] })
+    return (
+      <>
+        <input
+          aria-label="note"
+          value={line.note}
+          onChange={({ target }) => setLine({ ...line, note: target.value })}
+        />
+        <PhonePhotos name="Z-1" most={3} of={line.photos} write={(photos) => setLine({ ...line, photos })} />
+      </>
+    )
+  }
+  const { user } = show(<Line />)
+  const take = (...names: string[]) =>
+    fireEvent.change(screen.getByLabelText('给 Z-1 拍照'), {
+      target: { files: names.map((name) => new File([new Uint8Array(400_000)], name, { type: 'image/jpeg' })) },
+    })
+  take('a.jpg')
+  take('b.jpg')
+  await user.type(screen.getByLabelText('note'), 'bent')
+  await act(async () => readable.forEach((done) => done()))
+  expect(await screen.findAllByRole('button', { name: /去掉照片/ })).toHaveLength(2)
+  expect(screen.getByLabelText<HTMLInputElement>('note').value).toBe('bent')
+  take('c.jpg', 'd.jpg')
+  await waitFor(() => expect(readable).toHaveLength(4))
+  await act(async () => readable.forEach((done) => done()))
+  expect((await screen.findByRole('alert')).textContent).toBe('最多 3 张照片，其余未保留')
+  expect(screen.getAllByRole('button', { name: /去掉照片/ })).toHaveLength(3)
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,6 @@
 import { offlineBounds } from '@geodepot/contracts/kit/offline.bounds.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import { small } from '../../kit/offline/index.ts'
 
@@ -34,13 +34,22 @@ interface PhotosProps {
 export const PhonePhotos = ({ name, of, write, most = offlineBounds.photos }: PhotosProps) => {
   const t = useText(offlinePageMessages)
   const [told, setTold] = useState('')
+  // A photo takes seconds to be made small: it is added to what there is then, not to what there was when it was taken.
+  const latest = useRef({ of, write })
+  useLayoutEffect(() => {
+    latest.current = { of, write }
+  }, [of, write])
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
     target.value = ''
     const made = await Promise.all(files.map(small))
     const fit = made.filter(({ size }) => size <= tooLarge)
-    setTold(fit.length < made.length ? t('photoTooLarge') : '')
-    write([...of, ...fit].slice(0, most))
+    const all = [...latest.current.of, ...fit]
+    setTold(fit.length < made.length ? t('photoTooLarge') : all.length > most ? t('photosAtMost', { count: most }) : '')
+    const kept = all.slice(0, most)
+    // Two may be done before the page is drawn again.
+    latest.current = { ...latest.current, of: kept }
+    latest.current.write(kept)
   }
   return (
     <div className="phone-photos">

@@ -4,7 +4,7 @@ import { projectMessages } from '@geodepot/contracts/system/project.messages.ts'
 import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { AppDialog } from '../../kit/ui/index.ts'
-import { FormFrame, FormSection, PickField, useDirty, useForm } from '../../kit/form/index.ts'
+import { FormFrame, FormSection, PickField, useForm } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 
 interface ConvertProps {
@@ -16,7 +16,7 @@ interface ConvertProps {
   readonly done: (into: string) => void
 }
 
-const Into = ({ of, close, done, setDirty }: Omit<ConvertProps, 'renew'> & { setDirty: (dirty: boolean) => void }) => {
+const Into = ({ of, close, done, picked }: Omit<ConvertProps, 'renew'> & { picked: () => void }) => {
   const t = useText(projectMessages)
   const form = useForm(project.convert, {
     start: {},
@@ -25,7 +25,6 @@ const Into = ({ of, close, done, setDirty }: Omit<ConvertProps, 'renew'> & { set
       done(String(form.store.read().values.into ?? ''))
     },
   })
-  const dirty = useDirty(form)
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('convert')}>
       <FormSection>
@@ -42,7 +41,7 @@ const Into = ({ of, close, done, setDirty }: Omit<ConvertProps, 'renew'> & { set
           idOf={({ projectInfoNo }) => projectInfoNo}
           say={(row) => row.projectName}
           detail={(row) => [row.projectId, row.deptName, row.teamName].filter(Boolean).join(' · ')}
-          onPick={() => setDirty(!dirty)}
+          onPick={picked}
         />
       </FormSection>
     </FormFrame>
@@ -73,7 +72,7 @@ export const ConvertDialog = ({ of, close, renew, done }: ConvertProps) => {
           onChange={({ target }) => setHow(target.value === 'new' ? 'new' : 'into')}
         />
         {how === 'into' ? (
-          <Into of={of} close={close} done={done} setDirty={setDirty} />
+          <Into of={of} close={close} done={done} picked={() => setDirty(true)} />
         ) : (
           <>
             <p className="project-hint">{t('convertNewHint')}</p>
