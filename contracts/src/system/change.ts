@@ -29,7 +29,8 @@ export const changeCalls = operations('system/change', changeMessages, {
   },
   /**
    * All records of a kind that the reader sees, with the fields of `full`: one JSON object a line, or CSV as RFC 4180 has it. It is for machines:
-   * what reads like a formula is a value. An answer that breaks off is not whole.
+   * what reads like a formula is a value. An answer that breaks off is not whole. It asks for the permissions of the module's list and of its export,
+   * and is remembered as one.
    */
   table: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from './access/actor.ts'
 import { now } from './clock.ts'
-import { type Tx, recordset } from './database/database.ts'
+import { type Reader, type Tx, recordset } from './database/database.ts'
 
 /** What was done to one record. Fields go by their names on the wire; of a change only those are kept that differ. */
 interface Audited {
@@ -13,15 +13,27 @@ interface Audited {
 /** Field → what it was and what it became; null where there was or is nothing. */
 export type Changed = Record<string, readonly [from: unknown, to: unknown]>
 
-const nothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
+/** A value as text: the same whatever the order of its keys, as the database keeps them in its own, and without what is empty. */
+export const asText = (value: unknown): string =>
+  typeof value === 'object'
+    ? JSON.stringify(value, (_key, inner: unknown) =>
+        typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+          ? Object.fromEntries(
+              Object.entries(inner)
+                .filter(([, one]) => !isNothing(one))
+                .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+            )
+          : inner,
+      )
+    : String(value)
 const isFigure = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^-?\d+(\.\d+)?$/.test(String(value))
-const written = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 // 12.50 from the database and 12.5 from a form are the same amount. Compared exactly: codes of nineteen figures differ in the last.
 const same = (one: unknown, other: unknown): boolean =>
-  nothing(one) || nothing(other)
-    ? nothing(one) && nothing(other)
-    : written(one) === written(other) || (isFigure(one) && isFigure(other) && compare(String(one), String(other)) === 0)
+  isNothing(one) || isNothing(other)
+    ? isNothing(one) && isNothing(other)
+    : asText(one) === asText(other) || (isFigure(one) && isFigure(other) && compare(String(one), String(other)) === 0)
 
 // Names under which a secret may stand; a webhook's address is one itself.
 const secret = /password|secret|token|hash|webhookUrl/i
@@ -32,7 +44,7 @@ export const masked = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secret.test(name) && !nothing(inner) ? '******' : masked(inner),
+      secret.test(name) && !isNothing(inner) ? '******' : masked(inner),
     ]),
   )
 }
@@ -71,3 +83,19 @@ export const audit = async (
       { id: 'text', change: 'jsonb' },
     )}`.execute(tx)
 }
+
+/** What a record was last written as, by what its log says of making and changing it; undefined where nothing is known. */
+export const lastAudited = async (
+  db: Reader,
+  entity: string,
+  id: string | number,
+): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select distinct on (c.key) c.key as name, c.value -> 1 as value from document.audit_log a cross join lateral jsonb_each(a.change) c
+    where a.entity = ${entity} and a.entity_id = ${String(id)} and a.action in ('create', 'update') order by c.key, a.id desc`.execute(
+    db,
+  )
+  return rows.length === 0 ? undefined : Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+/** The same fields with nothing in them: of a record that is written anew as a whole, what is not mentioned is emptied. */
+export const emptied = (fields: object): object => Object.fromEntries(Object.keys(fields).map((name) => [name, null]))

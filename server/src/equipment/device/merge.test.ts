@@ -18,8 +18,9 @@ afterAll(() => server.close())
 const manager = () => server.as('zb_lin')
 const get = (id: number) => manager().call(device.get, { id })
 const versioned = async (id: number) => ({ id, version: (await get(id)).version })
-const merge = async (kept: number, ...others: number[]) =>
-  manager().call(device.merge, { ...(await versioned(kept)), others: await Promise.all(others.map(versioned)) })
+const merge = async (kept: number, ...others: number[]) => mergeAs(manager(), kept, ...others)
+const mergeAs = async (person: ReturnType<typeof manager>, kept: number, ...others: number[]) =>
+  person.call(device.merge, { ...(await versioned(kept)), others: await Promise.all(others.map(versioned)) })
 const refused = async (kept: number, ...others: number[]) =>
   manager().refused(device.merge, { ...(await versioned(kept)), others: await Promise.all(others.map(versioned)) })
 const change = async (id: number, card: object) => manager().call(device.update, { ...(await versioned(id)), ...card })
@@ -61,6 +62,13 @@ it('two cards of one device become one: both pasts stay to be read, and the old 
   const [third = 0] = await scene.devices(1)
   await merge(third, kept)
   expect((await get(gone)).mergedInto).toMatchObject({ devId: third })
+})
+
+it('says so in the words of whoever merges', async () => {
+  const [kept = 0, gone = 0] = await scene.devices(2)
+  await mergeAs(server.as('zb_lin', 'en'), kept, gone)
+  const past = (await manager().call(device.timeline, { id: gone })).rows
+  expect(past[0]?.remark).toMatch(/^Merged into .*\(\d+\)$/)
 })
 
 it('is refused while one of them is on an open document, gone, of another model, or read before a change', async () => {

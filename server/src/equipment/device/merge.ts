@@ -84,7 +84,7 @@ export const mergeDevices = async (
   const { kept, gone } = await toMerge(input, (ids) => lockCards(tx, actor, ids))
   refuseUnfit(actor, kept, [kept, ...gone])
   const ids = gone.map(({ id }) => id)
-  const remark = textOf(deviceMessages, 'mergedRemark', 'cn', { name: kept.name, id: kept.id })
+  const remark = textOf(deviceMessages, 'mergedRemark', context.language, { name: kept.name, id: kept.id })
   await post(
     tx,
     { source: 'reconciliation', recordedBy: actor.userId },

@@ -18,7 +18,7 @@ const draftLoss = async ({ tx, actor, context, document, road, project, settledA
     ...(project !== null && { projectInfoNo: project }),
     occurredAt: wireTime(settledAt),
     cause: 'transport',
-    description: textOf(lossMessages, 'draftedText', 'cn', { number: document.number, note }),
+    description: textOf(lossMessages, 'draftedText', context.language, { number: document.number, note }),
   })
   const [made] = await create(tx, losses, actor, context, [
     {

@@ -47,7 +47,7 @@ export const draftLosses = async (given: Given, missing: readonly Missing[]): Pr
         ...(projects.has(holder) ? { projectInfoNo: projects.get(holder) } : { holderId: holder }),
         occurredAt: wireTime(now()),
         cause: 'misplaced',
-        description: textOf(stockTakeMessages, 'draftedText', 'cn', { number: document.number }),
+        description: textOf(stockTakeMessages, 'draftedText', context.language, { number: document.number }),
       }),
       lines: of.map(({ line, quantity }) =>
         lossLine.parse({

@@ -3,14 +3,14 @@ import { waivedDaysAtMost } from '@geodepot/contracts/equipment/upkeep.ts'
 import { upkeepMessages } from '@geodepot/contracts/equipment/upkeep.messages.ts'
 import { openRepairStates } from '@geodepot/contracts/equipment/repair.ts'
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { codeDictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { conditionOf } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { today } from '../../kit/clock.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, commaIn, recordset, spoken } from '../../kit/database/database.ts'
 import { type Reason, notFound, refuseAny } from '../../kit/http/refusal.ts'
 import { deviceVisible } from '../device/index.ts'
 import { draftRepairs } from '../repair/index.ts'
@@ -30,12 +30,17 @@ interface Wanted {
 }
 /**
  * Open needs `n` of rules `r` and devices `d`, with the repair `o` that each is under; of one device the forced first. Their
- * devices are kept: nobody asks for a repair of them meanwhile.
+ * devices are kept: nobody asks for a repair of them meanwhile. What a rule says is in `language`.
  */
-export const findWanted = async (tx: Tx, which: RawBuilder<SqlBool>, most: number): Promise<Wanted[]> => {
+export const findWanted = async (
+  tx: Tx,
+  language: Language,
+  which: RawBuilder<SqlBool>,
+  most: number,
+): Promise<Wanted[]> => {
   const { rows } = await sql<Wanted>`
     select n.id, d.id as device, coalesce(d.self_number, d.serial, d.code, d.name) as name, d.device_status as status, r.level, o.number as open, coalesce(r.updated_by, r.created_by) as writer,
-      r.name || coalesce('(' || (select string_agg(x.label, '、' order by x.value) from system.dict_data x where x.type = ${codeDictionaries.repairItem} and x.value = any(r.items)) || ')', '') as what
+      r.name || coalesce(${language === 'cn' ? sql`'('` : sql`' ('`} || (select string_agg(coalesce(nullif(${spoken('x.label', language)}, ''), x.label), ${commaIn(language)} order by x.value) from system.dict_data x where x.type = ${codeDictionaries.repairItem} and x.value = any(r.items)) || ')', '') as what
     from equipment.upkeep_need n join equipment.upkeep_rule r on r.id = n.rule_id join equipment.device d on d.id = n.device_id
     left join equipment.repair o on o.device_id = d.id and o.deleted_at is null and o.state = any(${openRepairStates}::text[])
     where ${stillNeeded()} and ${which} order by d.id, r.is_forced desc, n.noticed_at, n.id limit ${most} for no key update of d`.execute(
@@ -55,7 +60,9 @@ export const draftFor = async (tx: Tx, actor: Actor, context: Context, wanted: r
     devices.map(([device, needs]) => ({
       device,
       repairLevel: needs[0]?.level,
-      fault: textOf(upkeepMessages, 'fault', 'cn', { what: needs.map(({ what }) => what).join('；') }),
+      fault: textOf(upkeepMessages, 'fault', context.language, {
+        what: needs.map(({ what }) => what).join(context.language === 'cn' ? '；' : '; '),
+      }),
       reference: { kind: 'equipment/upkeep', number: String(needs[0]?.id ?? '') },
     })),
   )
@@ -78,6 +85,7 @@ export const draftChosen = async (tx: Tx, actor: Actor, context: Context, given:
   const ids = [...new Set(given)]
   const wanted = await findWanted(
     tx,
+    context.language,
     sql`n.id = any(${ids}::bigint[]) and ${conditionOf(deviceVisible(actor))}`,
     ids.length,
   )

@@ -51,6 +51,7 @@ const draftedOfOneNight = 300
 const draftAtNight = async (tx: Tx): Promise<number> => {
   const wanted = await findWanted(
     tx,
+    systemContext.language,
     sql`r.is_drafted and r.is_active and n.repair_id is null and d.device_status in ('0', '3') and o.id is null`,
     draftedOfOneNight,
   )

@@ -3,7 +3,7 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../access/actor.ts'
-import { audit } from '../audit.ts'
+import { audit, lastAudited } from '../audit.ts'
 import { now } from '../clock.ts'
 import type { Tx } from '../database/database.ts'
 import { checkedRows } from '../database/rows.ts'
@@ -11,7 +11,7 @@ import { attachAll, attachEach } from '../files/index.ts'
 import { type Reason, Refusal, forbidden, notFound, refuseAny, stale } from '../http/refusal.ts'
 import { judge } from './authority.ts'
 import type { Draft, Engine, HeaderColumns, HeldFor, LineColumns, Opened, Table } from './engine.ts'
-import { editedFields, filesOf, writtenOf } from './edits.ts'
+import { editedFields, filesOf, rewritten, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
 import { type Registered, register, numberAfter } from './numbering.ts'
@@ -219,7 +219,7 @@ export const update = async <D extends AnyDocument, T extends Table>(
   refuseAny(reasons)
   const { spec } = engine
   const isRecorded = document.row.submitted_by !== null
-  const fields = isRecorded ? await editedFields(tx, spec, id, draft) : []
+  const last = await lastAudited(tx, spec.name, id)
   const files = isRecorded && draft.attachments !== undefined ? await filesOf(tx, spec, id) : undefined
   await rewriteHeader(tx, engine, actor, id, header)
   if (draft.linesStay !== true) {
@@ -231,10 +231,13 @@ export const update = async <D extends AnyDocument, T extends Table>(
       lines.map((line, position) => ({ ...line, document_id: id, position: position + 1 })),
     )
   }
-  await audit(tx, actor, context, spec.name, 'update', [{ id, after: writtenOf(draft) }])
+  await audit(tx, actor, context, spec.name, 'update', [
+    { id, before: last, after: last ? rewritten(last, draft) : writtenOf(draft) },
+  ])
   if (draft.attachments !== undefined)
     await attachAll(tx, actor, context, spec.name, [{ id: String(id), fileIds: draft.attachments }])
   const refiled = files !== undefined && files !== (await filesOf(tx, spec, id))
+  const fields = isRecorded && last ? editedFields(last, draft) : []
   await recordEdit(tx, actor, context, document, [...fields, ...(refiled ? ['attachments'] : [])])
   await keepWritten(tx, spec.name, [id])
   return document.row.version + 1

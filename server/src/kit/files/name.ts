@@ -26,5 +26,10 @@ export const keptName = (given: string): string => {
 export const savedName = (given: string): string =>
   keptName((given.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\u2028\u2029]/gu, ''))
 
-/** The extension without its dot, in small letters; empty when there is none. */
-export const extensionOf = (name: string): string => /.\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+// As browsers and scanners write a JPEG picture.
+const spellings: ReadonlyMap<string, string> = new Map(['jfif', 'jif', 'jpe'].map((one) => [one, 'jpg']))
+/** The extension without its dot, in small letters, other spellings of a picture as the usual one; empty when there is none. */
+export const extensionOf = (name: string): string => {
+  const found = /.\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return spellings.get(found) ?? found
+}

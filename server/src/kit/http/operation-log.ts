@@ -35,7 +35,7 @@ export const isLogged = (route: Route): boolean => {
     isChange(route) ||
     operation.success !== undefined ||
     (operation.body === 'bytes' && operation.piece !== true) ||
-    (operation.wire === 'file' && operation.permission !== 'signed-in')
+    (operation.wire === 'file' && (operation.permission !== 'signed-in' || operation.written !== undefined))
   )
 }
 

@@ -247,6 +247,26 @@ describe('a whole table', { timeout: 60_000 }, () => {
     expect(await none('admin', 'equipment/nothing')).toBe(404)
     expect(await none('admin', 'equipment/device', 'xml')).toBe(500)
   })
+
+  it('is taken out as an export is: with that right alone, and the log remembers it', async () => {
+    const logged = async () => {
+      const { rows } = await sql<{ input: string }>`
+        select input from document.operation_log where operation = ${changeCalls.table.name} and code = 200 and input like '%equipment%loss%'`.execute(
+        server.db,
+      )
+      return rows.length
+    }
+    await table('kg_he', 'equipment/loss')
+    await expect.poll(logged, { timeout: 10_000 }).toBeGreaterThan(0)
+    await sql`
+      delete from system.role_menu where menu_id in (select id from system.menu where permission = 'equipment:loss:export')`.execute(
+      server.db,
+    )
+    const { code } = await server.as('kg_he').refused(changeCalls.table, { ...partsOf('equipment/loss') })
+    expect(code).toBe(403)
+    // Its list is read as before.
+    await server.as('kg_he').call(changeCalls.list, { ...partsOf('equipment/loss'), limit: 1 })
+  })
 })
 
 describe('a copy of the whole company in another database', { timeout: 90_000 }, () => {

@@ -6,11 +6,21 @@ import { type Followed, changesOf, followed, tableOf } from '../../kit/changes/i
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 
+interface Which {
+  readonly area: string
+  readonly module: string
+}
 /** @throws Refusal where nothing is kept of it, or this person may not read its list */
-const readable = (actor: Actor, { area, module }: { readonly area: string; readonly module: string }): Followed => {
+const readable = (actor: Actor, { area, module }: Which): Followed => {
   const kind = followed().get(`${area}/${module}`)
   if (!kind) throw notFound()
   if (!mayDo(actor, kind.list.permission)) throw forbidden()
+  return kind
+}
+/** Taken out of the product as a whole, as by the export of its list. @throws Refusal */
+const exportable = (actor: Actor, which: Which): Followed => {
+  const kind = readable(actor, which)
+  if (!mayDo(actor, `${which.area}:${which.module}:export`)) throw forbidden()
   return kind
 }
 
@@ -19,6 +29,6 @@ export const routes: readonly Route[] = [
     changesOf(db, actor, readable(actor, input), input, context.language),
   ),
   query(changeCalls.table, ({ db, actor, input, context, signal }) =>
-    tableOf(db, actor, readable(actor, input), { format: input.format, language: context.language, signal }),
+    tableOf(db, actor, exportable(actor, input), { format: input.format, language: context.language, signal }),
   ),
 ]

@@ -19,7 +19,7 @@ export const jobs: readonly Job[] = [
       )
       const { numAffectedRows: deliveries } =
         await sql`delete from document.delivery where ended_at < ${before}`.execute(db)
-      await sql`delete from document.letter where state = 'done' and ended_at < ${before}`.execute(db)
+      await sql`delete from document.letter where ended_at < ${before}`.execute(db)
       log('sweepJobDone', { messages: Number(messages ?? 0), deliveries: Number(deliveries ?? 0) })
     },
   }),

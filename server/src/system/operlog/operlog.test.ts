@@ -1,8 +1,11 @@
+import { applicationCalls } from '@geodepot/contracts/material/application.ts'
+import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { category } from '@geodepot/contracts/equipment/category.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
+import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { operlog } from '@geodepot/contracts/system/operlog.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -144,6 +147,44 @@ describe('the operation log', () => {
       from: nameOf('C101')?.name_en,
       to: nameOf('C102')?.name_en,
     })
+  })
+
+  test('tells of a document and of a supplier, too, what was there before, and what was emptied', async () => {
+    const admin = server.as('admin')
+    const line = { materialId: 1, unitPrice: '18600.00', quantity: '2' }
+    const draft = { projectInfoNo: 'P2601', materialType: 'vibrator', lines: [line] }
+    const { id } = await admin.call(applicationCalls.create, { ...draft, formName: '备件', remark: '急用' })
+    const changed = async (module: string) => {
+      const [row] = (await entries({ module, businessType: '2' })).rows
+      const fields = (await detailOf(row?.operId)).changes[0]?.fields ?? []
+      return fields
+        .map(({ field, from, to }) => [field, from, to])
+        .toSorted(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+    }
+    const change = (version: number, more: object) =>
+      admin.call(applicationCalls.update, { ...draft, ...more, id, version } as AskOf<typeof applicationCalls.update>)
+    await change(1, { formName: '备件（改）' })
+    expect(await changed('material/application')).toEqual([
+      ['formName', '备件', '备件（改）'],
+      ['remark', '急用', null],
+    ])
+    // Against what was written last, whenever that was.
+    await change(2, { formName: '备件（改）', materialType: 'tyre', lines: [{ ...line, quantity: '3' }] })
+    expect((await changed('material/application')).map(([field]) => field)).toEqual(['lines', 'materialType'])
+
+    const named = { supplierName: '日志供应商', country: 'FR', currencyCode: 'EUR' }
+    const written = await admin.call(supplier.create, { ...named, taxNo: 'FR-1', contacts: [{ contactName: '甲' }] })
+    await admin.call(supplier.update, {
+      ...named,
+      ...written,
+      version: 1,
+      website: 'x.example',
+      contacts: [{ contactName: '甲' }],
+    })
+    expect(await changed('system/supplier')).toEqual([
+      ['taxNo', 'FR-1', null],
+      ['website', null, 'x.example'],
+    ])
   })
 
   test('has exports, and not what is only looked at', async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { role } from '@geodepot/contracts/system/role.ts'
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
+import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
 import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { type Tx, contains, namedIn } from '../../kit/database/database.ts'
@@ -14,10 +14,11 @@ import { isAdministratorRole } from './rules.ts'
 
 type HolderQuery = Omit<InputOf<typeof role.allocatedList>, 'pageNum' | 'pageSize'>
 
-// As people are seen everywhere: by department; oneself, and whom one entered oneself, always.
+// As people are seen everywhere: by department; oneself, and whom one entered oneself, always. What a machine may do is
+// for those who keep service accounts.
 const seen = (actor: Actor): Visible =>
   within(
-    sql`u.deleted_at is null and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`,
+    sql`u.deleted_at is null and (not u.is_machine or ${mayDo(actor, 'system:service-account:edit')}) and ${visible(actor, { departments: ['u.department_id'], people: ['u.id', 'u.created_by'] })}`,
   )
 
 /** The people of the data scope who hold the role (`held`) or do not. */

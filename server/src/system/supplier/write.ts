@@ -3,7 +3,7 @@ import type { SupplierInput, supplier } from '@geodepot/contracts/system/supplie
 import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
+import { audit, emptied, lastAudited } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
@@ -146,6 +146,8 @@ export const updateSupplier = async (tx: Tx, actor: Actor, context: Context, giv
   const next = permitted(actor, { ...said, id, supplierCode: said.supplierCode || before.code })
   await refuseWrong(tx, actor, [next], [before])
   const row = rowOf(next, before.former)
+  const last = await lastAudited(tx, entity, id)
+  const { accounts: _accounts, ...known } = last ?? {}
   try {
     await tx
       .updateTable('system.supplier')
@@ -156,9 +158,13 @@ export const updateSupplier = async (tx: Tx, actor: Actor, context: Context, giv
     throw taken(error, next)
   }
   await writeBelow(tx, [next])
-  const { accounts, ...after } = said
+  const { accounts, ...after } = { ...said, supplierCode: next.supplierCode }
   await audit(tx, actor, context, entity, 'update', [
-    { id, after: { ...after, ...(accounts && seesAccounts(actor) && { accounts: accounts.length }) } },
+    {
+      id,
+      before: last,
+      after: { ...emptied(known), ...after, ...(accounts && seesAccounts(actor) && { accounts: accounts.length }) },
+    },
   ])
   return version + 1
 }
