@@ -57,8 +57,9 @@ const admit = async (parts: MountParts, route: Route, request: FastifyRequest): 
   if (!actor) throw token === undefined ? unauthenticated() : expired()
   if (actor.confined && parts.whileConfined?.has(operation.name) !== true)
     throw new Refusal(500, [{ key: 'changePasswordFirst', messages: kitMessages }])
-  // Another site's page cannot know the token; should it ever, it still changes nothing here.
-  const isForeign = isChange(route) && request.headers['sec-fetch-site'] === 'cross-site'
+  // Another site's page cannot know the token; should it ever, it still changes nothing here, be it a mark or a setting.
+  const changesHere = isChange(route) || operation.method !== 'GET'
+  const isForeign = changesHere && request.headers['sec-fetch-site'] === 'cross-site'
   if (isForeign || !mayDo(actor, operation.permission)) {
     const refusal = forbidden()
     parts.answered?.(actor, callingOf(request), refusal.code)

@@ -148,4 +148,17 @@ describe('a call that changes something', () => {
       await server.with(token).refused(operation, input, { headers: { 'sec-fetch-site': 'cross-site' } }),
     ).toMatchObject({ code: 403 })
   })
+
+  it('is not made from another site either where it is one that asks by itself', async () => {
+    const others = routes
+      .filter(({ run, operation }) => run.kind === 'query' && operation.method !== 'GET')
+      .map(({ operation }) => operation)
+      .filter(({ permission, path, body }) => permission !== 'public' && !path.includes('{') && body === 'json')
+    expect(others.length).toBeGreaterThan(10)
+    const abroad = server.with(await server.tokenOf('admin'))
+    for (const operation of others)
+      expect
+        .soft(await abroad.refused(operation, {}, { headers: { 'sec-fetch-site': 'cross-site' } }), operation.name)
+        .toMatchObject({ code: 403 })
+  })
 })
