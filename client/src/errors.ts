@@ -21,7 +21,14 @@ export class CallRefused extends Error {
   /** Each field that is wrong, by its path: `lines.3.receiptQty`. */
   readonly errors: readonly FieldError[]
   readonly requestId: string | undefined
-  constructor(operation: string, status: number, { code, key, msg, errors = [], requestId }: Refusal) {
+  /** The call went under it: sent again with it, it is done once. */
+  readonly idempotencyKey: string | undefined
+  constructor(
+    operation: string,
+    status: number,
+    { code, key, msg, errors = [], requestId }: Refusal,
+    idempotencyKey?: string,
+  ) {
     super(msg)
     this.operation = operation
     this.status = status
@@ -29,5 +36,18 @@ export class CallRefused extends Error {
     this.key = key
     this.errors = errors
     this.requestId = requestId
+    this.idempotencyKey = idempotencyKey
+  }
+}
+
+/** Nobody answered, or not to the end: the call may have been done. Sent again under its key it is done once. */
+export class CallUnanswered extends Error {
+  override readonly name = 'CallUnanswered'
+  readonly operation: string
+  readonly idempotencyKey: string | undefined
+  constructor(operation: string, cause: unknown, idempotencyKey?: string) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.operation = operation
+    this.idempotencyKey = idempotencyKey
   }
 }

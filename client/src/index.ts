@@ -4,10 +4,10 @@ import type { ChangePage } from '../../contracts/src/kit/change-log.ts'
 import type { AnswerOf, AnyOperation, AskOf } from '../../contracts/src/kit/operation.ts'
 import { changeCalls } from '../../contracts/src/system/change.ts'
 import { session } from '../../contracts/src/system/session.ts'
-import { CallRefused, type Refusal } from './errors.ts'
+import { CallRefused, CallUnanswered, type Refusal } from './errors.ts'
 import { answered, asked } from './request.ts'
 
-export { CallRefused } from './errors.ts'
+export { CallRefused, CallUnanswered } from './errors.ts'
 
 export interface Connection {
   /** Where the product is, without `/prod-api`. */
@@ -29,7 +29,8 @@ type RowOf<O extends AnyOperation> = AnswerOf<O> extends { rows: readonly (infer
 
 export interface Client {
   /**
-   * Makes a call. @throws CallRefused
+   * Makes a call. @throws CallRefused where the server turned it down, CallUnanswered where it could not be reached; both
+   * with the key that it went under
    * @param key names the call, so that it is done once even if another process sends it again; a new one unless given
    */
   call<O extends AnyOperation>(operation: O, ...given: [...Given<O>, key?: string]): Promise<AnswerOf<O>>
@@ -59,29 +60,47 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | FormData | undefined
   readonly tries: number
+  /** The answer is read by whoever asked, as it comes. */
+  readonly isStream?: boolean
+}
+/** What came, and the key that it was asked under. */
+interface Answer {
+  readonly answer: Response
+  readonly key: string
+}
+
+/** An answer of which all has arrived. */
+const whole = async (response: Response): Promise<Response> => {
+  const bytes = await response.arrayBuffer()
+  const { status, statusText, headers } = response
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers })
 }
 
 export const connect = ({ address, account, language = 'zh', tries = 5 }: Connection): Client => {
   const base = address.replace(/\/+$/, '') + prefix
 
   /** Sends until it is answered, a little later each time; where the server says when to come back, then. */
-  const sent = async ({ method, path, headers, body, tries: left }: Sent, tried = 1): Promise<Response> => {
+  const sent = async (what: Sent, tried = 1): Promise<Response> => {
+    const { method, path, headers, body, tries: left, isStream = false } = what
     const again = async (seconds: number): Promise<Response> => {
       await pause(seconds * 1000)
-      return sent({ method, path, headers, body, tries: left - 1 }, tried + 1)
+      return sent({ ...what, tries: left - 1 }, tried + 1)
     }
     const backOff = 2 ** tried / 10
     const response = await fetch(base + path, {
       method,
       headers: { 'accept-language': language, ...headers },
       ...(body !== undefined && { body }),
-    }).catch((error: unknown) => {
-      if (left <= 1) throw error
-      return undefined
     })
+      // What breaks off after its first bytes did not arrive either.
+      .then((given) => (isStream || (busy.has(given.status) && left > 1) ? given : whole(given)))
+      .catch((error: unknown) => {
+        if (left <= 1) throw error
+        return undefined
+      })
     if (!response) return again(backOff)
     if (!busy.has(response.status) || left <= 1) return response
-    await response.body?.cancel()
+    await response.body?.cancel().catch(() => undefined)
     return again(Number(response.headers.get('retry-after') ?? backOff))
   }
 
@@ -122,28 +141,32 @@ export const connect = ({ address, account, language = 'zh', tries = 5 }: Connec
   const response = async (
     operation: AnyOperation,
     input: unknown,
-    more: { readonly key?: string | undefined; readonly form?: FormData } = {},
-  ): Promise<Response> => {
+    more: { readonly key?: string | undefined; readonly form?: FormData; readonly isStream?: boolean } = {},
+  ): Promise<Answer> => {
     const { path, body, type } = asked(operation, (input ?? {}) as Readonly<Record<string, unknown>>)
-    return authorized({
+    const key = more.key ?? crypto.randomUUID()
+    const answer = await authorized({
       method: operation.method,
       path,
-      headers: {
-        ...(type !== undefined && { 'content-type': type }),
-        'idempotency-key': more.key ?? crypto.randomUUID(),
-      },
+      headers: { ...(type !== undefined && { 'content-type': type }), 'idempotency-key': key },
       body: more.form ?? body,
       tries: more.form ? 1 : tries,
+      isStream: more.isStream ?? false,
+    }).catch((error: unknown) => {
+      throw error instanceof CallRefused ? error : new CallUnanswered(operation.name, error, key)
     })
+    return { answer, key }
   }
   const isJson = (given: Response): boolean =>
     given.headers.get('content-type')?.startsWith('application/json') === true
-  const bodyOf = async (operation: AnyOperation, given: Response): Promise<Record<string, unknown>> => {
-    if (!isJson(given))
-      throw new CallRefused(operation.name, given.status, { code: given.status, msg: given.statusText })
-    const body = (await given.json()) as Record<string, unknown>
+  const bodyOf = async (operation: AnyOperation, { answer, key }: Answer): Promise<Record<string, unknown>> => {
+    const { status } = answer
+    if (!isJson(answer)) throw new CallRefused(operation.name, status, { code: status, msg: answer.statusText }, key)
+    const body = (await answer.json().catch((error: unknown) => {
+      throw new CallUnanswered(operation.name, error, key)
+    })) as Record<string, unknown>
     if ('code' in body && body['code'] !== operation.ok)
-      throw new CallRefused(operation.name, given.status, body as unknown as Refusal)
+      throw new CallRefused(operation.name, status, body as unknown as Refusal, key)
     return body
   }
 
@@ -178,10 +201,16 @@ export const connect = ({ address, account, language = 'zh', tries = 5 }: Connec
       }
     },
     async download(operation, ...[input]) {
-      const given = await response(operation, input)
-      if (!given.ok || isJson(given) || !given.body) await bodyOf(operation, given)
-      const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(given.headers.get('content-disposition') ?? '') ?? []
-      return { name: decodeURIComponent(name), body: given.body as ReadableStream<Uint8Array> }
+      const given = await response(operation, input, { isStream: true })
+      const { answer } = given
+      // A file may hold JSON, too; a refusal has no name.
+      const disposition = answer.headers.get('content-disposition')
+      if (!answer.ok || !answer.body || (disposition === null && isJson(answer))) {
+        await bodyOf(operation, given)
+        throw new Error(`${operation.name} answers no file`)
+      }
+      const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? []
+      return { name: decodeURIComponent(name), body: answer.body }
     },
     async upload(operation, { name, body }, ...[input]) {
       const form = new FormData()

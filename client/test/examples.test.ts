@@ -1,7 +1,7 @@
-import { type Client, connect } from '@geodepot/client'
+import { type Client, CallUnanswered, connect } from '@geodepot/client'
 import { receiptCalls } from '@geodepot/client/material/receipt'
 import { readFileSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { materialCalls } from '@geodepot/client/material/material'
@@ -102,6 +102,68 @@ describe('the client', () => {
     ])
     flaky.closeAllConnections()
     flaky.close()
+  })
+})
+
+describe('the client, where an answer breaks off after its headers', () => {
+  const serving = async (answer: (call: number, response: ServerResponse) => void) => {
+    const keys: string[] = []
+    const breaking = createServer((request, response) => {
+      if (request.url?.endsWith('/token') === true)
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"t","expires_in":3600}')
+      else answer(keys.push(String(request.headers['idempotency-key'])), response)
+    })
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+    const { port } = breaking.address() as AddressInfo
+    const end = () => {
+      breaking.closeAllConnections()
+      breaking.close()
+    }
+    return { keys, end, other: connect({ address: `http://127.0.0.1:${port}`, account: scene, tries: 3 }) }
+  }
+  const broken = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"code":200,', () => response.destroy())
+  }
+  const form = { storeId: 1, inDate: '2026-01-01', lines: [] }
+
+  it('sends again under the same key', async () => {
+    const { keys, end, other } = await serving((call, response) => {
+      if (call < 3) broken(response)
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":200,"msg":"","data":{"id":7}}')
+    })
+    expect(await other.call(receiptCalls.create, form)).toMatchObject({ id: 7 })
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+    end()
+  })
+  it('tells the key that it made where it gives up, and where it is refused', async () => {
+    const { keys, end, other } = await serving((call, response) => {
+      if (call <= 3) broken(response)
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":500,"msg":"no"}')
+    })
+    const refusal = (error: unknown) => error as CallUnanswered
+    const first = await other.call(receiptCalls.create, form).catch(refusal)
+    expect(first).toBeInstanceOf(CallUnanswered)
+    expect(first).toMatchObject({ operation: 'material/receipt.create', idempotencyKey: keys[0] })
+    expect(await other.call(receiptCalls.create, form).catch(refusal)).toMatchObject({
+      name: 'CallRefused',
+      idempotencyKey: keys[3],
+    })
+    end()
+  })
+  it('downloads a file of JSON as a file, and tells a refusal', async () => {
+    const { end, other } = await serving((call, response) => {
+      response
+        .writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          ...(call === 1 && { 'content-disposition': "attachment; filename*=UTF-8''a.result.json" }),
+        })
+        .end(call === 1 ? '{"code":500,"file":"a.csv"}' : '{"code":500,"msg":"no"}')
+    })
+    const { name, body } = await other.download(receiptCalls.get, { id: 1 })
+    expect([name, await new Response(body).text()]).toEqual(['a.result.json', '{"code":500,"file":"a.csv"}'])
+    await expect(other.download(receiptCalls.get, { id: 1 })).rejects.toThrow('no')
+    end()
   })
 })
 

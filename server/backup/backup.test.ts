@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
@@ -213,6 +214,33 @@ describe('a restore', () => {
     await expect(sql`delete from system.department where id = 'C1'`.execute(db)).rejects.toThrow(/foreign key/)
     await close()
     expect(readdirSync(join(work, 'data'))).toEqual(['files'])
+  })
+
+  it('goes back into tables whose columns came in another order, and into none that has others', async () => {
+    const other = join(work, 'other-order')
+    cpSync(folder, other, { recursive: true })
+    const name = 'system.user'
+    // As a database has it in which the columns came the other way round.
+    const columns = manifest.tables.find((table) => table.name === name)?.columns.toReversed() ?? []
+    const lines = readFileSync(placesIn(folder).table(name), 'utf8').trimEnd().split('\n')
+    const text = lines.map((line) => `${line.split('\t').toReversed().join('\t')}\n`).join('')
+    writeFileSync(placesIn(other).table(name), text)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const target = await fresh()
+    const load = (more: Partial<Manifest['tables'][number]>) =>
+      loadDatabase({
+        url: target,
+        folder: other,
+        manifest: {
+          ...manifest,
+          tables: manifest.tables.map((table) => (table.name === name ? { ...table, ...more } : table)),
+        },
+        signal,
+        end: 'rollback',
+      })
+    expect(await load({ columns, sha256 })).toEqual([])
+    await expect(load({ columns: columns.slice(1), sha256 })).rejects.toThrow(`its table ${name} has other columns`)
+    rmSync(other, { recursive: true })
   })
 
   it('refuses a database or a folder that holds something', async () => {

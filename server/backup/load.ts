@@ -9,7 +9,7 @@ import { StartError } from '../src/kit/start-error.ts'
 import { driftOf } from '../src/ledger/custody/index.ts'
 import { measured } from './bytes.ts'
 import { type Manifest, placesIn } from './manifest.ts'
-import { type Table, connected, copiedOut, copyIn, setSequences, tablesOf } from './tables.ts'
+import { type Table, connected, copiedOut, copyIn, setSequences, tablesOf, withColumns } from './tables.ts'
 
 export interface Loading {
   readonly url: string
@@ -117,11 +117,12 @@ const fill = async (client: pg.Client, folder: string, manifest: Manifest, signa
   await client.query(`truncate ${[...tables.values()].map(({ ref }) => ref).join(', ')}`)
   for (const { name, columns } of manifest.tables) {
     const table = tables.get(name)
-    if (table?.columns.join() !== columns.join())
+    // Their order is that in which migrations came to be applied, and says nothing.
+    if (table === undefined || table.columns.toSorted().join() !== columns.toSorted().join())
       throw new StartError(
         `The back-up ${folder} cannot be restored: its table ${name} has other columns than its migrations make.`,
       )
-    await copyIn(client, table, placesIn(folder).table(name), signal)
+    await copyIn(client, withColumns(table, columns), placesIn(folder).table(name), signal)
   }
   await setSequences(client, manifest.sequences)
   for (const { table, name, definition } of references)
@@ -137,14 +138,14 @@ const compare = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const unlike: string[] = []
-  for (const { name, rows, sha256 } of manifest.tables) {
+  for (const { name, columns, rows, sha256 } of manifest.tables) {
     const table = tables.get(name)
     let count = 0
     if (
       table === undefined ||
       (
         await measured(
-          copiedOut(client, table, signal, (found) => {
+          copiedOut(client, withColumns(table, columns), signal, (found) => {
             count = found
           }),
         )

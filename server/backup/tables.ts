@@ -18,6 +18,9 @@ const leftOut = [
   'document.happening',
 ] as const
 
+// What order a table without a primary key has.
+const wholeRow = 't::text collate "C"'
+
 /** A table as it stands in a database. */
 export interface Table {
   /** `system.user` */
@@ -81,16 +84,29 @@ export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
       coalesce((
         select string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end, ', ' order by k.place)
         from pg_catalog.pg_index i cross join unnest(i.indkey::smallint[]) with ordinality k(number, place) join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
-        where i.indrelid = c.oid and i.indisprimary), 't::text collate "C"') as "order"
+        where i.indrelid = c.oid and i.indisprimary), $3) as "order"
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     where n.nspname = any($1) and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition and n.nspname || '.' || c.relname <> all($2)
     order by (n.nspname || '.' || c.relname) collate "C"`,
-    [schemas, leftOut],
+    [schemas, leftOut, wholeRow],
   )
   return rows
 }
 
 const listed = (columns: readonly string[]): string => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+
+/**
+ * A table with its columns in another order: that of a database in which they came in other turns. Its rows then are
+ * read as they are there.
+ */
+export const withColumns = (table: Table, columns: readonly string[]): Table =>
+  table.columns.join() === columns.join()
+    ? table
+    : {
+        ...table,
+        columns,
+        order: table.order === wholeRow ? `row(${listed(columns)})::text collate "C"` : table.order,
+      }
 
 /** The rows of a table in PostgreSQL's text form, in their fixed order. `rows` is told their number at the end. */
 export const copiedOut =

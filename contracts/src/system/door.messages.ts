@@ -131,6 +131,10 @@ export const doorMessages = messages('system/door', {
   busy: ['正在处理，请稍后', 'It is being worked at: wait a moment'],
   notNow: ['{reason}', '{reason}'],
   notThere: ['文件已不在原处', 'The file is no longer there'],
+  inTheWay: [
+    '名为“{name}”的文件正等待收进，请待其收进后再操作',
+    'A file named "{name}" is waiting there: take this one again once that is done',
+  ],
   notAgain: ['只有收进的文件可以重新收进', 'Only what came in can be taken again'],
   fault_account: ['服务账号已停用', 'Its service account is disabled'],
   fault_forbidden: ['服务账号没有该内容的权限', 'Its service account has no right to the content'],

@@ -9,10 +9,13 @@ const migrationTable =
   'create table if not exists public.migration (name text primary key, applied_at timestamptz not null, sum text)'
 
 export class MigrationError extends Error {}
+const unknown = (name: string): MigrationError =>
+  new MigrationError(`it has the migration ${name}, which this version does not know: a later version made it`)
 
 /**
  * Brings the database to the present schema: each file of server/migrations once, in order, all under one advisory
  * lock. Returns the files applied.
+ * @throws MigrationError when a later version has been here: this one would write rows that no longer mean what it takes them to
  */
 export const migrate = async (url: string, clock: () => Date): Promise<string[]> => {
   const read = await files()
@@ -24,8 +27,12 @@ export const migrate = async (url: string, clock: () => Date): Promise<string[]>
     await client.query(migrationTable)
     // Databases of the first version have no sums yet: they get those of the files as they are.
     await client.query('alter table public.migration add column if not exists sum text')
-    const { rows } = await client.query<{ name: string; sum: string | null }>('select name, sum from public.migration')
+    const { rows } = await client.query<{ name: string; sum: string | null }>(
+      'select name, sum from public.migration order by name',
+    )
     const done = new Map(rows.map(({ name, sum }) => [name, sum]))
+    const names = new Set(read.map(({ name }) => name))
+    for (const { name } of rows) if (!names.has(name)) throw unknown(name)
     for (const file of read.filter(({ name }) => done.has(name)))
       await compare(client, file, done.get(file.name) ?? null)
     const open = read.filter(({ name }) => !done.has(name))
@@ -58,10 +65,7 @@ export const migrateLike = async (
   await client.query(migrationTable)
   for (const { name, sum, appliedAt } of like) {
     const file = known.get(name)
-    if (!file)
-      throw new MigrationError(
-        `it has the migration ${name}, which this version does not know: a later version made it`,
-      )
+    if (!file) throw unknown(name)
     if (sumOf(file.text) !== sum)
       throw new MigrationError(`its migration ${name} was another one than that of this version`)
     await run(client, file, new Date(appliedAt))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../access/actor.ts'
 import { conditionOf } from '../access/visible.ts'
-import type { Reader } from '../database/database.ts'
+import { type Reader, recordset } from '../database/database.ts'
 import { type EventKind, eventKinds, typeOf } from './catalogue.ts'
 
 /** How far somebody has read. */
@@ -86,9 +86,28 @@ const withDeletions = async (db: Reader, actor: Actor, events: readonly Happened
     const kind = kinds.get(name)
     const last = new Map(of.map((one) => [one.recordId, one]))
     const there = kind && (await briefs(db, everything, kind, [...last.keys()]))
-    for (const [recordId, one] of last) if (there?.has(recordId) === false) ended.add(one)
+    const missing = [...last.values()].filter(({ recordId }) => there?.has(recordId) === false)
+    for (const one of await lastOf(db, name, missing)) ended.add(one)
   }
   return events.map((one) => (ended.has(one) ? { ...one, event: 'deleted' } : one))
+}
+
+/**
+ * Those of them after which nothing became of their record any more. Asked once the records are known to be gone: the change
+ * that ended one is in the log by then, and may be read as late as with the next page.
+ */
+const lastOf = async (db: Reader, kind: string, events: readonly Happened[]): Promise<readonly Happened[]> => {
+  if (events.length === 0) return []
+  const { rows } = await sql<{ recordId: string }>`
+    select t."recordId"::text as "recordId" from ${recordset(
+      events.map(({ recordId, transaction, place }) => ({ recordId, transaction, place })),
+      { recordId: 'bigint', transaction: 'text', place: 'bigint' },
+    )} where not exists (
+      select 1 from document.change c where c.kind = ${kind} and c.record_id = t."recordId" and (c.transaction, c.place) > (t.transaction::xid8, t.place))`.execute(
+    db,
+  )
+  const last = new Set(rows.map(({ recordId }) => recordId))
+  return events.filter(({ recordId }) => last.has(recordId))
 }
 
 export interface Brief {

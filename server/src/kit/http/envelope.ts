@@ -1,7 +1,7 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
-import { type EnvelopeCode, type Page, exactTotalBound } from '@geodepot/contracts/kit/wire.ts'
+import type { EnvelopeCode, Page } from '@geodepot/contracts/kit/wire.ts'
 import { type Refusal, fieldErrors, said } from './refusal.ts'
 
 /** What is said of a success. */
@@ -45,9 +45,3 @@ export const refused = (
   const head = { code: refusal.code, ...(first && { key: first.key }), msg: first ? said(first, language) : '' }
   return { ...head, ...(errors.length > 0 && { errors }), ...refusal.also }
 }
-
-/** A page with its total: exact up to the bound, an estimate beyond. */
-export const pageOf = <R>(rows: R[], counted: number, estimate?: number): Page<R> =>
-  counted > exactTotalBound
-    ? { rows, total: Math.max(counted, estimate ?? counted), totalExact: false }
-    : { rows, total: counted }

@@ -38,6 +38,8 @@ const sendFailure = (
   reply
     .code(prefersStatus(request) ? statusOf(body.code, isFault) : status)
     .header('cache-control', 'no-store')
+    // Where a file could not be opened: this is none, and its readers go by that.
+    .removeHeader('content-disposition')
     .send(body)
 
 /** Answers with what went wrong, in the reader's language; the cause of what is nobody's business goes to the log. */

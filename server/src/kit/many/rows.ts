@@ -4,16 +4,17 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { inTransaction, isForeign, isOutage } from '../database/database.ts'
+import { isDiskFailure } from '../disk.ts'
 import { refused } from '../http/envelope.ts'
 import { idempotent } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Asked, doneOne, inputsOf, patience, resultOf, seconds } from './asked.ts'
 
-/** The time was over before the last of them had its turn: an answer that is given, and not kept under its key. */
+/** The time was over before the last of them had its turn, or one failed that may yet be done: an answer that is given, and not kept under its key. */
 class Unfinished extends Error {
   readonly told: ItemResult[]
   constructor(told: ItemResult[]) {
-    super('not all rows were reached')
+    super('not all rows were done')
     this.told = told
   }
 }
@@ -28,7 +29,7 @@ export const rowByRow = async (asked: Asked): Promise<ItemResult[]> => {
   const { name } = asked.route.operation
   const work = async () => {
     const told = await results(asked)
-    if (told.some((one) => one.key === leftKey)) throw new Unfinished(told)
+    if (told.some(isOpen)) throw new Unfinished(told)
     return told
   }
   try {
@@ -57,6 +58,9 @@ const results = async (asked: Asked): Promise<ItemResult[]> => {
 }
 
 const leftKey = 'notReached'
+const unexpected = 'unexpected'
+// What a row failed by, and not for what it says, need not stand in its way the next time.
+const isOpen = ({ key }: ItemResult): boolean => key === leftKey || key === unexpected
 const notReached = () => new Refusal(503, [{ key: leftKey, messages: manyMessages, params: seconds }])
 const against = ({ call }: Asked, index: number, refusal: Refusal): ItemResult => ({
   index,
@@ -74,10 +78,10 @@ const one = async (asked: Asked, index: number, input: unknown): Promise<ItemRes
     return resultOf(asked, index, input, data)
   } catch (error) {
     if (error instanceof Refusal) return against(asked, index, error)
-    if (isOutage(error)) throw error
+    if (isOutage(error) || isDiskFailure(error)) throw error
     if (isForeign(error)) return against(asked, index, new Refusal(400, [{ key: 'malformed', messages: kitMessages }]))
     report?.(error)
-    return against(asked, index, new Refusal(500, [{ key: 'unexpected', messages: kitMessages }]))
+    return against(asked, index, new Refusal(500, [{ key: unexpected, messages: kitMessages }]))
   }
 }
 const keyOf = (key: string, index: number): string => createHash('sha256').update(`${key}\0${index}`).digest('hex')

@@ -32,7 +32,7 @@ let server: TestServer
 let mailer: Mailer
 let delivery: Delivery
 let receiver: { port: number; got: Got[]; answer: number; close: () => void }
-let post: { port: number; letters: string[]; refuses: boolean; close: () => void }
+let post: { port: number; letters: string[]; refuses: boolean; meanwhile: () => Promise<void>; close: () => void }
 const publicUrl = 'https://depot.example.com'
 
 const openReceiver = async () => {
@@ -67,6 +67,7 @@ const openPost = async () => {
     port: 0,
     letters,
     refuses: false,
+    meanwhile: async () => undefined,
     close: () => {
       smtp.close()
     },
@@ -74,7 +75,8 @@ const openPost = async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: async (_address, _session, done) => {
+      await state.meanwhile()
       done(state.refuses ? new Error('no such mailbox') : null)
     },
     onData: (stream, _session, done) => {
@@ -295,6 +297,35 @@ describe('a letter to somebody without an account', () => {
     await sql`update document.letter set next_at = next_at - interval '1 hour'`.execute(server.db)
     expect(await delivery.once()).toBe(0)
     expect(await kept(id)).toEqual({ state: 'failed', body: '', file: null })
+  })
+
+  it('goes although it was to wait until a date that a clock of then ran ahead to', async () => {
+    await write()
+    for (const [hours, sent] of [
+      [4, 0],
+      [900 * 24, 1],
+    ] as const) {
+      await sql`update document.letter set next_at = now() + ${hours} * interval '1 hour' where state = 'waiting'`.execute(
+        server.db,
+      )
+      expect(await delivery.once()).toBe(sent)
+    }
+  })
+
+  it('stays taken back when that was done while it was on its way', async () => {
+    const id = await write()
+    post.refuses = true
+    post.meanwhile = () => inTransaction(server.db, (tx) => withdrawLetter(tx, id))
+    try {
+      expect(await delivery.once()).toBe(1)
+    } finally {
+      post.refuses = false
+      post.meanwhile = async () => undefined
+    }
+    expect(await kept(id)).toEqual({ state: 'failed', body: '', file: null })
+    await sql`update document.letter set next_at = next_at - interval '1 hour'`.execute(server.db)
+    expect(await delivery.once()).toBe(0)
+    expect(post.letters).toEqual([])
   })
 })
 

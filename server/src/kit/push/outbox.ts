@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
 import { type Database, recordset } from '../database/database.ts'
+import { isDue } from '../database/due.ts'
 import type { DeliveryError } from './outgoing.ts'
 
 /** What waits to leave the product: letters to people with an account and without. Both tables say how they stand alike. */
@@ -22,7 +23,7 @@ const pauses = [0.5, 2, 10, 30, 60, 120, 240]
 export const due = (outbox: Outbox) => {
   const moment = now()
   return sql`update ${sql.table(outbox)} set attempts = attempts + 1, next_at = ${new Date(moment.getTime() + lease)} where id = any(array(
-        select id from ${sql.table(outbox)} where state = 'waiting' and next_at <= ${moment} order by next_at, id limit ${portion} for update skip locked))
+        select id from ${sql.table(outbox)} where state = 'waiting' and ${isDue('next_at', moment)} order by next_at, id limit ${portion} for update skip locked))
       returning *`
 }
 
@@ -46,8 +47,9 @@ export const settle = async (db: Database, outbox: Outbox, outcomes: readonly Ou
       ended_at: state === 'waiting' ? null : new Date(moment),
     }
   })
+  // What was taken back while it was on its way stays taken back: nothing is left of it that could be sent again.
   await sql`update ${sql.table(outbox)} d set state = t.state, error = t.error, error_en = t.error_en, next_at = t.next_at, ended_at = t.ended_at
-    from ${recordset(rows, { id: 'bigint', state: 'text', error: 'text', error_en: 'text', next_at: 'timestamptz', ended_at: 'timestamptz' })} where d.id = t.id`.execute(
+    from ${recordset(rows, { id: 'bigint', state: 'text', error: 'text', error_en: 'text', next_at: 'timestamptz', ended_at: 'timestamptz' })} where d.id = t.id and d.state = 'waiting'`.execute(
     db,
   )
 }

@@ -36,6 +36,17 @@ test('what is none is refused by name', async () => {
   expect(await refused('a,"b"c\n')).toBe('unreadable')
   expect(await refused(Buffer.from([0x61, 0, 0x62]))).toBe('notASpreadsheet')
   expect(await refused('x'.repeat(40_000))).toBe('cellTooLong')
+  expect(await refused('x'.repeat(32_767))).toBe('read')
+  expect(await refused(`"${'""'.repeat(32_767)}"`)).toBe('read')
   expect(await refused(','.repeat(300))).toBe('tooManyColumns')
   expect(await refused('x\n'.repeat(100_002))).toBe('tooManyRows')
+})
+
+test('a quote that is closed nowhere near is refused by its row, however much follows it', async () => {
+  for (const length of [32_768, 31_000_000])
+    for (const end of ['', '"\n'])
+      await expect(readCsv(Buffer.from(`a,b\n1,2\n3,"${'x'.repeat(length)}${end}`))).rejects.toMatchObject({
+        key: 'cellTooLong',
+        params: { row: 3, column: 'B' },
+      })
 })

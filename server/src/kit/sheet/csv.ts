@@ -19,12 +19,16 @@ const separatorOf = (text: string): string => {
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign
 }
 
-// A quoted cell with its doubled quotes, or one without; then what ends it.
+// A quoted cell with its doubled quotes, or one without; then what ends it. Each as long as a cell may be: a quote that
+// nobody closes would have the expression remember every sign of the file.
 const cellsOf = (separator: string): RegExp =>
   new RegExp(
-    String.raw`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n][^${separator}\r\n]*)?)(${separator}|\r\n|\n|\r|$)`,
+    String.raw`(?:"((?:[^"]|""){0,${longestCell}})"|([^"${separator}\r\n][^${separator}\r\n]{0,${longestCell - 1}})?)(${separator}|\r\n|\n|\r|$)`,
     'y',
   )
+/** The beginning of one that is longer. */
+const overlongOf = (separator: string): RegExp =>
+  new RegExp(String.raw`"(?:[^"]|""){${longestCell + 1}}|[^"${separator}\r\n][^${separator}\r\n]{${longestCell}}`, 'y')
 const rowsAtOnce = 1_000
 
 /**
@@ -37,15 +41,19 @@ export const readCsv = async (bytes: Buffer): Promise<SheetContent> => {
   if (bytes.byteLength > maxBytes) throw new SheetRefusal('tooLarge', {}, `${bytes.byteLength} bytes`)
   if (bytes.includes(0)) throw new SheetRefusal('notASpreadsheet')
   const text = decoded(bytes)
-  const pattern = cellsOf(separatorOf(text))
+  const separator = separatorOf(text)
+  const [pattern, overlong] = [cellsOf(separator), overlongOf(separator)]
   const rows: { row: number; cells: (string | null)[] }[] = []
   let [row, cells, width]: [number, (string | null)[], number] = [1, [], 0]
   while (pattern.lastIndex < text.length) {
+    overlong.lastIndex = pattern.lastIndex
     const match = pattern.exec(text)
-    if (!match) throw new SheetRefusal('unreadable', {}, `row ${row}`)
+    if (!match) {
+      if (overlong.test(text)) throw cellTooLong(row, cells.length)
+      throw new SheetRefusal('unreadable', {}, `row ${row}`)
+    }
     const [, quoted, plain = '', end = ''] = match
     const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"')
-    if (cell.length > longestCell) throw cellTooLong(row, cells.length)
     cells.push(cell === '' ? null : cell)
     if (cells.length > maxColumns) throw new SheetRefusal('tooManyColumns', { max: maxColumns })
     if (end !== '' && !/[\r\n]/.test(end)) {

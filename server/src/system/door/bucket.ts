@@ -16,10 +16,11 @@ export const bucketPlace = (bucket: Bucket, path: string): Place => {
   const prefix = `${all}${path}/`
   const key = (folder: string | undefined, name: string): string =>
     folder === undefined ? prefix + name : `${prefix}${folder}/${name}`
-  const moved = async (from: string, to: string): Promise<boolean> => {
-    if (!(await bucket.has(from))) return false
-    await bucket.copy(from, to)
-    await bucket.remove(from)
+  /** The object as it was when it had this mark; another that came under its name stays where it is. */
+  const moved = async (from: string, to: string, mark: string): Promise<boolean> => {
+    if ((await bucket.markOf(from)) !== mark || !(await bucket.copy(from, to, mark))) return false
+    // Replaced while it was copied: what is deleted is what was copied, or nothing.
+    if ((await bucket.markOf(from)) === mark) await bucket.remove(from)
     return true
   }
   return {
@@ -44,11 +45,14 @@ export const bucketPlace = (bucket: Bucket, path: string): Place => {
         (await bucket.has(key(undefined, name))) ? bucket.read(key(undefined, name), size) : undefined,
       ),
     has: (folder, name) => atPlace(() => bucket.has(key(folder, name))),
-    move: (name, folder, as) =>
+    move: ({ name, mark }, folder, as) => atPlace(() => moved(key(undefined, name), key(folder, as), mark)),
+    putBack: (folder, name) =>
       atPlace(async () => {
-        await moved(key(undefined, name), key(folder, as))
+        const [from, to] = [key(folder, name), key(undefined, name)]
+        if (await bucket.has(to)) return 'inTheWay'
+        const mark = await bucket.markOf(from)
+        return mark !== undefined && (await moved(from, to, mark)) ? 'back' : 'gone'
       }),
-    putBack: (folder, name) => atPlace(() => moved(key(folder, name), key(undefined, name))),
     write: (folder, name, pieces) =>
       atPlace(async () => {
         // Its length is said before its first byte.

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, access, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { errorCode } from '../../kit/start-error.ts'
@@ -48,6 +48,24 @@ const writtenAt = async (folder: string, name: string, pieces: AsyncIterable<str
   return size
 }
 
+// Changes with what the file holds, and not with its name.
+const markOf = ({ size, mtimeNs, ino }: BigIntStats): string => `${size} ${mtimeNs} ${ino}`
+const markAt = async (path: string): Promise<string | undefined> => {
+  const state = await lstat(path, { bigint: true }).catch((error: unknown) => {
+    if (isGone(error)) return undefined
+    throw error
+  })
+  return state?.isFile() === true ? markOf(state) : undefined
+}
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isGone(error)) return false
+      throw error
+    },
+  )
+
 /** A folder of the server below `base`. */
 export const folderPlace = (base: string, path: string): Place => {
   const at = () => inside(base, path)
@@ -68,12 +86,11 @@ export const folderPlace = (base: string, path: string): Place => {
         for (const name of names) {
           const state = await lstat(join(folder, name), { bigint: true }).catch(() => undefined)
           if (state?.isFile() !== true) continue
-          const { size, mtimeNs, ino } = state
           found.push({
             name,
-            size: Number(size),
-            mark: `${size} ${mtimeNs} ${ino}`,
-            modified: Number(mtimeNs / 1_000_000n),
+            size: Number(state.size),
+            mark: markOf(state),
+            modified: Number(state.mtimeNs / 1_000_000n),
           })
         }
         return found
@@ -95,24 +112,24 @@ export const folderPlace = (base: string, path: string): Place => {
         }
       }),
     has: (folder, name) =>
+      atPlace(async () => isThere(join(folder === undefined ? await at() : await kept(folder), name))),
+    move: ({ name, mark }, folder, as) =>
       atPlace(async () => {
-        const path_ = join(await kept(folder), name)
-        return lstat(path_).then(
-          () => true,
-          (error: unknown) => {
-            if (isGone(error)) return false
-            throw error
-          },
-        )
+        const [from, to] = [join(await at(), name), join(await kept(folder), as)]
+        // Whoever sends may have replaced it while it was taken in: what was not read is not put away.
+        if ((await markAt(from)) !== mark) return false
+        await rename(from, to)
+        return true
       }),
-    move: (name, folder, as) => atPlace(async () => rename(join(await at(), name), join(await kept(folder), as))),
     putBack: (folder, name) =>
       atPlace(async () => {
+        const [from, to] = [join(await kept(folder), name), join(await at(), name)]
+        if (await isThere(to)) return 'inTheWay'
         try {
-          await rename(join(await kept(folder), name), join(await at(), name))
-          return true
+          await rename(from, to)
+          return 'back'
         } catch (error) {
-          if (isGone(error)) return false
+          if (isGone(error)) return 'gone'
           throw error
         }
       }),

@@ -58,6 +58,23 @@ export const claim = async (db: Database, door: number, { name, size, hash }: Ca
 export const letWait = async (db: Database, { id }: Pick<Taken, 'id'>): Promise<void> => {
   await sql`update system.door_file set attempts = attempts - 1 where id = ${id} and state = 'taking'`.execute(db)
 }
+const owed = new WeakMap<Database, Set<number>>()
+/** The same while the database may be away: where it cannot be told now it is told before the next file is claimed. */
+export const oweWait = async (db: Database, row: Pick<Taken, 'id'>): Promise<void> => {
+  try {
+    await letWait(db, row)
+  } catch {
+    const ids = owed.get(db) ?? new Set()
+    owed.set(db, ids.add(row.id))
+  }
+}
+export const letOwedWait = async (db: Database): Promise<void> => {
+  const ids = owed.get(db) ?? new Set()
+  for (const id of ids) {
+    await letWait(db, { id })
+    ids.delete(id)
+  }
+}
 export const keepImport = async (db: Database, { id }: Pick<Taken, 'id'>, importId: string): Promise<void> => {
   await sql`update system.door_file set import_id = ${importId} where id = ${id}`.execute(db)
 }
@@ -95,7 +112,7 @@ export const keepRepeated = async (
   )
   return rows[0]?.id ?? 0
 }
-/** It is put away. A content of which nothing was taken is not recognised: it may be right the next time. */
+/** It is put away, or was replaced where it lay: then `keptAs` is nothing. A content of which nothing was taken is not recognised: it may be right the next time. */
 export const keepPlace = async (db: Database, id: number, keptAs: string): Promise<void> => {
   await sql`update system.door_file set is_placed = true, kept_as = ${keptAs}, is_known = is_known and state <> 'refused' where id = ${id}`.execute(
     db,

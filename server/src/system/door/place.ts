@@ -43,9 +43,12 @@ export interface Place {
   readonly list: () => Promise<readonly Found[]>
   /** No more than a byte beyond the size that it had: one that has grown shows by that. Undefined where it is gone. */
   readonly read: (name: string, size: number) => Promise<Buffer | undefined>
-  readonly has: (folder: Kept, name: string) => Promise<boolean>
-  readonly move: (name: string, folder: Kept, as: string) => Promise<void>
-  readonly putBack: (folder: Kept, name: string) => Promise<boolean>
+  /** Without a folder: where files come. */
+  readonly has: (folder: Kept | undefined, name: string) => Promise<boolean>
+  /** Puts a file away that is still the one that was found: another that came under its name stays. Says whether it did. */
+  readonly move: (found: Pick<Found, 'name' | 'mark'>, folder: Kept, as: string) => Promise<boolean>
+  /** Never over what lies there under that name: `has` is asked before. */
+  readonly putBack: (folder: Kept, name: string) => Promise<'back' | 'gone' | 'inTheWay'>
   /** Writes it under another name, which is taken for its own once all of it stands there. Answers its bytes. */
   readonly write: (folder: Kept | undefined, name: string, pieces: AsyncIterable<string>) => Promise<number>
   readonly remove: (name: string) => Promise<void>

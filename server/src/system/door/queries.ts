@@ -75,7 +75,7 @@ export const findFiles = (
       columns: sql`f.id, f.name, case when f.removed_at is null then f.kept_as else '' end as "keptAs", f.state, f.size, ${count('total')} as total, ${count('new')} as new, ${count('changed')} as changed,
         ${count('equal')} as equal, ${count('refused')} as refused, ${spoken('f.message', language)} as message, f.attempts, f.begun_at as "beginTime", f.ended_at as "endTime",
         jsonb_strip_nulls(jsonb_build_object('result', case when f.result is not null then true end,
-          'again', case when ${mayRun} and f.is_placed and f.state in ('done', 'partly', 'refused', 'repeated') then true end)) as can`,
+          'again', case when ${mayRun} and f.is_placed and f.kept_as <> '' and f.state in ('done', 'partly', 'refused', 'repeated') then true end)) as can`,
       joins: sql``,
     },
     paging,

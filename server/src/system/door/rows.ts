@@ -52,6 +52,8 @@ const linesIn = (bytes: Buffer, { language }: Context): { lines: Line[]; wrong: 
 }
 
 const isLeft = ({ code }: ItemResult): boolean => code === 503
+// The server's fault, not the line's.
+const isUnexpected = ({ key }: ItemResult): boolean => key === 'unexpected'
 const textIn = (item: Line['item'], field: string): string | null => {
   const value = field.split('.').reduce<unknown>((of, name) => (isObject(of) ? of[name] : undefined), item)
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : null
@@ -59,9 +61,16 @@ const textIn = (item: Line['item'], field: string): string | null => {
 
 /**
  * Lines of JSON, each a record as another system has it: made where it is not known, else changed. `key` is that of the
- * file: what was done before a crash is not done again.
+ * file: what was done before a crash is not done again. Undefined where a line failed by no fault of its own and may be
+ * done the next time; at the last attempt that is told as what became of it.
  */
-export const takeLines = async (working: Working, context: Context, bytes: Buffer, key: string): Promise<Outcome> => {
+export const takeLines = async (
+  working: Working,
+  context: Context,
+  bytes: Buffer,
+  key: string,
+  isLast: boolean,
+): Promise<Outcome | undefined> => {
   const { door, db, actor, report } = working
   const { lines, wrong } = linesIn(bytes, context)
   const counts = { total: lines.length + wrong.length, new: 0, equal: 0, changed: 0, refused: wrong.length }
@@ -77,6 +86,7 @@ export const takeLines = async (working: Working, context: Context, bytes: Buffe
     try {
       let { results } = await ask()
       for (let turn = 1; results.some(isLeft) && turn < mostTurns; turn += 1) ({ results } = await ask())
+      if (!isLast && results.some(isUnexpected)) return undefined
       for (const { index, code, msg, errors = [], data } of results) {
         const { row, item } = part[index] ?? { row: 0, item: {} }
         if (code === 200) {

@@ -3,19 +3,33 @@ import type { DoorTally } from '@geodepot/contracts/system/door.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { changesWritten, followed, tableOf } from '../../kit/changes/index.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import { inTransaction } from '../../kit/database/database.ts'
+import { type Database, type Tx, inTransaction } from '../../kit/database/database.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { readTimes } from '../job/index.ts'
 import { Fault } from './place.ts'
-import type { Working } from './stored.ts'
+import { type Door, type Working, doorsPlanned } from './stored.ts'
 
 const day = 24 * 3600 * 1000
 const mostRemoved = 200
+// Clocks of several nodes differ: what one of them has just written another does not write again.
+const tolerance = 5 * 60_000
 
 /** When the next file is due. */
 export const nextTime = (schedule: string, moment: Date): Date | null => {
   const times = readTimes(schedule, moment)
   return 'error' in times ? null : (times.after(moment, 1)[0] ?? null)
+}
+
+/** Brings back what was planned while the clock ran ahead, and would stand still until that date. */
+export const planBack = async (db: Database): Promise<void> => {
+  const moment = now()
+  for (const { id, schedule, at } of await doorsPlanned(db, moment)) {
+    const next = nextTime(schedule, new Date(moment.getTime() + tolerance))
+    if (next && next.getTime() < at)
+      await sql`update system.door set next_at = least(next_at, ${next}) where id = ${id} and schedule = ${schedule}`.execute(
+        db,
+      )
+  }
 }
 
 /** What is to be written: its lines, and from where the next file goes on once it stands. */
@@ -42,7 +56,9 @@ export const writeDue = async (working: Working): Promise<DoorTally> => {
   const written = letter ? await put(working, letter, mine ?? (await begin(working, from, isWhole))) : 0
   if (!letter) await goOn(working, cursor)
   await removeOld(working)
-  await sql`update system.door set next_at = ${nextTime(door.schedule, now())} where id = ${door.id}`.execute(db)
+  await sql`update system.door set next_at = ${nextTime(door.schedule, now())} where id = ${door.id} and schedule = ${door.schedule}`.execute(
+    db,
+  )
   return { taken: 0, repeated: 0, refused: 0, waiting: 0, written }
 }
 
@@ -111,22 +127,42 @@ const counted = (body: AsyncIterable<Buffer>, isCsv: boolean): Letter => {
   return { pieces: pieces(), told: () => ({ cursor: null, count }) }
 }
 
+/** Locks the door where it is still as it was when the work at it began: nobody has had it begin anew meanwhile, or elsewhere. */
+const isAsBegun = async (tx: Tx, { id, standsAt, place, path, kind, format, content }: Door): Promise<boolean> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select stands_at as "standsAt", place, path, kind, format, content from system.door where id = ${id} for update`.execute(
+    tx,
+  )
+  const [is] = rows
+  return Object.entries({ standsAt, place, path, kind, format, content }).every(([name, was]) => is?.[name] === was)
+}
+
 /** Only once the file stands does the door go on from its end. */
 const put = async ({ db, door, place }: Working, { pieces, told }: Letter, { id, name }: Begun): Promise<number> => {
   const size = await place.write(undefined, name, pieces)
   const { cursor, count } = told()
-  await inTransaction(db, async (tx) => {
-    await sql`
+  const isKept = await inTransaction(db, async (tx) => {
+    if (!(await isAsBegun(tx, door))) return false
+    const { numAffectedRows = 0n } = await sql`
       update system.door_file set state = 'written', is_placed = true, kept_as = name, size = ${size}, counts = ${JSON.stringify({ total: count })}, ended_at = ${now()} where id = ${id}`.execute(
       tx,
     )
+    // Given up by whoever had all told anew, of a door of which nothing had been told.
+    if (numAffectedRows === 0n) return false
     await sql`update system.door set stands_at = ${cursor} where id = ${door.id}`.execute(tx)
+    return true
   })
-  return 1
+  if (isKept) return 1
+  // What stands there is of a door that is no more: nobody would go on from its end, nor ever remove it.
+  await place.remove(name)
+  await giveUpBegun(door.id).execute(db)
+  return 0
 }
-const goOn = async ({ db, door }: Working, cursor: string | null): Promise<void> => {
-  await sql`update system.door set stands_at = ${cursor} where id = ${door.id}`.execute(db)
-}
+const goOn = ({ db, door }: Working, cursor: string | null): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await isAsBegun(tx, door))
+      await sql`update system.door set stands_at = ${cursor} where id = ${door.id}`.execute(tx)
+  })
 
 /** Of what was written the door removes what is old; nothing else that lies there is its own. */
 const removeOld = async ({ db, door, place }: Working): Promise<void> => {

@@ -57,6 +57,19 @@ export const doorAt = async (db: Reader, id: number, moment: Date): Promise<Door
   )
   return rows[0]
 }
+interface Planned {
+  readonly id: number
+  readonly schedule: string
+  readonly at: number
+}
+/** Those that write at times of their own, of which the next has not come. */
+export const doorsPlanned = async (db: Reader, moment: Date): Promise<readonly Planned[]> => {
+  const { rows } = await sql<Planned>`
+    select id, schedule, (extract(epoch from next_at) * 1000)::float8 as at from system.door where deleted_at is null and is_active and direction = 'out' and next_at > ${moment}`.execute(
+    db,
+  )
+  return rows
+}
 /** Those that are to be looked at, in their order. */
 export const doorsDue = async (db: Reader, moment: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

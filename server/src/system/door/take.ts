@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
+import { isOutage } from '../../kit/database/database.ts'
+import { isDiskFailure } from '../../kit/disk.ts'
 import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { importWhole, knownImports } from '../../kit/import/index.ts'
 import * as log from './log.ts'
@@ -28,6 +30,7 @@ const longestName = 200
 const isUnfinished = (name: string): boolean => /^[.~]|\.(part|tmp|filepart|crdownload|done)$/i.test(name)
 const isResult = (name: string): boolean => name.endsWith('.result.json')
 const marker = (name: string): string => `${name}.done`
+const resultOf = (name: string): string => `${name}.result.json`
 
 /** Those that are whole, the oldest first, and what else was seen. */
 const wholeOf = (
@@ -42,7 +45,8 @@ const wholeOf = (
   const whole = own
     .filter(({ name, mark }) => {
       const before = seen[name]
-      const look = before?.mark === mark ? before : { mark, at: moment }
+      // One of the future was taken while the clock ran ahead.
+      const look = before?.mark === mark && before.at <= moment ? before : { mark, at: moment }
       looks[name] = look
       return isAtOnce || names.has(marker(name)) || moment - look.at >= settleMs
     })
@@ -53,6 +57,7 @@ const wholeOf = (
 /** Takes in what is whole. */
 export const takeAll = async (working: Working): Promise<DoorTally> => {
   const { db, door, place } = working
+  await log.letOwedWait(db)
   const found = await place.list()
   const { whole, looks, waiting } = wholeOf(found, door, place.isWholeAtOnce)
   await sql`update system.door set seen = ${JSON.stringify(looks)} where id = ${door.id}`.execute(db)
@@ -80,18 +85,18 @@ const takeOne = async (working: Working, found: Found): Promise<Became> => {
   const { name, size } = found
   if (size > mostMegabytes * mebibyte) {
     const row = await log.claim(db, door.id, { name, size, hash: hashOf(`${name}\0${found.mark}`) })
-    if (row.state !== 'taking') return comeAgain(working, row, { name, size, hash: '' })
-    return finish(working, row, turnedDown(refusal(doorMessages, 'tooLarge', { most: mostMegabytes })))
+    if (row.state !== 'taking') return comeAgain(working, row, found, '')
+    return finish(working, row, found, turnedDown(refusal(doorMessages, 'tooLarge', { most: mostMegabytes })))
   }
   const bytes = await place.read(name, size)
   // Gone, or written on since: the next look tells.
   if (bytes === undefined || bytes.byteLength !== size) return undefined
   const hash = hashOf(bytes)
   const row = await log.claim(db, door.id, { name, size, hash })
-  if (row.state !== 'taking') return comeAgain(working, row, { name, size, hash })
-  if (row.attempts > mostAttempts) return finish(working, row, turnedDown(refusal(doorMessages, 'gaveUp')))
+  if (row.state !== 'taking') return comeAgain(working, row, found, hash)
+  if (row.attempts > mostAttempts) return finish(working, row, found, turnedDown(refusal(doorMessages, 'gaveUp')))
   const outcome = await outcomeFor(working, row, bytes)
-  return outcome && finish(working, row, outcome)
+  return outcome && finish(working, row, found, outcome)
 }
 
 const contextOf = ({ id, language }: Door): Context => ({
@@ -107,6 +112,8 @@ const outcomeFor = async (working: Working, row: log.Taken, bytes: Buffer): Prom
   try {
     return await taken(working, row, bytes)
   } catch (error) {
+    // Nothing of the file made it fail: it has all its attempts left once there is a database, and room.
+    if (isOutage(error) || isDiskFailure(error)) await log.oweWait(working.db, row)
     if (!(error instanceof Refusal)) throw error
     if (error.code === 403 || isBusy(error)) await log.letWait(working.db, row)
     if (error.code === 403) throw new Fault('forbidden')
@@ -114,11 +121,11 @@ const outcomeFor = async (working: Working, row: log.Taken, bytes: Buffer): Prom
   }
 }
 
-const taken = async (working: Working, row: log.Taken, bytes: Buffer): Promise<Outcome> => {
+const taken = async (working: Working, row: log.Taken, bytes: Buffer): Promise<Outcome | undefined> => {
   const { db, door, actor } = working
   const context = contextOf(door)
   const known = knownImports().get(door.kind)
-  if (!known) return takeLines(working, context, bytes, `door ${row.id}`)
+  if (!known) return takeLines(working, context, bytes, `door ${row.id}`, row.attempts >= mostAttempts)
   const { counts, isDone, errors } = await importWhole(
     db,
     actor,
@@ -140,13 +147,14 @@ const taken = async (working: Working, row: log.Taken, bytes: Buffer): Promise<O
 const freeName = async ({ place }: Working, folder: Kept, { id, name }: Pick<log.Taken, 'id' | 'name'>) => {
   const end = extname(name)
   if (Buffer.byteLength(name) > longestName) return `${id}${Buffer.byteLength(end) > 20 ? '' : end}`
-  const isTaken = await place.has(folder, name)
+  // Of a file that was replaced before it could be put away only the result lies there.
+  const isTaken = (await place.has(folder, name)) || (await place.has(folder, resultOf(name)))
   return isTaken ? `${name.slice(0, name.length - end.length)}.${id}${end}` : name
 }
 const folderFor = (state: string): Kept => (state === 'refused' ? 'failed' : 'done')
 
 /** Keeps what became of it, then puts it where it belongs: what breaks between is put there the next time. */
-const finish = async (working: Working, row: log.Taken, outcome: Outcome): Promise<Became> => {
+const finish = async (working: Working, row: log.Taken, found: Found, outcome: Outcome): Promise<Became> => {
   const { db, door } = working
   const { state, counts, wrong, message } = outcome
   const folder = folderFor(state)
@@ -160,7 +168,7 @@ const finish = async (working: Working, row: log.Taken, outcome: Outcome): Promi
     errorCount: wrong.length,
   }
   await log.keepOutcome(db, row, outcome, result, keptAs)
-  await putAway(working, { id: row.id, name: row.name, keptAs, result })
+  await putAway(working, found, { id: row.id, keptAs, result })
   return state === 'refused' ? 'refused' : 'taken'
 }
 
@@ -169,32 +177,31 @@ const one = async function* (text: string): AsyncGenerator<string> {
 }
 const putAway = async (
   { db, place }: Working,
-  { id, name, keptAs, result }: { id: number; name: string; keptAs: string; result: log.Result },
+  found: Found,
+  { id, keptAs, result }: { id: number; keptAs: string; result: log.Result },
 ): Promise<void> => {
   const [folder, as] = keptAs.split('/') as [Kept, string]
-  await place.write(folder, `${as}.result.json`, one(`${JSON.stringify(result, undefined, 2)}\n`))
-  await place.move(name, folder, as)
-  await place.remove(marker(name))
-  await log.keepPlace(db, id, keptAs)
+  await place.write(folder, resultOf(as), one(`${JSON.stringify(result, undefined, 2)}\n`))
+  const isMoved = await place.move(found, folder, as)
+  // Of one that was replaced it said that the other was whole.
+  await place.remove(marker(found.name))
+  await log.keepPlace(db, id, isMoved ? keptAs : '')
 }
 
 /** The same content again: answered as it was then, and nothing is changed. */
-const comeAgain = async (
-  working: Working,
-  before: log.Taken,
-  came: { name: string; size: number; hash: string },
-): Promise<Became> => {
+const comeAgain = async (working: Working, before: log.Taken, found: Found, hash: string): Promise<Became> => {
   const { db, door } = working
+  const came = { name: found.name, size: found.size, hash }
   // Nobody got to put it away.
   if (!before.isPlaced && before.name === came.name && before.result) {
-    await putAway(working, { id: before.id, name: came.name, keptAs: before.keptAs, result: before.result })
+    await putAway(working, found, { id: before.id, keptAs: before.keptAs, result: before.result })
     return before.state === 'refused' ? 'refused' : 'taken'
   }
   const result = repeated(before, came.name)
   const folder = folderFor(before.state)
   const id = await log.keepRepeated(db, door.id, came, result)
   const keptAs = `${folder}/${await freeName(working, folder, { id, name: came.name })}`
-  await putAway(working, { id, name: came.name, keptAs, result })
+  await putAway(working, found, { id, keptAs, result })
   return 'repeated'
 }
 const repeated = ({ name, beginTime, result }: log.Taken, file: string): log.Result => ({

@@ -10,7 +10,7 @@ import { send } from '../../kit/push/index.ts'
 import { personOf } from '../session/index.ts'
 import { isKind, mayUse } from './kinds.ts'
 import { Fault, refusedBy } from './place.ts'
-import { writeDue } from './send.ts'
+import { planBack, writeDue } from './send.ts'
 import { type Door, doorAt, doorsDue, placeOf } from './stored.ts'
 import { takeAll } from './take.ts'
 
@@ -88,6 +88,7 @@ export const workAll = async (
   db: Database,
   report: Report,
 ): Promise<Omit<DoorTally, 'waiting'> & { doors: number; faults: number }> => {
+  await planBack(db)
   const sum = { ...nothing, doors: 0, faults: 0 }
   for (const id of await doorsDue(db, now())) {
     const done = await workAt(db, id, report)

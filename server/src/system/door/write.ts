@@ -16,7 +16,7 @@ import { accountFrom, accountSeen } from '../service-account/index.ts'
 import { personOf } from '../session/index.ts'
 import { isKind, mayUse } from './kinds.ts'
 import { forgetContent } from './log.ts'
-import { Fault, type Kept, allowedPlaces, refusedBy } from './place.ts'
+import { Fault, type Kept, type Place, allowedPlaces, refusedBy } from './place.ts'
 import { doorFrom, doorSeen, findFile } from './queries.ts'
 import { giveUpBegun, nextTime } from './send.ts'
 import { placeOf } from './stored.ts'
@@ -244,16 +244,27 @@ export const takeAgain = async (
   if (!file) throw notFound()
   const door = await inTransaction(db, (tx) => lockOne(tx, actor, asked.id))
   const [folder, ...rest] = file.keptAs.split('/')
-  if (!file.isPlaced || door.direction !== 'in' || rest.length === 0) throw refusal(doorMessages, 'notAgain')
-  if (!(await putBack(door, folder as Kept, rest.join('/')))) throw refusal(doorMessages, 'notThere')
+  if (!file.isPlaced || door.direction !== 'in') throw refusal(doorMessages, 'notAgain')
+  if (rest.length === 0) throw refusal(doorMessages, 'notThere')
+  const name = rest.join('/')
+  await atDoor(door, async (place) => {
+    if (await place.has(undefined, name)) throw refusal(doorMessages, 'inTheWay', { name })
+    if (!(await place.has(folder as Kept, name))) throw refusal(doorMessages, 'notThere')
+  })
+  // Before it lies there: whoever looks in between would take it for one that came twice.
   await inTransaction(db, async (tx) => {
     await forgetContent(tx, asked.fileId)
     await audit(tx, actor, context, entity, 'again', [{ id: asked.id, after: { file: file.name } }])
   })
+  await atDoor(door, async (place) => {
+    const became = await place.putBack(folder as Kept, name)
+    if (became === 'inTheWay') throw refusal(doorMessages, 'inTheWay', { name })
+    if (became === 'gone') throw refusal(doorMessages, 'notThere')
+  })
 }
-const putBack = async (door: Stored, folder: Kept, name: string): Promise<boolean> => {
+const atDoor = async (door: Stored, work: (place: Place) => Promise<void>): Promise<void> => {
   try {
-    return await placeOf(door).putBack(folder, name)
+    await work(placeOf(door))
   } catch (error) {
     throw error instanceof Fault ? refusedBy(error) : error
   }

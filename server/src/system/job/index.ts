@@ -16,7 +16,7 @@ import { describeTimes } from './describe.ts'
 import { registerRunGauges } from './gauges.ts'
 import { type StoredLog, findLog, logListing, removeLog, wordedLog } from './log.ts'
 import { perform } from './perform.ts'
-import { giveUp, planDue } from './plan.ts'
+import { giveUp, planBack, planDue } from './plan.ts'
 import { type StoredJob, findJob, jobListing, worded } from './queries.ts'
 import { targetsIn } from './targets.ts'
 import { changeStatus, createJob, removeJobs, runJob, updateJob } from './write.ts'
@@ -35,13 +35,20 @@ interface SchedulerParts {
   /** Seconds after which this node looks for waiting runs. */
   readonly lookSeconds?: number
 }
+const hour = 3600 * 1000
 /** Starts planning and making runs on this node. */
 export const startScheduler = ({ db, report, ...parts }: SchedulerParts): Promise<Runner> => {
   registerRunGauges()
+  let lookedAt: number | undefined
   return startRunner({
     ...parts,
     report,
     tick: async () => {
+      // By a clock that never goes back.
+      if (lookedAt === undefined || performance.now() - lookedAt > hour) {
+        lookedAt = performance.now()
+        await planBack(db)
+      }
       await planDue(db)
     },
     perform: (run) => perform(db, run, report),

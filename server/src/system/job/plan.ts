@@ -51,6 +51,32 @@ export const planDue = (db: Database): Promise<number> =>
     return runs.length
   })
 
+// Clocks of several nodes differ: what one of them has just planned another does not plan again.
+const tolerance = 5 * 60_000
+/**
+ * Brings back what was planned while the clock ran ahead, and would stand still until that date. Whatever else has not
+ * come due is planned for the first of its times already.
+ */
+export const planBack = (db: Database): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; cron: string; due: number }>`
+    select id, cron, (extract(epoch from next_run_at) * 1000)::float8 as due from system.job
+    where status = '0' and next_run_at > ${now()} order by id for update skip locked`.execute(tx)
+    const moment = now()
+    const ahead = rows.flatMap(({ id, cron, due }) => {
+      const next = firstAfter(cron, new Date(moment.getTime() + tolerance), moment)
+      return next && next.getTime() < due ? [{ id, next }] : []
+    })
+    if (ahead.length > 0)
+      await sql`update system.job j set next_run_at = t.next from ${recordset(ahead, { id: 'bigint', next: 'timestamptz' })} where j.id = t.id`.execute(
+        tx,
+      )
+  })
+const firstAfter = (cron: string, after: Date, moment: Date): Date | undefined => {
+  const times = readTimes(cron, moment)
+  return 'error' in times ? undefined : times.after(after, 1)[0]
+}
+
 const decide = (job: Planned, moment: Date): Decided => {
   const times = readTimes(job.cron, moment)
   // An expression that no version of ours understands any more stops its job rather than every other one.

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { at, momentOf } from '../../kit/clock.ts'
 import { startScheduler } from './index.ts'
 import { perform } from './perform.ts'
-import { giveUp, planDue } from './plan.ts'
+import { giveUp, planBack, planDue } from './plan.ts'
 import { admin, counting, dueAt, logOf, made, openJobs, over, planAt, server, until } from './test/jobs.ts'
 
 openJobs()
@@ -109,6 +109,18 @@ describe('what comes due', () => {
     expect(await over(jobId)).toMatchObject([
       { status: '1', jobMessage: '执行内容“test/job.gone”已不在此版本中', targetName: 'test/job.gone' },
     ])
+  })
+})
+
+describe('after a clock that ran ahead', () => {
+  test('a job is due at its next time, and what was planned rightly stays as it is', async () => {
+    const [ahead, right] = [await made(), await made({ jobName: '另一任务' })]
+    await dueAt(ahead, '2031-01-01 08:00')
+    await dueAt(right, '2026-03-01 09:00')
+    await at(momentOf('2026-03-01 08:58'), () => planBack(server.db))
+    const next = async (jobId: number) => (await admin().call(job.get, { jobId })).nextValidTime
+    // Not 09:00: another node's clock may be past that, and have queued its run.
+    expect([await next(ahead), await next(right)]).toEqual(['2026-03-01 09:20:00', '2026-03-01 09:00:00'])
   })
 })
 
@@ -267,5 +279,19 @@ describe('two nodes', () => {
       code: 500,
       msg: '任务调度未启动，请稍后重试',
     })
+  })
+
+  test('that starts brings back what was planned while the clock ran ahead', async () => {
+    const jobId = await made()
+    await dueAt(jobId, '2031-01-01 08:00')
+    const node = await startScheduler({ db: server.db, url: server.url, report: () => undefined, tickMs: 50 })
+    try {
+      await until(
+        () => admin().call(job.get, { jobId }),
+        ({ nextValidTime }) => nextValidTime !== null && nextValidTime < '2031',
+      )
+    } finally {
+      await node.close()
+    }
   })
 })

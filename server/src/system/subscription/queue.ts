@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Reader, inTransaction, recordset } from '../../kit/database/database.ts'
+import { isDue } from '../../kit/database/due.ts'
 import { type Log, eventLog, eventsAfter } from '../../kit/events/index.ts'
 
 /**
@@ -52,7 +53,7 @@ const isOver = (
     and ${sql.ref(`${table}.transaction`)} < pg_snapshot_xmin(pg_current_snapshot())`
 /** Whether something is to be tried, or happened after where it stands; or it stands in a log that is no more. */
 const hasNews = (moment: Date): RawBuilder<SqlBool> => sql<SqlBool>`(
-  exists (select 1 from system.event_delivery d where d.subscription_id = s.id and d.state = 'waiting' and d.next_at <= ${moment})
+  exists (select 1 from system.event_delivery d where d.subscription_id = s.id and d.state = 'waiting' and ${isDue('d.next_at', moment)})
   or exists (select 1 from document.happening h where ${isOver('h')})
   or exists (select 1 from unnest(s.masters) m (kind) cross join lateral (select 1 from document.change c where c.kind = m.kind and ${isOver('c')} limit 1) x)
   or not exists (select 1 from document.change_log l where l.id = s.log))`
@@ -66,7 +67,7 @@ export const takeDue = async (db: Database): Promise<Taken[]> => {
   const moment = now()
   const { rows } = await sql<Taken>`
     with due as (
-      select s.id from system.subscription s where s.deleted_at is null and s.pause is null and s.next_at <= ${moment} and (s.leased_until is null or s.leased_until <= ${moment})
+      select s.id from system.subscription s where s.deleted_at is null and s.pause is null and ${isDue('s.next_at', moment)} and (s.leased_until is null or ${isDue('s.leased_until', moment)})
         and ${hasNews(moment)} order by s.next_at, s.id limit ${atOnce} for update of s skip locked)
     update system.subscription s set lease = ${randomUUID()}::uuid, leased_until = ${new Date(moment.getTime() + leaseMs)}
     from due where s.id = due.id returning s.id, s.lease`.execute(db)
@@ -74,7 +75,7 @@ export const takeDue = async (db: Database): Promise<Taken[]> => {
 }
 /** Leaves it to whoever looks next, not before a moment. */
 export const giveBack = async (db: Database, { id, lease }: Taken, notBefore = now()): Promise<void> => {
-  await sql`update system.subscription set lease = null, leased_until = null, next_at = greatest(next_at, ${notBefore}) where id = ${id} and lease = ${lease}::uuid`.execute(
+  await sql`update system.subscription set lease = null, leased_until = null, next_at = case when ${isDue('next_at', now())} then ${notBefore} else greatest(next_at, ${notBefore}) end where id = ${id} and lease = ${lease}::uuid`.execute(
     db,
   )
 }
@@ -99,7 +100,7 @@ export const waitingNow = async (db: Reader, subscription: number, limit: number
   const { rows } = await sql<Waiting>`
     select d.id, d.event_id as "eventId", d.kind, d.event, d.record_id as "recordId", d.number, d.happened_at as "happenedAt", d.detail, d.body, d.attempts, d.begun_at as "begunAt"
     from system.event_delivery d where d.subscription_id = ${subscription} and d.state = 'waiting' and not exists (
-      select 1 from system.event_delivery b where b.subscription_id = d.subscription_id and b.state = 'waiting' and b.next_at > ${moment}
+      select 1 from system.event_delivery b where b.subscription_id = d.subscription_id and b.state = 'waiting' and not ${isDue('b.next_at', moment)}
         and b.kind = d.kind and b.record_id = d.record_id and b.id <= d.id)
     order by d.id limit ${limit}`.execute(db)
   return rows

@@ -206,6 +206,28 @@ describe('what happened is told', { timeout: 90_000 }, () => {
   })
 })
 
+describe('after a clock that ran ahead', { timeout: 90_000 }, () => {
+  it('what waits until its date is told now', async () => {
+    const { id } = await subscribed('/ahead', devices)
+    const one = await entered('EV-AHEAD')
+    receiver.answer('/ahead', () => 500)
+    await arrived('/ahead', 1)
+    receiver.answer('/ahead', () => 200)
+    const put = (days: number) =>
+      sql`with d as (update system.event_delivery set next_at = now() + ${days} * interval '1 day' where subscription_id = ${id} and state = 'waiting')
+        update system.subscription set next_at = now() + ${days} * interval '1 day', lease = gen_random_uuid(), leased_until = now() + ${days} * interval '1 day' where id = ${id}`.execute(
+        server.db,
+      )
+    await put(0.5)
+    expect(await delivery.once()).toBe(0)
+    await put(900)
+    await arrived('/ahead', 2)
+    await remarked('EV-AHEAD', one, 1)
+    await arrived('/ahead', 3)
+    await gone(id)
+  })
+})
+
 describe('a receiver that does not answer', { timeout: 90_000 }, () => {
   it('delays no other, is tried again with growing waits and in order, is paused after a day, and goes on where it stood', async () => {
     const ok = await subscribed('/ok', devices)
