@@ -16,7 +16,7 @@ export const noSpotCheck = async (db: Reader): Promise<Trouble> => ({
   from: sql`equipment.check_order o join equipment.device d on d.id = o.device_id`,
   key: 'o.id',
   where: [
-    sql<SqlBool>`${isOverdue()} and d.deleted_at is null and coalesce(o.missed_since, o.due_on) + ${await grace(db)}::int < ${today()}::date`,
+    sql<SqlBool>`${isOverdue()} and d.deleted_at is null and coalesce(o.missed_since + (o.due_on - o.plan_date), o.due_on) + ${await grace(db)}::int < ${today()}::date`,
   ],
   scope: checkScope,
 })

@@ -83,9 +83,12 @@ const unscored = async (db: Reader): Promise<RawBuilder<unknown>> => {
   const days = await afterPeriod(db)
   return sql`(select u.operator_id, u.project_id from ${unscoredPeriods()} u where u.since + ${days}::int < ${today()}::date or ${days}::int = 0)`
 }
-/** Projects with operators whom nobody has scored. */
+/** Projects with operators whom nobody has scored; one that is paused is left in peace. */
 export const noScore = async (db: Reader): Promise<Trouble> =>
-  projects(sql<SqlBool>`p.id in (select u.project_id from ${await unscored(db)} u)`)
+  projects(
+    sql<SqlBool>`p.status <> ${projectStatuses.paused}`,
+    sql<SqlBool>`p.id in (select u.project_id from ${await unscored(db)} u)`,
+  )
 
 /** What an alert counts for project `p`, as (model_id, quantity, single). */
 type Things = (db: Reader) => Promise<RawBuilder<unknown>>

@@ -9,6 +9,8 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { checkPlanListing, findCheckPlan, findCheckPlanPage, findInspectors } from './queries.ts'
 import { createCheckPlan, removeCheckPlan, updateCheckPlan } from './write.ts'
 
+export { callOffIdle } from './call-off.ts'
+export { movePlans } from './move.ts'
 export { atWork } from './queries.ts'
 export { createCheckPlan } from './write.ts'
 

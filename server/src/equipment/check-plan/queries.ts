@@ -27,7 +27,7 @@ export const planFrom = sql`equipment.check_plan a left join system.project ap o
 const reaches = sql<SqlBool>`h.kind = 'project' and p.status = ${projectStatuses.working} and p.state = 'approved' and p.deleted_at is null
   and (a.project_id is null or a.project_id = h.project_id)`
 /** Below department `a.department_id`, or it itself. */
-const keptBelow = (column: string) =>
+export const keptBelow = (column: string) =>
   sql<SqlBool>`(a.department_id is null or exists (select 1 from system.department k where k.id = ${sql.ref(column)} and k.path @> array[a.department_id]))`
 
 /** All that plan `a` with template `t` is about now: one row for each device, or for a model of bulk equipment in one place. */

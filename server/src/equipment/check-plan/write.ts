@@ -8,6 +8,7 @@ import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { callOffIdle } from './call-off.ts'
 import { planFrom, planSeen } from './queries.ts'
 
 type Stored = CheckPlanInput & { readonly id: number; readonly version: number }
@@ -110,6 +111,7 @@ export const updateCheckPlan = async (
   await sql`
     update equipment.check_plan set (${columns}) = (select ${columns} from ${from}),
       version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  await callOffIdle(tx, actor.userId, [id])
   const [after] = await lock(tx, actor, [id])
   await audit(tx, actor, context, 'equipment/check-plan', 'update', [
     { id, before: audited(before), after: after && audited(after) },
@@ -127,6 +129,7 @@ export const removeCheckPlan = async (
   await sql`update equipment.check_plan set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,
   )
+  await callOffIdle(tx, actor.userId, ids)
   await audit(
     tx,
     actor,

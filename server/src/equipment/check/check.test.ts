@@ -1,5 +1,6 @@
 import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
+import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { checkTemplateCalls } from '@geodepot/contracts/equipment/check-template.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
@@ -112,6 +113,113 @@ describe('orders of a plan', () => {
     await inDays(4, () => generateOrders(server.db))
     const list = (await manager().call(checkCalls.list, { deviceId: one })).rows
     expect(list.map(({ orderStatus }) => orderStatus).toSorted()).toEqual(['2', '4'])
+    // Nobody called it off: whoever reads why, reads it in their own language.
+    const left = list.find(({ orderStatus }) => orderStatus === '4')?.id ?? 0
+    const why = async (language: 'cn' | 'en') =>
+      (await server.as('zb_lin', language).call(checkCalls.get, { id: left })).reason
+    expect([await why('cn'), await why('en')]).toEqual([
+      '设备已不在该项目使用',
+      'The device is no longer at work there',
+    ])
+  })
+
+  it('are left to wait as long as their grace lasts, however short the cycle', async () => {
+    const [one = 0] = await atWork(1)
+    const template = await savedTemplate(server, { templateName: '宽限日检' })
+    await savedPlan(server, template, { planName: '宽限日检', graceDays: 2 })
+    const rate = () => crew().call(checkCalls.rate, { projectInfoNo: 'P2601', templateId: template })
+    for (const days of [0, 1, 2]) {
+      await inDays(days, () => generateOrders(server.db))
+      expect((await ordersOf(one)).map(({ orderStatus, dueOn }) => [orderStatus, dueOn])).toEqual([
+        ['0', await inDays(2, async () => today())],
+      ])
+    }
+    expect((await rate()).due).toBe(0)
+    await inDays(3, () => generateOrders(server.db))
+    expect((await ordersOf(one)).map(({ orderStatus, missedSince }) => [orderStatus, missedSince])).toEqual([
+      ['3', today()],
+      ['6', null],
+    ])
+    // The one that was missed, and the one that waits in its place.
+    const all = (await ordersOf(one)).length
+    expect(await rate()).toMatchObject({ done: 0, due: expect.any(Number) })
+    expect((await rate()).due).toBeGreaterThanOrEqual(all)
+  })
+
+  it('are called off with their plan, and made up for once it is in use again', async () => {
+    const [one = 0] = await atWork(1)
+    const template = await savedTemplate(server, { templateName: '停用周检' })
+    const id = await savedPlan(server, template, { planName: '停用周检', every: 7 })
+    const of = { projectInfoNo: 'P2601', templateId: template }
+    await inDays(-2, () => generateOrders(server.db))
+    const due = (await crew().call(checkCalls.rate, of)).due
+    expect(due).toBeGreaterThan(0)
+    const [first] = await ordersOf(one)
+    expect(first).toMatchObject({ orderStatus: '3' })
+    const rewrite = async (active: 'Y' | 'N') => {
+      const {
+        version,
+        planName,
+        templateId: plans,
+        projectInfoNo,
+        every,
+        startOn,
+      } = await manager().call(checkPlanCalls.get, { id })
+      await manager().call(checkPlanCalls.update, {
+        id,
+        version,
+        planName,
+        templateId: plans,
+        ...(projectInfoNo !== null && { projectInfoNo }),
+        every,
+        startOn,
+        active,
+      })
+    }
+    await rewrite('N')
+    expect((await ordersOf(one)).map(({ orderStatus }) => orderStatus)).toEqual(['4'])
+    expect((await crew().call(checkCalls.rate, of)).due, 'nobody has to do them').toBe(0)
+    expect((await get(first?.id ?? 0)).reason).toBe('The check plan is not in use any more or no longer asks for it')
+    expect((await server.as('zb_lin').call(checkCalls.get, { id: first?.id ?? 0 })).reason).toContain('点检计划已停用')
+    expect((await refusedOf(first?.id ?? 0, good)).msg).toContain('no longer asks for it')
+    await rewrite('Y')
+    await generateOrders(server.db)
+    expect((await ordersOf(one)).map(({ orderStatus, missedSince }) => [orderStatus, missedSince])).toEqual([
+      ['0', null],
+      ['4', null],
+    ])
+    await manager().call(checkPlanCalls.remove, { ids: String(id) })
+    expect((await ordersOf(one)).map(({ orderStatus }) => orderStatus)).toEqual(['4', '4'])
+    // Looked at before it was called off, it was looked at.
+    await complete(first?.id ?? 0, good, { doneAt: ago(60) })
+    expect(await get(first?.id ?? 0)).toMatchObject({ orderStatus: '2', reason: '' })
+  })
+
+  it('are late with nothing while the project is paused, and called off the night after', async () => {
+    const [one = 0] = await atWork(1)
+    const template = await savedTemplate(server, { templateName: '停工周检' })
+    await savedPlan(server, template, { planName: '停工周检', every: 7 })
+    await inDays(-2, () => generateOrders(server.db))
+    const of = { projectInfoNo: 'P2601', templateId: template }
+    const told = async () => {
+      const [order] = await ordersOf(one)
+      const { rows } = await crew().call(alert.noSpotCheckDevice, { pageSize: 500 })
+      return {
+        status: order?.orderStatus,
+        isTold: rows.some(({ checkOrderId }) => checkOrderId === order?.checkOrderId),
+        due: (await crew().call(checkCalls.rate, of)).due > 0,
+      }
+    }
+    const status = (to: string) => sql`update system.project set status = ${to} where id = 'P2601'`.execute(server.db)
+    expect(await told()).toEqual({ status: '3', isTold: true, due: true })
+    await status(projectStatuses.paused)
+    expect(await told()).toEqual({ status: '0', isTold: false, due: false })
+    await generateOrders(server.db)
+    expect(await told()).toEqual({ status: '4', isTold: false, due: false })
+    expect((await get((await ordersOf(one))[0]?.id ?? 0)).reason).toBe('The project is paused or not in acquisition')
+    await status(projectStatuses.working)
+    await generateOrders(server.db)
+    expect(await told()).toEqual({ status: '0', isTold: false, due: false })
   })
 
   it('of bulk equipment ask for a sample, and its pass rate decides', async () => {

@@ -1,4 +1,4 @@
-import type { CompleteInput } from '@geodepot/contracts/equipment/check.ts'
+import { type CancelCause, type CompleteInput, causeTexts } from '@geodepot/contracts/equipment/check.ts'
 import type { KeptItem } from '@geodepot/contracts/equipment/check-template.ts'
 import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
 import {
@@ -9,6 +9,7 @@ import {
   passRate,
   worst,
 } from '@geodepot/contracts/equipment/check-template.rules.ts'
+import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { meterMessages } from '@geodepot/contracts/equipment/meter.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -41,6 +42,7 @@ interface Order {
   readonly failed: number
   readonly severity: CheckSeverity | null
   readonly reason: string
+  readonly cause: CancelCause | null
   readonly results: number
   readonly closedAt: string | null
   readonly closedMoment: number | null
@@ -51,7 +53,7 @@ interface Order {
 export const lockOrder = async (tx: Tx, actor: Actor, id: number): Promise<Order> => {
   const { rows } = await sql<Order>`
     select o.id, o.number, o.state, o.device_id as "deviceId", o.template_id as "templateId", o.version_id as "versionId", o.sample, (select t.pass_percent::float from equipment.check_template t where t.id = o.template_id) as pass,
-      o.is_good as "isGood", o.failed, o.severity, o.reason, (select count(*)::int from equipment.check_result r where r.order_id = o.id) as results,
+      o.is_good as "isGood", o.failed, o.severity, o.reason, o.cancel_cause as cause, (select count(*)::int from equipment.check_result r where r.order_id = o.id) as results,
       o.closed_at as "closedAt", (extract(epoch from o.closed_at) * 1000)::float as "closedMoment", (extract(epoch from o.done_at) * 1000)::float as "doneMoment",
       coalesce((select u.nick_name from system."user" u where u.id = coalesce(o.done_by, o.closed_by)), '') as person
     from equipment.check_order o where o.id = ${id} and ${conditionOf(checkSeen(actor))} for update of o`.execute(tx)
@@ -75,7 +77,10 @@ const refuseClosed = (order: Order, doneAt: Date, isLate: boolean): void => {
   // To the second, as a phone says it.
   if (isLate && doneAt.getTime() < Math.floor((order.closedMoment ?? 0) / 1000) * 1000) return
   throw order.state === 'cancelled'
-    ? refusal(messages, 'wasCancelled', { at, reason: order.reason })
+    ? refusal(messages, 'wasCancelled', {
+        at,
+        reason: order.cause === null ? order.reason : bothOf(messages, causeTexts[order.cause]),
+      })
     : refusal(messages, 'wasReplaced', { at })
 }
 
@@ -221,7 +226,7 @@ export const complete = async (tx: Tx, actor: Actor, context: Context, given: Co
   if (isFirst)
     await sql`
       update equipment.check_order set state = 'done', is_good = ${failed === 0}, failed = ${failed}, severity = ${severity}, done_at = ${doneAt}, done_by = ${actor.userId},
-        closed_at = ${now()}, closed_by = ${actor.userId}, reason = '', version_id = ${version.id}, version = version + 1 where id = ${order.id}`.execute(
+        closed_at = ${now()}, closed_by = ${actor.userId}, reason = '', cancel_cause = null, version_id = ${version.id}, version = version + 1 where id = ${order.id}`.execute(
       tx,
     )
   else if (isWorse)
@@ -248,7 +253,7 @@ export const complete = async (tx: Tx, actor: Actor, context: Context, given: Co
         .map(({ of, value, remark }) =>
           [of.part, of.content, value === 'N' ? '' : value, remark].filter(Boolean).join(' '),
         )
-        .join('；'),
+        .join(context.language === 'cn' ? '；' : '; '),
       severity: severity === 'critical' ? 'critical' : 'major',
       foundAt: doneAt,
     })

@@ -41,7 +41,7 @@ export const afterFailure = async (tx: Tx, actor: Actor, context: Context, faile
           device: failed.device,
           at: device.holder,
           becomes: 'waitRepair',
-          remark: textOf(checkMessages, 'remarkCondition', 'cn', { number: failed.number }),
+          remark: textOf(checkMessages, 'remarkCondition', context.language, { number: failed.number }),
         },
       ])
     } catch (error) {

@@ -1,9 +1,7 @@
-import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
-import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { now, today } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction } from '../../kit/database/database.ts'
-import { atWork } from '../check-plan/index.ts'
+import { atWork, callOffIdle } from '../check-plan/index.ts'
 
 export interface Generated {
   readonly made: number
@@ -19,15 +17,10 @@ export const generateOrders = (db: Database): Promise<Generated> => inTransactio
 export const generateIn = async (tx: Tx): Promise<Generated> => {
   await sql`select pg_advisory_xact_lock(${alone})`.execute(tx)
   const [day, moment] = [today(), now()]
-  const left = await sql`
-    update equipment.check_order o set state = 'cancelled', closed_at = ${moment}, reason = ${textOf(checkMessages, 'noLongerAtWork', 'cn')}, version = o.version + 1
-    where o.state = 'waiting' and o.plan_id is not null
-      and case when o.device_id is null then not exists (select 1 from equipment.bulk_balance b where b.model_id = o.model_id and b.holder_id = o.holder_id and b.quantity > 0)
-        else not exists (select 1 from equipment.device d where d.id = o.device_id and d.holder_id = o.holder_id and d.device_status = '3' and d.deleted_at is null) end`.execute(
-    tx,
-  )
+  const left = await callOffIdle(tx, null)
   // What is due is known before anything is written: what was missed is closed first, and nothing new is looked at.
   // What each plan is about today, and when it was last due for it. The device's life is what its meters have shown in all.
+  // An order within its grace is left to wait, however short the cycle; one that was called off was no turn, and is made up for.
   const { rows } = await sql<{ made: number; missed: number }>`
     with due as materialized (
       select a.id as plan_id, a.template_id, v.id as version_id, w.device_id, w.model_id, w.holder_id, w.quantity, w.project_id, w.department_id, w.manager_department_id, a.grace_days, a.inspector_id,
@@ -37,17 +30,19 @@ export const generateIn = async (tx: Tx): Promise<Generated> => {
       join lateral (select v.id from equipment.check_template_version v where v.template_id = t.id order by v.number desc limit 1) v on true
       cross join lateral (${atWork()}) w
       left join lateral (
-        (select o.id, o.state, o.plan_date, o.missed_since, o.life from equipment.check_order o
+        (select o.id, o.state, o.plan_date, o.due_on, o.cancel_cause, o.missed_since, o.life from equipment.check_order o
           where w.device_id is not null and o.plan_id = a.id and o.device_id = w.device_id order by o.plan_date desc limit 1)
-        union all (select o.id, o.state, o.plan_date, o.missed_since, o.life from equipment.check_order o
+        union all (select o.id, o.state, o.plan_date, o.due_on, o.cancel_cause, o.missed_since, o.life from equipment.check_order o
           where w.device_id is null and o.device_id is null and o.plan_id = a.id and o.model_id = w.model_id and o.holder_id = w.holder_id order by o.plan_date desc limit 1)) last on true
       left join lateral (
         select e.carried + r.value - e.start as value from equipment.meter e
         join lateral (select r.value from equipment.meter_reading r where r.meter_id = e.id and not exists (select 1 from equipment.meter_reading c where c.corrects_id = r.id) order by r.read_at desc, r.id desc limit 1) r on true
         where a.cycle <> 'days' and e.device_id = w.device_id and e.kind = a.cycle and e.ended_at is null) life on true
       where a.is_active and a.deleted_at is null and a.start_on <= ${day}::date
-        and case a.cycle when 'days' then last.plan_date is null or last.plan_date + a.every <= ${day}::date
-          else life.value is not null and last.state is distinct from 'waiting' and last.plan_date is distinct from ${day}::date and life.value >= coalesce(last.life + a.every, 0) end
+        and case a.cycle when 'days' then last.plan_date is null or last.plan_date < ${day}::date and (last.cancel_cause is not null
+            or last.plan_date + a.every <= ${day}::date and (last.state <> 'waiting' or last.due_on < ${day}::date))
+          else life.value is not null and last.state is distinct from 'waiting' and last.plan_date is distinct from ${day}::date
+            and (last.cancel_cause is not null or life.value >= coalesce(last.life + a.every, 0)) end
     ), missed as (
       update equipment.check_order o set state = 'missed', closed_at = ${moment}, version = o.version + 1
       from due where o.id = due.last_id and o.state = 'waiting' returning o.id
@@ -61,5 +56,5 @@ export const generateIn = async (tx: Tx): Promise<Generated> => {
         from due where (select count(*) from due) + (select count(*) from missed) >= 0) n
       returning 1)
     select (select count(*) from made)::int as made, (select count(*) from missed)::int as missed`.execute(tx)
-  return { made: rows[0]?.made ?? 0, missed: rows[0]?.missed ?? 0, left: Number(left.numAffectedRows ?? 0) }
+  return { made: rows[0]?.made ?? 0, missed: rows[0]?.missed ?? 0, left }
 }

@@ -4,12 +4,16 @@ import {
   type CheckResult,
   type CheckRow,
   type CheckStatus,
+  cancelCauses,
+  causeTexts,
   checkCalls,
 } from '@geodepot/contracts/equipment/check.ts'
 import type { KeptItem } from '@geodepot/contracts/equipment/check-template.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
+import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
+import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Visible, conditionOf, visible } from '../../kit/access/visible.ts'
@@ -23,9 +27,10 @@ type Filters = Partial<InputOf<typeof checkCalls.list>>
 export const checkScope = { departments: ['o.department_id', 'o.manager_department_id'], projects: ['o.project_id'] }
 export const checkSeen = (actor: Actor): Visible => visible(actor, checkScope)
 
-/** Of order `o` that waits: nobody looked although its last day has passed, or that of one it replaced. */
+/** Of order `o` that waits: nobody looked although its last day has passed, or that of one it replaced. While a project is paused nothing of it is late. */
 export const isOverdue = () =>
-  sql<SqlBool>`(o.state = 'waiting' and (o.due_on < ${today()}::date or o.missed_since is not null))`
+  sql<SqlBool>`(o.state = 'waiting' and (o.due_on < ${today()}::date or o.missed_since is not null)
+    and not exists (select 1 from system.project op where op.id = o.project_id and op.status = ${projectStatuses.paused}))`
 const isTrouble = sql<SqlBool>`(o.state = 'done' and o.is_good is false and o.trouble_ended_at is null)`
 /** Overdue, and not good with nobody having seen to it, are told by the day and by what became of it. */
 export const statusOf = () => sql`
@@ -132,6 +137,15 @@ type More = Pick<
   CheckDetail,
   'templateVersion' | 'items' | 'passPercent' | 'madeTime' | 'reason' | 'trouble' | 'repair' | 'addenda'
 >
+/** Why order `o` was called off, in `language`: in the words of a person, or by what nobody says in words. */
+const reasonIn = (language: Language) =>
+  sql`case ${sql.join(
+    cancelCauses.map(
+      (cause) => sql`when o.cancel_cause = ${cause} then ${textOf(checkMessages, causeTexts[cause], language)}`,
+    ),
+    sql` `,
+  )} else o.reason end`
+
 export const findCheck = async (
   db: Reader,
   actor: Actor,
@@ -144,7 +158,7 @@ export const findCheck = async (
   const {
     rows: [more],
   } = await sql<More>`
-    select v.number as "templateVersion", v.items, trim_scale(t.pass_percent)::text as "passPercent", o.made_at as "madeTime", o.reason,
+    select v.number as "templateVersion", v.items, trim_scale(t.pass_percent)::text as "passPercent", o.made_at as "madeTime", ${reasonIn(language)} as reason,
       case when o.trouble_ended_at is not null then jsonb_build_object('by', o.trouble_ended_by, 'time', to_char(o.trouble_ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'),
         'person', coalesce(u.nick_name, ''), 'reason', o.trouble_reason) end as trouble,
       case when w.id is not null then jsonb_build_object('id', w.id, 'kind', w.kind, 'number', w.number) end as repair,

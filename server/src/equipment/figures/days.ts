@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
-import { type Database, type Tx, inTransaction } from '../../kit/database/database.ts'
+import { type Database, type Tx, inTransaction, recordset } from '../../kit/database/database.ts'
 import { excluded, named, worked } from './days-off.ts'
 
 /** The day that a moment belongs to at a place: its department's, or that of the project's. */
@@ -13,10 +13,15 @@ export const begunDay = (): RawBuilder<unknown> => sql`(${now()}::timestamptz at
 
 // Entries of one device stand in the order of its happening, but two places may write two dates at one moment: a run
 // never begins before the one that it follows.
-const movedDevices = (since: number): RawBuilder<unknown> =>
-  sql`with touched as materialized (select distinct e.device_id from equipment.custody_event e where e.id > ${since} and e.device_id is not null)`
-const runsOfDevices = (since: number): RawBuilder<unknown> => sql`
-  ${movedDevices(since)},
+const movedDevices = async (tx: Tx, since: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct e.device_id as id from equipment.custody_event e where e.id > ${since} and e.device_id is not null`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+const runsOfDevices = (touched: readonly number[]): RawBuilder<unknown> => sql`
+  with touched as materialized (select unnest(${touched}::bigint[]) as device_id),
   dated as (
     select e.device_id, e.id, e.to_holder_id, e.to_condition, h.is_real,
       max((e.happened_at at time zone ${zone})::date) over (partition by e.device_id order by e.id) as day
@@ -31,14 +36,25 @@ const runsOfDevices = (since: number): RawBuilder<unknown> => sql`
     from changed where (to_holder_id, to_condition) is distinct from (holder_before, condition_before))
   insert into equipment.device_day (device_id, from_day, until_day, holder_id, condition)
   select device_id, day, until, to_holder_id, to_condition from run where is_real`
-const movedQuantities = (since: number): RawBuilder<unknown> => sql`
-  with side as materialized (
-    select e.model_id, e.id, e.happened_at, e.to_holder_id as holder_id, e.to_condition as condition, e.quantity from equipment.custody_event e where e.model_id is not null and e.device_id is null
-    union all
-    select e.model_id, e.id, e.happened_at, e.from_holder_id, e.from_condition, -e.quantity from equipment.custody_event e where e.model_id is not null and e.device_id is null),
-  touched as materialized (select distinct model_id, holder_id, condition from side where id > ${since})`
-const runsOfQuantities = (since: number): RawBuilder<unknown> => sql`
-  ${movedQuantities(since)},
+const sides = sql`
+  select e.model_id, e.id, e.happened_at, e.to_holder_id as holder_id, e.to_condition as condition, e.quantity from equipment.custody_event e where e.model_id is not null and e.device_id is null
+  union all
+  select e.model_id, e.id, e.happened_at, e.from_holder_id, e.from_condition, -e.quantity from equipment.custody_event e where e.model_id is not null and e.device_id is null`
+interface Held {
+  readonly model_id: number
+  readonly holder_id: number
+  readonly condition: string
+}
+const movedQuantities = async (tx: Tx, since: number): Promise<Held[]> =>
+  (
+    await sql<Held>`select distinct s.model_id, s.holder_id, s.condition from (${sides}) s where s.id > ${since}`.execute(
+      tx,
+    )
+  ).rows
+const asRows = (held: readonly Held[]) =>
+  recordset([...held], { model_id: 'bigint', holder_id: 'bigint', condition: 'text' })
+const runsOfQuantities = (held: readonly Held[]): RawBuilder<unknown> => sql`
+  with side as materialized (${sides}), touched as materialized (select * from ${asRows(held)}),
   dated as (
     select s.model_id, s.holder_id, s.condition, (s.happened_at at time zone ${zone})::date as day, sum(s.quantity) as quantity
     from touched t join side s using (model_id, holder_id, condition) join equipment.holder h on h.id = s.holder_id and h.is_real ${zoned('h')} group by 1, 2, 3, 4),
@@ -124,44 +140,76 @@ const oneAtATime = 4_470_117
 export const keepDays = (db: Database): Promise<number> => inTransaction(db, keepDaysIn)
 export const keepDaysIn = async (tx: Tx): Promise<number> => {
   await sql`select pg_advisory_xact_lock(${oneAtATime})`.execute(tx)
-  const { rows } = await sql<{ since: number; last: number; isKept: boolean }>`
-      select coalesce(k.last_event_id, 0) as since, e.last, k.last_event_id = e.last
-        -- A day begins at a quarter of an hour wherever one is.
-        and date_bin('15 minutes', k.kept_at, 'epoch') = date_bin('15 minutes', ${now()}::timestamptz, 'epoch')
-        and not exists (select 1 from equipment.month_stale) as "isKept"
-      from (select coalesce(max(id), 0) as last from equipment.custody_event) e left join equipment.days_kept k on true`.execute(
+  // First of all: whatever makes a month stale from here on says so beside these, and is read the next time.
+  const { rows: taken } = await sql<{ month: string }>`
+    delete from equipment.month_stale returning to_char(month, 'YYYY-MM-DD') as month`.execute(tx)
+  const stale = [...new Set(taken.map(({ month }) => month))]
+  const { since, mark, last, before, isKept } = await markOf(tx)
+  if (isKept && stale.length === 0) return 0
+  // Looked for once: what is committed between two statements is of the next reading, in both.
+  const [moved, held] = [await movedDevices(tx, since), await movedQuantities(tx, since)]
+  await sql`delete from equipment.device_day r where r.device_id = any(${moved}::bigint[])`.execute(tx)
+  await sql`${runsOfDevices(moved)}`.execute(tx)
+  await sql`delete from equipment.quantity_day r using ${asRows(held)} where (r.model_id, r.holder_id, r.condition) = (t.model_id, t.holder_id, t.condition)`.execute(
     tx,
   )
-  const { since, last, isKept } = rows[0] ?? { since: 0, last: 0, isKept: true }
-  if (isKept) return 0
-  await sql`${movedDevices(since)} delete from equipment.device_day r using touched t where r.device_id = t.device_id`.execute(
-    tx,
-  )
-  await sql`${runsOfDevices(since)}`.execute(tx)
-  await sql`${movedQuantities(since)} delete from equipment.quantity_day r using touched t
-      where (r.model_id, r.holder_id, r.condition) = (t.model_id, t.holder_id, t.condition)`.execute(tx)
-  await sql`${runsOfQuantities(since)}`.execute(tx)
-  const months = await monthsToSum(tx, since)
+  await sql`${runsOfQuantities(held)}`.execute(tx)
+  const months = await monthsToSum(tx, since, stale)
   await sql`delete from equipment.month_days where month = any(${months}::date[])`.execute(tx)
   await sql`${sumMonths(months)}`.execute(tx)
-  await sql`delete from equipment.month_stale where month = any(${months}::date[])`.execute(tx)
-  await sql`insert into equipment.days_kept (last_event_id, kept_at) values (${last}, ${now()})
-      on conflict (one) do update set last_event_id = excluded.last_event_id, kept_at = excluded.kept_at`.execute(tx)
+  await sql`insert into equipment.days_kept (last_event_id, seen_event_id, seen_before, kept_at) values (${mark}, ${last}, ${before}::xid8, ${now()})
+      on conflict (one) do update set last_event_id = excluded.last_event_id, seen_event_id = excluded.seen_event_id, seen_before = excluded.seen_before, kept_at = excluded.kept_at`.execute(
+    tx,
+  )
   return months.length
 }
+interface Mark {
+  /** All entries up to this one have been read. */
+  readonly since: number
+  /** Up to this one once this reading is over. */
+  readonly mark: number
+  /** The last one that this reading sees, and the first transaction that it can see nothing of. */
+  readonly last: number
+  readonly before: string
+  readonly isKept: boolean
+}
+// Numbers of entries are given before their commit, so what a reading saw last becomes the mark only where nobody was
+// writing, or at a later reading, once everybody who was writing then is through: as with the log of changes. Until then
+// what lies between is read again, which changes nothing. Whoever posts has locked goods before, and so is a transaction
+// that can be seen. In another database, where transactions are counted anew, none of theirs is left.
+const markOf = async (tx: Tx): Promise<Mark> => {
+  const { rows } = await sql<Mark>`
+    select coalesce(k.last_event_id, 0) as since, e.last, pg_snapshot_xmax(s.now)::text as before, coalesce(k.last_event_id = e.last
+      -- A day begins at a quarter of an hour wherever one is.
+      and date_bin('15 minutes', k.kept_at, 'epoch') = date_bin('15 minutes', ${now()}::timestamptz, 'epoch'), false) as "isKept",
+      coalesce(case when not exists (select from pg_snapshot_xip(s.now)) then e.last
+        when k.seen_before <= pg_snapshot_xmin(s.now) or k.seen_before > pg_snapshot_xmax(s.now) then k.seen_event_id else k.last_event_id end, 0) as mark
+    from (select coalesce(max(id), 0) as last from equipment.custody_event) e cross join (select pg_current_snapshot() as now) s left join equipment.days_kept k on true`.execute(
+    tx,
+  )
+  return rows[0] ?? { since: 0, mark: 0, last: 0, before: '0', isKept: true }
+}
 // From the first month that an entry says something of, or that was not over when it was read, to this one.
-const monthsToSum = async (tx: Tx, since: number): Promise<string[]> => {
+const monthsToSum = async (tx: Tx, since: number, stale: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ month: string }>`
     with first as (select date_trunc('month', least(
       (select min(happened_at) from equipment.custody_event where id > ${since}), (select kept_at from equipment.days_kept), ${now()}::timestamptz) at time zone 'Asia/Shanghai' - interval '1 day')::date as month)
     select to_char(g, 'YYYY-MM-DD') as month from first, generate_series(first.month, (${now()}::timestamptz at time zone 'Asia/Shanghai')::date, interval '1 month') g
-    union select to_char(month, 'YYYY-MM-DD') from equipment.month_stale order by 1`.execute(tx)
+    union select unnest(${stale}::text[]) order by 1`.execute(tx)
   return rows.map(({ month }) => month)
 }
 
 /** Says that what counts as days has changed between two days, the last included: their months are summed up again. */
 export const staleDays = (tx: Tx, from: string, until: string | null): Promise<unknown> =>
   sql`insert into equipment.month_stale (month)
-    select g::date from generate_series(date_trunc('month', ${from}::date), coalesce(${until}::date, ${now()}::date), interval '1 month') g on conflict do nothing`.execute(
+    select g::date from generate_series(date_trunc('month', ${from}::date), coalesce(${until}::date, ${now()}::date), interval '1 month') g`.execute(
     tx,
   )
+/** The same of all that a project has held since a day; null: since ever. Days on which it held nothing are of no month. */
+export const staleDaysOf = (tx: Tx, project: string, from: string | null): Promise<unknown> =>
+  sql`insert into equipment.month_stale (month)
+    select g::date from (
+      select greatest(min(r.from_day), ${from}::date) as day from equipment.holder h cross join lateral (
+        select d.from_day from equipment.device_day d where d.holder_id = h.id union all select q.from_day from equipment.quantity_day q where q.holder_id = h.id) r
+      where h.kind = 'project' and h.project_id = ${project} having count(*) > 0) held
+    cross join generate_series(date_trunc('month', held.day), ${now()}::date, interval '1 month') g`.execute(tx)

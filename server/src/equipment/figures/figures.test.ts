@@ -1,16 +1,19 @@
 import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { project as projectCalls } from '@geodepot/contracts/system/project.ts'
 import { rate } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '../../kit/access/actor.ts'
 import { at, momentOf, today, wireTime } from '../../kit/clock.ts'
-import { inTransaction } from '../../kit/database/database.ts'
+import { type Tx, inTransaction } from '../../kit/database/database.ts'
 import { poolsOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { carry } from '../../testing/carry.ts'
 import { sceneOf } from '../../testing/scene.ts'
 import { createDevices } from '../device/index.ts'
+import { heldBy } from '../loss/test/held.ts'
 import { keepDays, staleDays } from './index.ts'
 
 let server: TestServer
@@ -71,6 +74,15 @@ beforeAll(async () => {
   await keepDays(server.db)
 })
 afterAll(() => server.close())
+
+/** Passed once somebody opens it. */
+const gate = () => {
+  let open = () => {}
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open: () => open() }
+}
 
 const figures = (more: AskOf<typeof figuresCalls.figures> = {}, account = 'admin') =>
   server.as(account).call(figuresCalls.figures, { ...months, ...more })
@@ -171,6 +183,49 @@ describe('equipment figures', () => {
     // A rest that was closed is asked for no more.
     await sql`update equipment.application_line set closed_quantity = 4 where quantity = 10`.execute(server.db)
     expect(await figures(node())).toMatchObject({ askedQty: '6' })
+    // Nor is what nobody granted yet, was refused, voided or taken back.
+    const { rows: asking } = await sql<{ id: number }>`
+      select document_id as id from equipment.application_line where quantity = 10 and closed_quantity = 4`.execute(
+      server.db,
+    )
+    const state = (to: string) =>
+      sql`update equipment.application set state = ${to} where id = ${asking[0]?.id}`.execute(server.db)
+    for (const none of ['submitted', 'refused', 'voided', 'withdrawn']) {
+      await state(none)
+      expect([none, (await figures(node())).askedQty]).toEqual([none, '0'])
+    }
+    await state('approved')
+  })
+
+  it('count as lost what was written off without what was found of it', async () => {
+    const bulk = { tracking: 'bulk', modelId: String(models.get('GS-20DX')) } as const
+    const lost = async () => Number((await figures(bulk)).lostQty)
+    const before = await lost()
+    const { strings } = await heldBy(server)
+    const { id } = await server.as('xm_ma').call(lossCalls.create, {
+      projectInfoNo: 'P2601',
+      occurredAt: wireTime(new Date()).slice(0, 16),
+      description: '夜间营地被盗',
+      cause: 'theft',
+      lines: [{ modelId: strings, qty: '20' }],
+    })
+    const versionOf = async () => (await server.as('zb_lin').call(lossCalls.get, { id })).version
+    await server.as('xm_ma').call(lossCalls.submit, { id, version: 1 })
+    for (const user of ['ld_gao', 'zb_lin'])
+      await server.as(user).call(lossCalls.approve, { id, version: await versionOf(), opinion: '同意' })
+    expect(await lost()).toBe(before + 20)
+    const [line] = (await server.as('zb_lin').call(lossCalls.get, { id })).lines
+    const find = async (quantity: string) =>
+      server.as('xm_ma').call(lossCalls.find, {
+        id,
+        version: await versionOf(),
+        lines: [{ lineId: line?.lineId ?? 0, quantity }],
+        opinion: '找到',
+      })
+    await find('1')
+    expect(await lost()).toBe(before + 19)
+    await find('4')
+    expect(await lost()).toBe(before + 15)
   })
 
   it('read on where they stopped, and sum up again what counts otherwise since', async () => {
@@ -182,6 +237,68 @@ describe('equipment figures', () => {
     // Nothing new: only the month that is not over is summed up again.
     expect(await keepDays(server.db)).toBeLessThanOrEqual(2)
     expect(await ofNodes()).toEqual({ ...before, workedDays: '10' })
+  })
+
+  it('are summed up again from the first day on that the project has another one of', async () => {
+    const { rows: kept } = await sql<{
+      month: string
+    }>`select to_char(month, 'YYYY-MM') as month from equipment.month_stale`.execute(server.db)
+    expect(kept).toEqual([])
+    const form = async () => {
+      const { version, projectInfoNo } = await server.as('admin').call(projectCalls.get, { id: 'P2601' })
+      return { version, projectInfoNo }
+    }
+    const rewrite = async (more: object) => {
+      await server.as('admin').call(projectCalls.update, { ...(await form()), ...more })
+      await keepDays(server.db)
+      return (await ofNodes()).workedDays
+    }
+    // Half a year and more before anything was there: no more months than it held something in.
+    await server.as('admin').call(projectCalls.update, { ...(await form()), acquireStartTime: day(400) })
+    const { rows: stale } = await sql<{
+      month: string
+    }>`select distinct to_char(month, 'YYYY-MM') as month from equipment.month_stale order by 1`.execute(server.db)
+    expect(stale[0]).toEqual({ month: day(20).slice(0, 7) })
+    expect(await rewrite({ remark: '开工日期更正' })).toBe('20')
+    expect(await rewrite({ acquireEndTime: day(11) })).toBe('10')
+    expect(await rewrite({ acquireStartTime: day(18), acquireEndTime: day(4) })).toBe('15')
+    expect(await rewrite({ acquireStartTime: day(10), acquireEndTime: day(1) })).toBe('10')
+  })
+
+  it('miss no movement that is committed after one with a higher number', async () => {
+    const [early = 0, later = 0] = await (await sceneOf(server)).devices(2)
+    const { holder_id: place } = await server.db
+      .selectFrom('equipment.device')
+      .select('holder_id')
+      .where('id', '=', early)
+      .executeTakeFirstOrThrow()
+    // As long as anybody writes, in a database beside this one even, what was read just now is read again.
+    const isRead = async () => {
+      await expect.poll(() => keepDays(server.db), { timeout: 30_000 }).toBe(0)
+    }
+    await isRead()
+    const spoil = (device: number) => (tx: Tx) =>
+      post(tx, { source: 'reconciliation', recordedBy: 1 }, [
+        { kind: 'condition', device, at: place ?? 0, becomes: 'waitRepair' },
+      ])
+    const [posted, done] = [gate(), gate()]
+    const slow = inTransaction(server.db, async (tx) => {
+      await spoil(early)(tx)
+      posted.open()
+      await done.passed
+    })
+    await Promise.race([posted.passed, slow])
+    await inTransaction(server.db, spoil(later))
+    expect(await keepDays(server.db)).toBeGreaterThan(0)
+    done.open()
+    await slow
+    await keepDays(server.db)
+    const { rows } =
+      await sql`select 1 from equipment.device_day where device_id = any(${[early, later]}::bigint[]) and until_day is null and condition = 'waitRepair'`.execute(
+        server.db,
+      )
+    expect(rows).toHaveLength(2)
+    await isRead()
   })
 
   it('refuse months the wrong way round', async () => {

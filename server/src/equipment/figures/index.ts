@@ -7,15 +7,34 @@ import { listed, streamed } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
-import { keepDays } from './days.ts'
+import { registerProjectUse } from '../../system/project/index.ts'
+import { keepDays, staleDaysOf } from './days.ts'
 import { daysListing } from './listing.ts'
 import { findFigures } from './queries.ts'
 import { findRepairFigures, repairsListing } from './repairs.ts'
 
-export { all, chosenOf, dimensions, findChosen, findFigures, keptUntil, momentIn, standing, unitOf } from './queries.ts'
+export {
+  all,
+  chosenOf,
+  dimensions,
+  findChosen,
+  findFigures,
+  keptUntil,
+  momentIn,
+  standing,
+  stillLost,
+  unitOf,
+} from './queries.ts'
 export { findRepairFigures, inEffect as repairInEffect, repairs as countedRepairs } from './repairs.ts'
 export { alikeRuns, begunDay, countedDays, keepDays, keepDaysIn, kindsOfDays, staleDays, zoned } from './days.ts'
 export { registerDaysOff } from './days-off.ts'
+
+// What a project holds is at work by the days of that project.
+registerProjectUse({
+  name: 'equipment/figures',
+  move: (tx, _actor, _context, _from, to) => staleDaysOf(tx, to.id, null).then(() => undefined),
+  redated: (tx, project, from) => staleDaysOf(tx, project, from).then(() => undefined),
+})
 
 const kinds = [
   { key: 'days', type: 'number' },

@@ -112,13 +112,16 @@ const countedOf = ({ days, outDays, soundDays, workedDays, idleDays }: Counted):
   idleDays,
 })
 
-// A rest that was closed is asked for no more.
+// A rest that was closed is asked for no more; what nobody granted, was refused or taken back is no request to be met.
 export const standing = sql`(l.quantity - l.closed_quantity)`
 /** Whether a moment lies in the months. */
 export const momentIn =
   ({ from, until }: Pick<Months, 'from' | 'until'>) =>
   (moment: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     sql<SqlBool>`${moment} >= (${from}::date)::timestamp at time zone 'Asia/Shanghai' and ${moment} < (${until}::date)::timestamp at time zone 'Asia/Shanghai'`
+
+/** What entry `e` took off the books, without what was found of it since. */
+export const stillLost = sql`(e.quantity - coalesce((select sum(b.quantity) from equipment.custody_event b where b.reverses_id = e.id), 0))`
 
 /** What no day tells: values as they are, what was lost, and what of the requests was met. */
 const besides = async (db: Reader, actor: Actor, asked: Asked, { from, until }: Months) => {
@@ -132,15 +135,15 @@ const besides = async (db: Reader, actor: Actor, asked: Asked, { from, until }: 
       from equipment.device d join equipment.holder h on h.id = d.holder_id ${held} join equipment.model m on m.id = d.model_id
       cross join lateral (select ${usdFactor(sql`d.currency`, boughtOn)} as usd) x
       where ${deviceVisible(actor)} and ${asked.tracking === 'single'} and h.is_real and d.account_state = 'inAccount' and x.usd is not null and d.net_value is not null and d.original_value > 0 and ${all(chosenOf(asked))}) v,
-    (select trim_scale(coalesce(sum(e.quantity), 0)) as quantity
+    (select trim_scale(coalesce(sum(${stillLost}), 0)) as quantity
       from equipment.custody_event e join equipment.holder h on h.id = e.from_holder_id ${held}
       left join equipment.device d on d.id = e.device_id join equipment.model m on m.id = coalesce(e.model_id, d.model_id)
-      where e.kind = 'loss' and ${within(sql`e.happened_at`)} and not exists (select 1 from equipment.custody_event b where b.reverses_id = e.id)
+      where e.kind = 'loss' and ${within(sql`e.happened_at`)}
         and ${visible(actor, { departments: ['d.owner_department_id', 'h.department_id'], projects: ['h.project_id'] })} and ${trackingIs(asked.tracking)} and ${all(chosenOf(asked))}) l,
     (select trim_scale(coalesce(sum(${standing}), 0)) as asked, trim_scale(coalesce(sum(least(${standing}, coalesce(${allocatedTo}, 0))), 0)) as allocated
       from equipment.application a join equipment.application_line l on l.document_id = a.id left join equipment.model m on m.id = l.model_id
       cross join lateral (select a.project_id, null::text as department_id) h join system.project p on p.id = a.project_id
-      where a.deleted_at is null and ${within(sql`a.submitted_at`)} and ${documentVisible(application, actor, 'a')}
+      where a.deleted_at is null and a.state = 'approved' and ${within(sql`a.submitted_at`)} and ${documentVisible(application, actor, 'a')}
         and coalesce(m.tracking = 'bulk', false) = ${asked.tracking === 'bulk'} and ${all(chosenOf(asked))}) q`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import { device } from '@geodepot/contracts/equipment/device.ts'
 import { idleCalls } from '@geodepot/contracts/equipment/idle.ts'
 import { internalRateCalls } from '@geodepot/contracts/equipment/internal-rate.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -116,6 +117,15 @@ describe('the cost of idleness', () => {
     const { applicationId } = await asking(day(-20), '4')
     expect((await board()).rows[0]?.asked).toMatchObject({ applicationId, quantity: '4', beginsOn: day(-20) })
     expect((await board({}, 'kg_he')).rows[0]?.asked).toBeNull()
+  })
+
+  it('counts what is promised until it goes, as the days do', async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from equipment.device where serial = 'IDLE-5-0'`.execute(server.db)
+    await scene.allocated([rows[0]?.id ?? 0])
+    expect((await server.as('zb_lin').call(device.get, { id: rows[0]?.id ?? 0 })).deviceStatus).toBe('1')
+    expect((await devices()).map(({ sinceDate }) => sinceDate)).toEqual([day(40), day(5)])
+    expect((await board()).total).toMatchObject({ devices: 2, cost: '102.50' })
   })
 
   it('is of the reader’s data scope, and rates are finance’s and the equipment manager’s to say', async () => {

@@ -15,8 +15,8 @@ type IdleQuery = Omit<InputOf<typeof idleCalls.list>, 'pageNum' | 'pageSize' | '
 /** Devices `d` with the run of days `r` that they lie idle since, in the pool `h`. */
 export const idleDevices = sql`equipment.device_day r join equipment.device d on d.id = r.device_id and d.holder_id = r.holder_id
   join equipment.holder h on h.id = r.holder_id join equipment.model m on m.id = d.model_id ${zoned('h')}`
-/** A device that somebody has promised lies idle until it goes; what was sealed does not. */
-export const liesIdle = sql<SqlBool>`r.until_day is null and r.condition = 'good' and h.kind = 'pool' and d.deleted_at is null and d.device_status = '0'
+/** A device that somebody has promised (1) lies idle until it goes, as its days do; what was sealed does not. */
+export const liesIdle = sql<SqlBool>`r.until_day is null and r.condition = 'good' and h.kind = 'pool' and d.deleted_at is null and d.device_status in ('0', '1')
   and d.tech_state = 'good' and d.usage_state = 'idle' and d.account_state in ('inAccount', 'external') and m.tracking <> 'bulk'`
 /** Full days since: today has not ended. Pools have no days off, and what is sealed is none of these. */
 export const idleDays = sql`greatest(${begunDay()} - r.from_day, 0)`

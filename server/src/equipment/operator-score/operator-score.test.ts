@@ -2,6 +2,7 @@ import { alert } from '@geodepot/contracts/equipment/alert.ts'
 import { operatorScoreCalls } from '@geodepot/contracts/equipment/operator-score.ts'
 import { operatorCalls } from '@geodepot/contracts/equipment/operator.ts'
 import { scoreStandardCalls } from '@geodepot/contracts/equipment/score-standard.ts'
+import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '../../kit/sheet/index.ts'
@@ -193,6 +194,22 @@ describe('a standard', () => {
 describe('the alert of operators without a score', () => {
   const counted = async (account = 'pf_tian') =>
     (await server.as(account).call(alert.noScore)).map(({ projectInfoNo, nums }) => [projectInfoNo, nums])
+  it('ends with the project, however long nobody wrote a last day, and is silent while it is paused', async () => {
+    const operator = await savedOperator(server, { posts: [{ projectInfoNo: 'P2602', fromOn: '2025-05-20' }] })
+    const late = await savedOperator(server, { posts: [{ projectInfoNo: 'P2602', fromOn: '2025-09-20' }] })
+    const open = async (id: number) => (await scorer().call(operatorCalls.get, { id })).openPeriods
+    expect(await open(operator)).toMatch(/^2025-Q2 2025-Q3 2025-Q4/)
+    const project = (status: string, ended: string | null) =>
+      sql`update system.project set status = ${status}, ended_on = ${ended}::date where id = 'P2602'`.execute(server.db)
+    await project(projectStatuses.finished, '2025-08-31')
+    expect([await open(operator), await open(late)]).toEqual(['2025-Q2 2025-Q3', ''])
+    expect((await counted()).map(([name]) => name)).toEqual(['P2602'])
+    await project(projectStatuses.paused, null)
+    expect(await counted()).toEqual([])
+    await project(projectStatuses.working, null)
+    expect((await counted()).map(([name]) => name)).toEqual(['P2602'])
+    await server.as('admin').call(operatorCalls.remove, { ids: `${operator},${late}` })
+  })
   it('names projects with how many, until a score is submitted, beyond its grace', async () => {
     const [[, before] = ['', 0]] = await counted()
     const operator = await savedOperator(server, {

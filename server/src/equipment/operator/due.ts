@@ -4,17 +4,18 @@ import { today } from '../../kit/clock.ts'
 
 /**
  * Quarters of operators on projects that ought to be scored and are not, as (operator_id, project_id, period, since): those that are over, or
- * whose project is finished. Projects that are virtual or not approved yet ask for none.
+ * whose project is finished. Projects that are virtual or not approved yet ask for none. Nobody works on a project that is over: whoever was
+ * put there without a last day was there until it ended.
  */
 export const unscoredPeriods = (): RawBuilder<unknown> => sql`(
-  select distinct w.operator_id, w.project_id, to_char(q.first, 'YYYY-"Q"Q') as period, least(q.last, case when e.ended then coalesce(p.ended_on, p.acquire_end, q.last) else q.last end) as since
+  select distinct w.operator_id, w.project_id, to_char(q.first, 'YYYY-"Q"Q') as period, least(q.last, e.over_on) as since
   from equipment.operator_post w join equipment.operator o on o.id = w.operator_id and o.deleted_at is null
   join system.project p on p.id = w.project_id and p.deleted_at is null and p.state = 'approved'
-  cross join lateral (select p.status = any(${endedStatuses}::text[]) as ended) e
+  cross join lateral (select p.status = any(${endedStatuses}::text[]) as ended, case when p.status = any(${endedStatuses}::text[]) then coalesce(p.ended_on, p.acquire_end, p.design_end) end as over_on) e
   cross join lateral (
     select g::date as first, (g + interval '3 months')::date - 1 as last
-    from generate_series(date_trunc('quarter', w.from_on), least(coalesce(w.until_on, ${today()}::date), ${today()}::date), interval '3 months') g) q
-  where (e.ended or q.last < ${today()}::date)
+    from generate_series(date_trunc('quarter', w.from_on), least(w.until_on, e.over_on, ${today()}::date), interval '3 months') g) q
+  where (e.ended or q.last < ${today()}::date) and w.from_on <= coalesce(e.over_on, ${today()}::date)
     and not exists (select 1 from equipment.operator_score s where s.operator_id = w.operator_id and s.project_id = w.project_id
       and s.period = to_char(q.first, 'YYYY-"Q"Q') and s.submitted_at is not null))`
 

@@ -1,5 +1,7 @@
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
+import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
@@ -9,6 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
 import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { generateOrders } from '../check/index.ts'
+import { savedPlan, savedTemplate } from '../check-template/test/sample.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
 
 let server: TestServer
@@ -82,6 +86,19 @@ it('takes devices, quantities, team and open papers to the next project at one i
   expect(moving.papers.filter(({ moves }) => !moves)).toMatchObject([{ kind: 'equipment/return' }])
   await scene.crew.call(returnCalls.cancel, { id: returned, version: 2, opinion: '一并转移' })
 
+  // A plan of checks, with an order of today for what goes and for what stays.
+  const working = (status: string) =>
+    sql`update system.project set status = ${status} where id in ('P2601', 'P2606')`.execute(server.db)
+  await working(projectStatuses.working)
+  const planId = await savedPlan(server, await savedTemplate(server))
+  await generateOrders(server.db)
+  const orders = async (devId: number) =>
+    (await server.as('zb_lin').call(checkCalls.list, { deviceId: devId })).rows.map(
+      ({ id: order, orderStatus, projectInfoNo }) => ({ order, orderStatus, projectInfoNo }),
+    )
+  const [waiting] = await orders(going[0] ?? 0)
+  expect(waiting).toMatchObject({ orderStatus: '0', projectInfoNo: 'P2601' })
+
   const { version } = await get(id)
   expect(await get(id)).toMatchObject({ can: { rollOver: true, cancel: true } })
   expect((await get(id)).can).not.toHaveProperty('ship')
@@ -111,6 +128,15 @@ it('takes devices, quantities, team and open papers to the next project at one i
   expect(await people('P2606')).toEqual(expect.arrayContaining(team.filter((name) => name !== 'jl_shi')))
   // The crew sees what it does now, with the same session.
   expect(await server.as(crew).call(device.get, { id: going[0] ?? 0 })).toMatchObject({ deviceStatus: '3' })
+  // Plans go on for the next project, and the order that the crew has on its phone waits for it there.
+  expect(await server.as(crew).call(checkPlanCalls.get, { id: planId })).toMatchObject({
+    projectInfoNo: 'P2606',
+    deviceCount: going.length,
+  })
+  expect(await orders(going[0] ?? 0)).toEqual([{ ...waiting, projectInfoNo: 'P2606' }])
+  await generateOrders(server.db)
+  expect(await orders(going[0] ?? 0)).toHaveLength(1)
+  expect(await orders(stays)).toMatchObject([{ orderStatus: '4', projectInfoNo: 'P2601' }])
   for (const one of [draft, granted])
     expect(await server.as(crew).call(applicationCalls.get, { deviceappid: one })).toMatchObject({
       projectInfoNo: 'P2606',

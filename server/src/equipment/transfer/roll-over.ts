@@ -1,11 +1,12 @@
 import { ports } from '../../kit/ports.ts'
+import { movePlans } from '../check-plan/index.ts'
 import { moveTeam } from '../../system/project/index.ts'
 import { handOverAtOnce } from '../shipment/index.ts'
 import { plan } from './hand-over.ts'
 import { type Given, certificatesOf } from './keep.ts'
 import { movePapers } from './moving.ts'
 
-/** All of it at one instant: what is named, the team but for those who stay, and the papers that may go along. */
+/** All of it at one instant: what is named, the team but for those who stay, the papers that may go along, and the plans of checks. */
 export const rollOver = async (doing: Given): Promise<{ detail: unknown }> => {
   const {
     tx,
@@ -19,6 +20,8 @@ export const rollOver = async (doing: Given): Promise<{ detail: unknown }> => {
   const named = await certificatesOf(doing)
   const { lines } = await handOverAtOnce(plan, doing)
   const people = await moveTeam(tx, actor, context, { from, to, staying: row.staying_people })
-  const papers = await movePapers(tx, actor, context, from, { id: to, departmentId: row.to_department_id })
-  return { detail: { lines, people, papers, ...(named.length > 0 && { named }) } }
+  const target = { id: to, departmentId: row.to_department_id }
+  const papers = await movePapers(tx, actor, context, from, target)
+  const plans = await movePlans(tx, actor, context, from, target)
+  return { detail: { lines, people, papers, plans, ...(named.length > 0 && { named }) } }
 }

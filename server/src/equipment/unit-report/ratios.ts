@@ -10,7 +10,7 @@ import type { Reader } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { allocatedTo } from '../application/index.ts'
 import { checkSeen, wasDue } from '../check/index.ts'
-import { countedRepairs, momentIn, repairInEffect, standing, unitOf } from '../figures/index.ts'
+import { countedRepairs, momentIn, repairInEffect, standing, stillLost, unitOf } from '../figures/index.ts'
 import type { ReportMonths } from './months.ts'
 
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Asia/Shanghai')::date`
@@ -25,7 +25,7 @@ const rowsOf: Readonly<Record<Ratio, Rows>> = {
     select p.department_id, ${dayOf(sql`a.submitted_at`)}, least(${standing}, coalesce(${allocatedTo}, 0)), ${standing}
     from equipment.application a join equipment.application_line l on l.document_id = a.id left join equipment.model m on m.id = l.model_id
     join system.project p on p.id = a.project_id
-    where a.deleted_at is null and ${momentIn(months)(sql`a.submitted_at`)} and ${documentVisible(application, actor, 'a')} and coalesce(m.tracking <> 'bulk', true)`,
+    where a.deleted_at is null and a.state = 'approved' and ${momentIn(months)(sql`a.submitted_at`)} and ${documentVisible(application, actor, 'a')} and coalesce(m.tracking <> 'bulk', true)`,
   returns: (actor, { from, until }) => sql`
     select p.department_id, a.expected_on, least(x.asked, x.came), x.asked
     from equipment.return a join system.project p on p.id = a.project_id
@@ -40,9 +40,9 @@ const rowsOf: Readonly<Record<Ratio, Rows>> = {
     from ${countedRepairs}
     where ${repairInEffect} and ${momentIn(months)(sql`a.completed_at`)} and m.tracking <> 'bulk' and ${documentVisible(repair, actor, 'a')}`,
   losses: (actor, months) => sql`
-    select ${unitOf}, ${dayOf(sql`e.happened_at`)}, e.quantity, 0
+    select ${unitOf}, ${dayOf(sql`e.happened_at`)}, ${stillLost}, 0
     from equipment.custody_event e join equipment.holder h on h.id = e.from_holder_id left join system.project p on p.id = h.project_id join equipment.device d on d.id = e.device_id
-    where e.kind = 'loss' and ${momentIn(months)(sql`e.happened_at`)} and not exists (select 1 from equipment.custody_event b where b.reverses_id = e.id)
+    where e.kind = 'loss' and ${momentIn(months)(sql`e.happened_at`)}
       and ${visible(actor, { departments: ['d.owner_department_id', 'h.department_id'], projects: ['h.project_id'] })}`,
 }
 

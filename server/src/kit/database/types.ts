@@ -888,6 +888,7 @@ export interface EquipmentCheckAnswer {
 }
 
 export interface EquipmentCheckOrder {
+  cancel_cause: string | null;
   closed_at: ColumnType<string, Date | string, Date | string> | null;
   closed_by: ColumnType<number, number | string, number | string> | null;
   department_id: string | null;
@@ -1112,6 +1113,8 @@ export interface EquipmentDaysKept {
   kept_at: ColumnType<string, Date | string, Date | string>;
   last_event_id: ColumnType<number, number | string, number | string>;
   one: Generated<boolean>;
+  seen_before: string;
+  seen_event_id: ColumnType<number, number | string, number | string>;
 }
 
 export interface EquipmentDepreciationLine {
@@ -1622,6 +1625,7 @@ export interface EquipmentMonthDays {
 }
 
 export interface EquipmentMonthStale {
+  id: Generated<ColumnType<number, number | string, number | string>>;
   month: string;
 }
 
@@ -2225,6 +2229,7 @@ export interface EquipmentStockTakeLine {
   book_quantity: Numeric | null;
   code: Generated<string>;
   condition: string | null;
+  corrected_quantity: Generated<Numeric>;
   correction: Generated<string>;
   correction_document_id: ColumnType<number, number | string, number | string> | null;
   counted_at: ColumnType<string, Date | string, Date | string> | null;
@@ -2924,6 +2929,7 @@ export interface MaterialOrderInvoice {
   received_date: string | null;
   receiver: Generated<string>;
   sent_date: string | null;
+  tax_amount: Generated<Numeric>;
 }
 
 export interface MaterialOrderLetter {
@@ -3007,6 +3013,7 @@ export interface MaterialOrderPayment {
   paid_date: string | null;
   remark: Generated<string>;
   requested_date: string | null;
+  returned_date: string | null;
 }
 
 export interface MaterialOrderShipment {

@@ -27,6 +27,8 @@ export interface ProjectUse {
   }
   /** Hangs all of it on another project. */
   readonly move: (tx: Tx, actor: Actor, context: Context, from: string, to: Target) => Promise<void>
+  /** What follows from other days of acquisition or design, or of the end: `from` is the first of the old and the new. */
+  readonly redated?: (tx: Tx, project: string, from: string) => Promise<void>
   /** Lets go of a project that is deleted. */
   readonly letGo?: (tx: Tx, project: string) => Promise<void>
 }

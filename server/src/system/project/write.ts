@@ -18,6 +18,7 @@ import { enterLeader } from './members.ts'
 import { prepare } from './prepare.ts'
 import { documentOf } from './queries.ts'
 import { isAmended, keepsOpen, ownObjections } from './rules.ts'
+import { projectUses } from './uses.ts'
 
 export interface Written {
   readonly projectInfoNo: string
@@ -66,7 +67,23 @@ export const changeProject = async (
     if (attachments !== undefined)
       await attach(tx, actor, context, { kind: 'system/project', id: String(document.id) }, attachments)
   }
+  await tellRedated(tx, document)
   return written(tx, actor, document.id)
+}
+
+const dates = ['acquire_start', 'acquire_end', 'design_start', 'design_end', 'ended_on'] as const
+/** Tells what counts by the project's days, from the first that is another now. */
+const tellRedated = async (tx: Tx, { projectId, row }: Opened): Promise<void> => {
+  const after = await tx
+    .selectFrom('system.project')
+    .select(dates)
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const [from] = dates
+    .flatMap((date) => (row[date] === after[date] ? [] : [row[date], after[date]]))
+    .filter((day) => day !== null)
+    .toSorted()
+  if (from !== undefined) for (const use of projectUses()) await use.redated?.(tx, projectId, from)
 }
 
 const written = async (tx: Tx, actor: Actor, id: number): Promise<Written> => {
