@@ -81,7 +81,6 @@ export const acquisitionMessages = messages('equipment/acquisition', {
   takeWarehoused: ['取入库转资的设备', 'Take from stores'],
   nothingWarehoused: ['没有待验收的入库转资设备', 'No store has made equipment that waits for acceptance'],
   chooseOwner: ['请先选择所属单位', 'Choose the owner first'],
-  pickModel: ['选择型号', 'Choose a model'],
   rangeEmpty: ['请填写标识号', 'Fill in the numbers'],
   rangeNoNumber: ['“{range}”看不出从几号到几号', '"{range}" does not say from which number to which'],
   rangeOtherPrefix: ['“{range}”两端的字母不同，请分开填写', '"{range}" changes its letters: write it as two'],

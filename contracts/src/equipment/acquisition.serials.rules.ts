@@ -93,28 +93,3 @@ export const serialsOf = (text: string, most = mostSerials): Ranged => {
   }
   return { serials }
 }
-
-/** The same numbers, as shortly as they can be written: those that follow one another become rows. */
-export const rangesOf = (serials: readonly string[]): string => {
-  const said: string[] = []
-  let row: { from: string; last: string; next: string } | undefined
-  const next = (serial: string): string => {
-    const of = numbered(serial)
-    // Where the figures grow by one more, a row ends, so that it is read as it was written.
-    if (!of) return ''
-    const after = String(BigInt(of.digits) + 1n).padStart(of.digits.length, '0')
-    return after.length === of.digits.length ? `${of.prefix}${after}${of.suffix}` : ''
-  }
-  const close = () => {
-    if (row) said.push(row.from === row.last ? row.from : `${row.from}..${row.last}`)
-  }
-  for (const serial of serials) {
-    if (row && serial === row.next) row = { from: row.from, last: serial, next: next(serial) }
-    else {
-      close()
-      row = { from: serial, last: serial, next: next(serial) }
-    }
-  }
-  close()
-  return said.join(', ')
-}

@@ -8,7 +8,6 @@ import { acquisitionMessages } from './acquisition.messages.ts'
 
 /** Bought; come by way of a store, where inspection has made equipment of them; there before the books began; else. */
 export const acquisitionKinds = ['purchase', 'warehoused', 'opening', 'other'] as const
-export type AcquisitionKind = (typeof acquisitionKinds)[number]
 
 const value = money.refine((given) => !(Number(given) < 0), { params: { key: 'notNegative' } })
 /** One single device, with what tells it from others; or so much of a bulk model. */

@@ -18,7 +18,6 @@ import {
 import { certificateKindMessages } from './certificate-kind.messages.ts'
 
 export const periodUnits = ['month', 'day'] as const
-export type PeriodUnit = (typeof periodUnits)[number]
 
 /** What a person writes. */
 export const certificateKindInput = z.object({

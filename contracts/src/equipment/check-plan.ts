@@ -21,7 +21,6 @@ import { checkPlanMessages } from './check-plan.messages.ts'
 
 /** What a plan goes by: days, or what the device's meter has run. */
 export const checkCycles = ['days', 'hours', 'kilometres'] as const
-export type CheckCycle = (typeof checkCycles)[number]
 
 /** What a person writes. */
 export const checkPlanInput = z.object({

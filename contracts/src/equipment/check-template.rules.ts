@@ -58,9 +58,6 @@ export const judge = (item: KeptItem, found: Found): Judged => {
   return { problem: 'photoMissing', field: 'photos' }
 }
 
-/** How many of a quantity are looked at. */
-export const sampleOf = (quantity: number, percent: number, least: number): number =>
-  Math.min(Math.ceil(quantity), Math.max(least, Math.ceil((quantity * percent) / 100)))
 /** Per cent to the tenth. */
 export const passRate = (sampled: number, failed: number): number =>
   Math.round(((sampled - failed) / sampled) * 1000) / 10

@@ -21,7 +21,6 @@ import { checkTemplateMessages } from './check-template.messages.ts'
 import { meterKinds } from './meter.ts'
 
 export const checkItemKinds = ['yesNo', 'choice', 'number', 'text', 'meter', 'photo'] as const
-export type CheckItemKind = (typeof checkItemKinds)[number]
 
 /** One thing to look at. What does not belong to its kind is left out. */
 export const checkItem = z.object({

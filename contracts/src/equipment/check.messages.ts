@@ -165,6 +165,11 @@ export const checkMessages = messages('equipment/check', {
   sampleTooSmall: ['至少抽检 {sample}', 'Look at {sample} at least'],
   readingNotTaken: ['读数未计入：{reason}', 'Not taken as a reading: {reason}'],
   noLongerAtWork: ['设备已不在该项目使用', 'The device is no longer at work there'],
+  projectNotAtWork: ['项目已暂停或不在采集中', 'The project is paused or not in acquisition'],
+  noLongerPlanned: [
+    '点检计划已停用、删除或不再包括该设备',
+    'The check plan is not in use any more or no longer asks for it',
+  ],
   tooMany: ['这张点检单已多次上报，不再接收', 'This order has been handed in too often'],
   inFuture: ['时间不能晚于现在', 'The time must not be in the future'],
   // What runs by itself
@@ -174,8 +179,8 @@ export const checkMessages = messages('equipment/check', {
     'Makes the orders of the day for devices at work, as the plans say; run twice it makes nothing twice.',
   ],
   jobDone: [
-    '生成 {made}，取代未检 {missed}，设备离开而取消 {left}',
-    '{made} made, {missed} missed ones replaced, {left} cancelled as the device has left',
+    '生成 {made}，取代未检 {missed}，不再需要而取消 {left}',
+    '{made} made, {missed} missed ones replaced, {left} called off as nobody has to do them any more',
   ],
   toldTitle: ['点检发现异常：{device}', 'Found not good: {device}'],
   toldText: ['{number} · {project} · {findings}', '{number} · {project} · {findings}'],

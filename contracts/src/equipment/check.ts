@@ -27,6 +27,14 @@ import { checkItemKinds, keptItem } from './check-template.ts'
  */
 export const checkStatuses = ['0', '2', '3', '4', '5', '6'] as const
 export type CheckStatus = (typeof checkStatuses)[number]
+/** Why an order was called off that nobody gave a reason for, and how each is said. */
+export const causeTexts = {
+  left: 'noLongerAtWork',
+  project: 'projectNotAtWork',
+  plan: 'noLongerPlanned',
+} as const satisfies Readonly<Record<string, keyof typeof checkMessages.texts>>
+export type CancelCause = keyof typeof causeTexts
+export const cancelCauses = Object.keys(causeTexts) as readonly CancelCause[]
 export const troubleEnds = ['repair', 'recheck', 'waiver'] as const
 
 const row = z.object({

@@ -31,6 +31,14 @@ export const custodyMessages = messages('equipment/custody', {
     '设备 {name} 待检，检测后才能占用',
     'Device {name} waits for inspection: nothing can be promised of it before',
   ],
+  inspectedFirst: [
+    '设备 {name} 在返还单 {number} 中待检，须先检测',
+    'Device {name} waits for its inspection on the return {number}: it is inspected first',
+  ],
+  keptByOthers: [
+    '{model} 可用 {held}，其余由 {numbers} 占用',
+    'Only {held} of {model} are free; {numbers} keep the rest',
+  ],
   beforeLast: [
     '时间不能早于设备 {name} 的上一次记录 {last}',
     'The time must not be before the last entry of device {name}, at {last}',

@@ -17,7 +17,6 @@ import { goods } from './shipment.ts'
 
 /** Into the country, which it has to leave again; out of it, where it has to come back. */
 export const customsDirections = ['in', 'out'] as const
-export type CustomsDirection = (typeof customsDirections)[number]
 export const guaranteeKinds = ['none', 'deposit', 'bank', 'insurance', 'carnet'] as const
 /** So many days before its end people are warned. */
 export const customsWarnings = [90, 60, 30] as const
@@ -48,7 +47,6 @@ export const customsHeader = z.object({
   remark: remark.optional(),
 })
 const extendInput = z.object({ newUntil: date, paperNo: required(60), opinion: decisionWithReason.shape.opinion })
-export type ExtendInput = z.output<typeof extendInput>
 /** Absent `qty`: all that is left of the line. */
 const writeOffInput = z.object({
   lines: z
@@ -57,7 +55,6 @@ const writeOffInput = z.object({
     .max(lineBound),
   opinion: decisionWithReason.shape.opinion,
 })
-export type WriteOffInput = z.output<typeof writeOffInput>
 
 const name = 'equipment/customs'
 const may = (action: string) => permissionOf({ name }, action)

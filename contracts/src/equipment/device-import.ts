@@ -96,7 +96,6 @@ export const deviceImportFields = [
 /** Fields of technical parameters, which categories have in their own ways: this before the parameter's key. */
 export const parameterPrefix = 'param.'
 export const parameterField = (key: string): string => `${parameterPrefix}${key}`
-export type DeviceImportField = (typeof deviceImportFields)[number]['key']
 
 export const deviceImport = importOperations('equipment/device-import', deviceImportMessages, {
   base: '/equipment/device',

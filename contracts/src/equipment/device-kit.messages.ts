@@ -7,8 +7,6 @@ export const deviceKitMessages = messages('equipment/device-kit', {
   removeTitle: ['删除成套模板', 'Delete kit template'],
   kitName: ['模板名称', 'Template'],
   basis: ['适用于', 'For'],
-  basisModel: ['一个型号', 'One model'],
-  basisCategory: ['一个类别', 'One category'],
   appliesTo: ['适用型号或类别', 'Model or category'],
   modelId: ['型号', 'Model'],
   categoryId: ['类别', 'Category'],
@@ -39,7 +37,6 @@ export const deviceKitMessages = messages('equipment/device-kit', {
   missing: ['缺少', 'Missing'],
   missingOf: ['{name} 缺少数量', 'Missing of {name}'],
   missingQuantity: ['缺 {quantity}', '{quantity} missing'],
-  allThere: ['全部在', 'All there'],
   count: ['清点附件', 'Count the contents'],
   countOf: ['清点 {name} 的成套内容', 'Contents of {name}'],
   counted: ['清点结果已登记', 'Contents counted'],
@@ -60,5 +57,4 @@ export const deviceKitMessages = messages('equipment/device-kit', {
   noKit: ['该设备没有成套模板', 'Nothing says what belongs to this device'],
   arrivedWithout: ['缺 {what}', 'Missing {what}'],
   goesWithout: ['按缺件发运', 'Goes without it'],
-  componentHint: ['部件按实际装拆记录', 'Components count as they are mounted'],
 })

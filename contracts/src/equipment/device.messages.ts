@@ -100,7 +100,6 @@ export const deviceMessages = messages('equipment/device', {
   noParams: ['该类别没有技术参数', 'This category has no technical parameters'],
   noTimeline: ['还没有保管记录', 'No custody entries yet'],
   earlier: ['更早的记录', 'Earlier entries'],
-  byPerson: ['{person} 于 {time} 登记', 'Recorded by {person} at {time}'],
   system: ['记录', 'Record'],
   event_opening: ['入账', 'Entered'],
   event_allocate: ['调配锁定', 'Allocated'],
@@ -155,6 +154,22 @@ export const deviceMessages = messages('equipment/device', {
     'Document {number} keeps the device no longer, others may take it; the document goes on. The reason stands in the device’s history and the document’s, and whoever submitted it is told.',
   ],
   reason: ['原因', 'Reason'],
+  accountByDocument: [
+    '已建卡设备的报废、处置与合并由相应单据记账，不能手工改入或改出',
+    'Of a card that stands, scrap, disposal and merging are said by their documents alone',
+  ],
+  accountOfLease: [
+    '租入或代管的设备在退还前保持“外部”',
+    'What is hired in or kept for its owner stays external until it goes home',
+  ],
+  writtenOffBooks: [
+    '设备 {name} 已报废销账，找到后按新增验收入账',
+    'The books have written off device {name}: what is found of it enters as an acquisition',
+  ],
+  notSound: [
+    '设备 {name} 为“{state}”，只有完好且在账的设备可以调配',
+    'Device {name} is: {state}. Only what is sound and on the books is sent to work',
+  ],
   notReleasable: [
     '设备 {name} 没有可解除的占用；在途和送修的须先办完',
     'There is no lock of device {name} to be released; what is in transit or in a workshop has to come back first',
@@ -162,5 +177,4 @@ export const deviceMessages = messages('equipment/device', {
   toldReleased: ['单据 {number} 的设备占用已解除', 'A device of {number} is kept no longer'],
   toldReleasedBody: ['{person} 解除了设备 {name} 的占用：{reason}', '{person} released the device {name}: {reason}'],
   entries: ['保管记录', 'Custody entries'],
-  noPool: ['单位 {name} 没有装备库，无法入账', 'Department {name} has no equipment pool to enter devices into'],
 })

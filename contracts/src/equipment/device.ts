@@ -26,8 +26,14 @@ import { deviceMessages } from './device.messages.ts'
 
 export const deviceStatuses = ['0', '1', '2', '3', '4', '5'] as const
 export const accountStates = ['inAccount', 'notInAccount', 'external', 'merged', 'scrapped', 'disposed'] as const
+/** Those that a person changes into each other; the others follow from scrap, disposal and merging. */
+export const accountsByHand = ['inAccount', 'notInAccount', 'external'] as const satisfies readonly AccountState[]
+/** What a card may say next of its account, beside what it says: by hand, nothing leads past the documents. */
+export const accountsAfter = (state: AccountState): readonly AccountState[] =>
+  accountsByHand.some((one) => one === state) ? accountsByHand : [state]
 export const usageStates = ['inUse', 'idle', 'stopped', 'other', 'inTransit'] as const
 export const techStates = ['good', 'waitRepair', 'underRepair', 'waitScrap', 'waitInspect', 'damaged', 'lost'] as const
+export type AccountState = (typeof accountStates)[number]
 export type DeviceStatus = (typeof deviceStatuses)[number]
 export type UsageState = (typeof usageStates)[number]
 export type TechState = (typeof techStates)[number]

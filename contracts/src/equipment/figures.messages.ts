@@ -55,13 +55,13 @@ export const figuresMessages = messages('equipment/figures', {
   ],
   satisfaction: ['调配满足率', 'Requests met'],
   satisfactionFormula: [
-    '调配满足率 = 已调配数量 ÷ 申请数量（所选月份内提交的申请，不含已关闭的余量）',
-    'Requests met = quantity allocated ÷ quantity asked for (applications submitted in these months, without rests that were closed)',
+    '调配满足率 = 已调配数量 ÷ 申请数量（所选月份内提交且已批准的申请，不含已关闭的余量）',
+    'Requests met = quantity allocated ÷ quantity asked for (applications submitted in these months and approved, without rests that were closed)',
   ],
   lossRate: ['丢失率', 'Losses'],
   lossFormula: [
-    '丢失率 = 丢失毁损数量 ÷ 平均在册数量，千分比',
-    'Losses = quantity lost ÷ average quantity on the books, per thousand',
+    '丢失率 = 丢失毁损数量（扣除已找回）÷ 平均在册数量，千分比',
+    'Losses = quantity lost and not found again ÷ average quantity on the books, per thousand',
   ],
   mtbf: ['平均无故障工作台日', 'MTBF (days)'],
   mtbfFormula: [
@@ -120,7 +120,6 @@ export const figuresMessages = messages('equipment/figures', {
   apart: ['利用率高低在哪里？', 'Where is it used most and least?'],
   table: ['台日与指标', 'Days and figures'],
   nothing: ['所选范围内没有台日。', 'There are no days within what is chosen.'],
-  opensDays: ['查看所计的台日', 'See the days that it counts'],
   holderKind: ['保管方类别', 'Kind of holder'],
   kind_pool: ['装备库', 'Pool'],
   kind_project: ['项目', 'Project'],

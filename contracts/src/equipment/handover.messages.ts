@@ -50,7 +50,6 @@ export const handoverMessages = messages('equipment/handover', {
   notCounted: ['未盘点', 'Not counted'],
   nothingThere: ['无设备', 'Nothing there'],
   moved: ['已移交', 'Handed over'],
-  notMoved: ['未移交', 'Not handed over'],
   noPlaces: ['不含地点', 'No places'],
   noPapers: ['没有待办与未结单据', 'Nothing waits'],
   moreModels: ['等共 {models} 种', 'of {models} models in all'],

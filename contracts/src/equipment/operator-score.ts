@@ -22,7 +22,6 @@ import { operatorScoreMessages } from './operator-score.messages.ts'
 
 /** Drafts are their scorer's alone, what was submitted stays. */
 export const scoreStates = ['draft', 'submitted'] as const
-export type ScoreState = (typeof scoreStates)[number]
 
 /** What one criterion is worth here; nothing as long as nobody said. */
 export const scoredCriterion = z.object({

@@ -1,6 +1,4 @@
-/** The quarter that a day lies in: `2026-Q3`. */
-export const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-/** Its first day and its last. */
+/** The first day and the last of a quarter: `2026-Q3`. */
 export const quarterDays = (period: string): { first: string; last: string } => {
   const [year = '', quarter = '1'] = period.split('-Q')
   const last = Number(quarter) * 3

@@ -237,6 +237,10 @@ export const repairMessages = messages('equipment/repair', {
   ],
   unknownPool: ['没有这个装备库', 'There is no such pool'],
   noScrapToProject: ['不能修复的设备不发往项目', 'What cannot be repaired is not sent to a project'],
+  levelDecidedFirst: [
+    '{level} 级须先经总部审批：请拒收，由送修人按该级别重新送修',
+    'Headquarters decide on level {level} first: refuse it, so that it is sent anew at that level',
+  ],
   siteStays: ['现场修理的设备留在原处', 'What is repaired on site stays where it is'],
   unknownCurrency: ['没有这个币种', 'There is no such currency'],
   noRate: ['{currency} 没有汇率', 'There is no rate for {currency}'],

@@ -1,5 +1,5 @@
-import { add, compare, isZero } from '../kit/decimal.ts'
-import { type Bound, isFigure, valued } from './shipment.rules.ts'
+import { add, compare, isFigure, isZero, valued } from '../kit/decimal.ts'
+import type { Bound } from './shipment.rules.ts'
 
 // What an inspection may say, for the page that writes it and the server that checks it. An empty quantity counts as none.
 

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, compare } from '../kit/decimal.ts'
-import {
-  type Bound,
-  type Objection,
-  isFigure,
-  receiptObjections,
-  settleObjections,
-  shipObjections,
-  valued,
-} from './shipment.rules.ts'
+import { type Bound, type Objection, receiptObjections, settleObjections, shipObjections } from './shipment.rules.ts'
 
 const said = (objections: readonly Objection[]) => objections.map(({ field, key }) => `${field} ${key}`)
 /** A quantity of which 100 are left, one device, and a line that is done. */
@@ -18,14 +10,6 @@ const known = new Map<number, Bound>([
   [2, { left: '1', isDevice: true }],
   [3, { left: '0', isDevice: false }],
 ])
-
-describe('a figure', () => {
-  it('is what can be counted with', () => {
-    expect(['0', '12', '0.5', '99999999999999.999999'].every(isFigure)).toBe(true)
-    expect(['', ' ', '-1', '+1', '1.', '.5', '1e3', '1,000', 'viele', '100000000000000'].some(isFigure)).toBe(false)
-    expect(['7.50', '', 'x'].map(valued)).toEqual(['7.50', '0', '0'])
-  })
-})
 
 describe('a shipment', () => {
   const objections = (...lines: readonly (readonly [number, string])[]) =>

@@ -1,4 +1,4 @@
-import { add, compare, isZero } from '../kit/decimal.ts'
+import { add, compare, isFigure, isZero, valued } from '../kit/decimal.ts'
 
 // What quantities a hand-over may have, for the page that writes it and the
 // server that checks it. An empty quantity counts as none.
@@ -14,10 +14,6 @@ export interface Objection<K extends string = string> {
   readonly params?: { readonly left?: string; readonly shipped?: string; readonly approved?: string }
 }
 
-/** Whether a text can be counted with: no sign, no exponent. */
-export const isFigure = (text: string): boolean => /^\d{1,14}(\.\d{1,6})?$/.test(text)
-/** What a text counts as. */
-export const valued = (text: string): string => (isFigure(text) ? text : '0')
 const isCounted = (text: string): boolean => isFigure(text) && !isZero(text)
 const isWhole = (text: string): boolean => isZero(text) || compare(text, 1) === 0
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''

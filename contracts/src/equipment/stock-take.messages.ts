@@ -152,7 +152,7 @@ export const stockTakeMessages = messages('equipment/stock-take', {
   countMissing: ['尚未清点', 'It was not counted yet'],
   recountMissing: ['数量有差异，请复盘', 'It differs: count it again'],
   reasonMissing: ['有差异，请填写原因', 'It differs: say why'],
-  inAnotherTake: ['该数量正在盘点单 {number} 中审批', 'This quantity is being decided on in {number}'],
+  inAnotherTake: ['该数量的差异正由 {number} 处理', 'What this quantity differs by is being decided on in {number}'],
   counterDecides: ['参与盘点的人不能审批', 'Who counted does not approve'],
   nothingWrittenOff: ['没有待找回的核销', 'Nothing of what it has written off is still missing'],
   nothingUnknown: ['没有无卡设备', 'There is nothing without a card'],

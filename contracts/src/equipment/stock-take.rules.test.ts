@@ -11,6 +11,7 @@ const there: DeviceFinding = {
   condition: 'good',
   foundCondition: null,
   now: 1,
+  movedSince: false,
 }
 describe('what became of a device', () => {
   it.each<[string, Partial<DeviceFinding>, string]>([
@@ -28,14 +29,26 @@ describe('what became of a device', () => {
     ['nobody expected it, and it came by the ledger meanwhile', { isExpected: false, holder: 5, now: 1 }, 'moved'],
     ['nobody expected it, and it belongs there: it was not drawn', { isExpected: false }, 'found'],
     ['it left by the ledger, and stands here all the same', { now: 7 }, 'wrongPlace'],
+    ['it stood there, and left by the ledger after it was counted', { now: 7, movedSince: true }, 'moved'],
+    ['it was not there, and came by the ledger after that', { found: false, movedSince: true }, 'moved'],
+    ['nobody expected it, and it went on since', { isExpected: false, holder: 5, now: 7, movedSince: true }, 'moved'],
+    ['it was broken, and went to be mended', { foundCondition: 'damaged', now: 7, movedSince: true }, 'moved'],
   ])('%s', (_, change, result) => {
     expect(resultOfDevice({ ...there, ...change })).toBe(result)
   })
   it('and of a quantity', () => {
-    expect(resultOfQuantity('10', null)).toBe('open')
-    expect(resultOfQuantity('10', '10.000')).toBe('found')
-    expect(resultOfQuantity('10', '9.5')).toBe('short')
-    expect(resultOfQuantity(null, '3')).toBe('over')
+    const of = (book: string | null, counted: string | null, corrected = '0', countedSince = false) =>
+      resultOfQuantity({ book, counted, corrected, countedSince })
+    expect(of('10', null)).toBe('open')
+    expect(of('10', '10.000')).toBe('found')
+    expect(of('10', '9.5')).toBe('short')
+    expect(of(null, '3')).toBe('over')
+    // Another count put the same right since: nothing is left; more is, where this one saw more.
+    expect(of('10', '9.5', '-0.5')).toBe('found')
+    expect(of('10', '9', '-0.5')).toBe('short')
+    expect(of('10', '10', '-0.5')).toBe('over')
+    // Had the other been counted after this one, it says what is there.
+    expect(of('10', '10', '-0.5', true)).toBe('moved')
   })
 })
 

@@ -1,4 +1,4 @@
-import { compare, isZero, subtract } from '../kit/decimal.ts'
+import { add, compare, isZero, subtract } from '../kit/decimal.ts'
 import type { TechState } from './device.ts'
 
 /**
@@ -42,10 +42,14 @@ export interface DeviceFinding {
   readonly condition: TechState
   readonly foundCondition: TechState | null
   readonly now: number | null
+  /** It came to where the ledger has it now after somebody looked for it. */
+  readonly movedSince: boolean
 }
 /** What became of a device, whatever moved meanwhile. */
 export const resultOfDevice = (of: DeviceFinding): TakeResult => {
   if (of.found === null) return 'open'
+  // Somebody had it in their hands since: that is news of it, and what was seen before is none any more.
+  if (of.movedSince) return 'moved'
   if (!of.found) return of.now === of.holder ? 'missing' : 'moved'
   // Found where the ledger has it now: it stands there, whoever expected it elsewhere.
   if (of.at !== of.now) return of.isExpected ? 'wrongPlace' : 'unexpected'
@@ -54,10 +58,23 @@ export const resultOfDevice = (of: DeviceFinding): TakeResult => {
   return of.holder === of.now ? 'found' : 'moved'
 }
 
-/** What became of a quantity: as it was counted last, against what the ledger had when it was counted. */
-export const resultOfQuantity = (book: string | null, counted: string | null): TakeResult => {
-  if (counted === null) return 'open'
-  const difference = subtract(counted, book ?? '0')
+/** A quantity as it was counted last, and what is known of it beside. */
+export interface QuantityFinding {
+  readonly counted: string | null
+  /** What the ledger had when it was counted. */
+  readonly book: string | null
+  /** What other stock-takes put right of that since. */
+  readonly corrected: string
+  /** One of them was counted later than this: its word holds. */
+  readonly countedSince: boolean
+}
+/** What a quantity differs by from what the ledger would have had, had it known; nothing where there is nothing to say. */
+export const differenceOf = ({ counted, book, corrected, countedSince }: QuantityFinding): string | null =>
+  counted === null || countedSince ? null : subtract(counted, add(book ?? '0', corrected))
+export const resultOfQuantity = (of: QuantityFinding): TakeResult => {
+  if (of.counted === null) return 'open'
+  const difference = differenceOf(of)
+  if (difference === null) return 'moved'
   if (isZero(difference)) return 'found'
   return compare(difference, 0) < 0 ? 'short' : 'over'
 }

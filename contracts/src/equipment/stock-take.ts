@@ -18,7 +18,6 @@ import { takeResults } from './stock-take.rules.ts'
 
 /** Where one counts: a pool, a project, what a department and those below it keep, or a category wherever they have it. */
 export const takeBases = ['pool', 'project', 'department', 'category'] as const
-export type TakeBasis = (typeof takeBases)[number]
 
 export const stockTakeHeader = z.object({
   takeName: required(100),

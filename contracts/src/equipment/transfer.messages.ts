@@ -28,8 +28,8 @@ export const transferMessages = messages('equipment/transfer', {
   ],
   kindHint_pool: ['设备从一个装备库到另一个装备库，资产归属不变。', 'From one pool to another; the owner stays.'],
   kindHint_rollOver: [
-    '项目的设备、人员和未结单据在同一时刻整体转到下一个项目，不经运输；不转的请去掉勾选。',
-    'All that a project holds, its team and its open papers go to the next project at one instant, without transit; untick what stays.',
+    '项目的设备、人员、点检计划和未结单据在同一时刻整体转到下一个项目，不经运输；不转的请去掉勾选。',
+    'All that a project holds, its team, its check plans and its open papers go to the next project at one instant, without transit; untick what stays.',
   ],
   fromProjectNo: ['调出项目', 'From project'],
   fromHolderId: ['调出方', 'From'],
@@ -88,8 +88,8 @@ export const transferMessages = messages('equipment/transfer', {
   deviceOrModel: ['请选择设备，或型号和数量', 'Choose a device, or a model and a quantity'],
   moreThanHeld: ['转移数量不能超过现有数量 {held}', 'No more than the {held} held can go'],
   moreThanFree: [
-    '可转移 {held}，其余已在其他单据上',
-    'Only {held} are left to transfer, the rest is on other documents',
+    '可转移 {held}，其余由其他单据占用 {numbers}',
+    'Only {held} are left to transfer, other documents keep the rest {numbers}',
   ],
   stayingPeople: ['留在原项目的人员', 'People who stay'],
   userId: ['人员', 'Person'],

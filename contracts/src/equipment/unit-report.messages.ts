@@ -42,8 +42,8 @@ export const unitReportMessages = messages('equipment/unit-report', {
     'Spot checks done = done ÷ due (planned in the month, due by now or done)',
   ],
   satisfactionFormula: [
-    '调配满足率 = 已调配数量 ÷ 申请数量（当月提交的单台设备申请，不含已关闭的余量）',
-    'Requests met = allocated ÷ asked for (applications for single devices submitted in the month, without rests that were closed)',
+    '调配满足率 = 已调配数量 ÷ 申请数量（当月提交且已批准的单台设备申请，不含已关闭的余量）',
+    'Requests met = allocated ÷ asked for (applications for single devices submitted in the month and approved, without rests that were closed)',
   ],
   returnFormula: [
     '返还及时率 = 预计到达日及以前入库数量 ÷ 返还数量（预计到达日在当月、已过期限的返还单）',

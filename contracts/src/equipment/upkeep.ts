@@ -8,7 +8,6 @@ import { upkeepMessages } from './upkeep.messages.ts'
 
 /** Well before its limit, near it, past it. */
 export const upkeepStates = ['fine', 'soon', 'over'] as const
-export type UpkeepState = (typeof upkeepStates)[number]
 /** For so many days at most a device may go with upkeep that is overdue. */
 export const waivedDaysAtMost = 30
 /** So many are drafted at once at most. */

@@ -19,6 +19,7 @@ export const plan: HandOver<Places> = {
     receiver: { department: 'to_department_id', project: 'project_id' },
   }),
   toWork: true,
+  soundOnly: true,
   types: { leaves: { outType: '0' }, back: { inType: '4' } },
 }
 export const endsOf = plan.ends

@@ -6,6 +6,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/custody/index.ts'
 import { certificateDetail, devicesOn, lookAtCertificates } from '../certificate/index.ts'
+import { refuseUnsound } from '../device/index.ts'
 import { tellReserved } from '../stock/index.ts'
 import { tellToShip } from '../shipment/index.ts'
 import { plan } from './hand-over.ts'
@@ -44,6 +45,13 @@ export const reserve = async (
               field: `lines.${position - 1}.devId`,
             } as const,
           ],
+    ),
+  )
+  // Read once they are locked: a draft may name what was sound when it was written.
+  await refuseUnsound(
+    tx,
+    lines.flatMap(({ device_id: device, position }) =>
+      device === null ? [] : [{ device, field: `lines.${position - 1}.devId` }],
     ),
   )
   const noted = certificateDetail(

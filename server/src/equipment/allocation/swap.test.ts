@@ -2,8 +2,10 @@ import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { driftOf } from '../../ledger/custody/index.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { driftOf, post } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 
@@ -35,6 +37,42 @@ const card = async (id: number) => {
 }
 const ship = async (id: number, lineId: number) =>
   scene.dispatcher.call(allocationCalls.ship, { id, version: (await scene.get(id)).version, lines: [{ lineId }] })
+
+/** What a check or a keeper finds of a device where it stands. */
+const foundToBe = (id: number, becomes: 'waitRepair' | 'waitScrap' | 'good', document?: number) =>
+  inTransaction(server.db, (tx) =>
+    document === undefined
+      ? post(tx, { source: 'check', recordedBy: 1 }, [{ kind: 'condition', device: id, at: scene.pool, becomes }])
+      : post(tx, { document, recordedBy: 1 }, [{ kind: 'condition', device: id, at: scene.pool, becomes }]),
+  )
+
+describe('only what is sound and on the books', () => {
+  it('is submitted: a draft may name what was sound when it was written', async () => {
+    const [one = 0, other = 0] = await scene.devices(2)
+    const id = await scene.drafted(await scene.approved(), [one, other])
+    await foundToBe(other, 'waitScrap')
+    const refused = await scene.dispatcher.refused(allocationCalls.submit, { id, version: 1 })
+    expect(refused).toMatchObject({
+      errors: [{ field: 'lines.1.devId', key: 'notSound', msg: expect.stringContaining('待报废') }],
+    })
+    expect(await card(one)).toEqual({ deviceStatus: '0', techState: 'good', lockedBy: null })
+    await foundToBe(other, 'good')
+    await sql`update equipment.device set account_state = 'notInAccount' where id = ${other}`.execute(server.db)
+    expect(await scene.dispatcher.refused(allocationCalls.submit, { id, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.1.devId', key: 'notSound', msg: expect.stringContaining('不在账') }],
+    })
+  })
+  it('is shipped: what is found of it after submission counts', async () => {
+    const [one = 0] = await scene.devices(1)
+    const id = await scene.allocated([one])
+    await foundToBe(one, 'waitRepair', id)
+    const { version, lines } = await scene.get(id)
+    const shipment = { id, version, lines: [{ lineId: lines[0]?.lineId ?? 0 }] }
+    expect(await scene.dispatcher.refused(allocationCalls.ship, shipment)).toMatchObject({
+      errors: [{ field: 'lines.0.lineId', key: 'notSound', msg: expect.stringContaining('待修') }],
+    })
+  })
+})
 
 describe('a device that turns out bad while it is loaded', () => {
   it('stays behind, and another goes on its line: both in the history, the ledger and the list that is loaded by', async () => {

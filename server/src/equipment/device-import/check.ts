@@ -1,4 +1,4 @@
-import { type DeviceInput, deviceInput } from '@geodepot/contracts/equipment/device.ts'
+import { type DeviceInput, accountsAfter, deviceInput } from '@geodepot/contracts/equipment/device.ts'
 import { deviceImportMessages } from '@geodepot/contracts/equipment/device-import.messages.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
@@ -246,6 +246,12 @@ const known = (
   const taken = [...kept.map((field) => issue(field, deviceMessages, 'notYoursToGive')), ...cards.taken(input, card)]
   if (taken.length > 0) return refused(taken)
   if (plan.updateChanged && card.deviceStatus === '5') return refused([issue('devSign', deviceMessages, 'retired')])
+  if (
+    plan.updateChanged &&
+    value.accountState !== card.accountState &&
+    !accountsAfter(card.accountState).includes(value.accountState)
+  )
+    return refused([issue('accountState', deviceMessages, 'accountByDocument')])
   return {
     outcome: 'changed',
     item: {

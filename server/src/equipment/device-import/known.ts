@@ -1,3 +1,4 @@
+import type { AccountState } from '@geodepot/contracts/equipment/device.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type SqlBool, sql } from 'kysely'
@@ -144,7 +145,7 @@ export interface Card {
   readonly ownerOrgId: string
   readonly manageOrgId: string
   readonly devPosition: string
-  readonly accountState: string
+  readonly accountState: AccountState
   readonly params: Record<string, string>
   readonly remark: string
 }

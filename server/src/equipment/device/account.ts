@@ -1,11 +1,12 @@
-import type { accountStates } from '@geodepot/contracts/equipment/device.ts'
+import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
+import type { AccountState } from '@geodepot/contracts/equipment/device.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
+import { refuseAny } from '../../kit/http/refusal.ts'
 
-type AccountState = (typeof accountStates)[number]
 /** What the books know devices as from now on; a card says since when, and by whom. */
 export const setAccount = async (
   tx: Tx,
@@ -29,5 +30,24 @@ export const setAccount = async (
     'equipment/device',
     'update',
     rows.map(({ id, was }) => ({ id, before: { accountState: was }, after: { accountState: state } })),
+  )
+}
+
+/** Refuses to find again what the books have written off: what turns up after that enters as something new. */
+export const refuseWrittenOff = async (
+  tx: Tx,
+  asked: readonly { readonly device: number; readonly field: string }[],
+): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select d.id, concat_ws(' ', d.name, coalesce(d.self_number, d.serial, d.code)) as name from equipment.device d
+    where d.id = any(${asked.map(({ device }) => device)}::bigint[]) and d.account_state in ('scrapped', 'disposed') order by d.id for update of d`.execute(
+    tx,
+  )
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  refuseAny(
+    asked.flatMap(({ device, field }) => {
+      const name = names.get(device)
+      return name === undefined ? [] : [{ key: 'writtenOffBooks', messages: deviceMessages, field, params: { name } }]
+    }),
   )
 }

@@ -206,6 +206,27 @@ describe('the equipment ledger', () => {
     ).rejects.toThrow(/written once/)
   })
 
+  it('says of its account by hand what no document says: scrap, disposal and merging are not gone past', async () => {
+    const keeper = server.as('kg_he')
+    const { devId } = await keeper.call(device.create, { ...sample('WT-12'), accountState: 'notInAccount' })
+    const change = async (accountState: 'inAccount' | 'external' | 'scrapped' | 'disposed' | 'merged', id = devId) => {
+      const { version } = await keeper.call(device.get, { id })
+      return { id, version, accountState }
+    }
+    await keeper.call(device.update, await change('inAccount'))
+    await keeper.call(device.update, await change('external'))
+    for (const state of ['scrapped', 'disposed', 'merged'] as const)
+      expect(await keeper.refused(device.update, await change(state))).toMatchObject({
+        errors: [{ field: 'accountState', key: 'accountByDocument' }],
+      })
+    // The register that the company begins with may know of such, and they stay what they are.
+    const { devId: old } = await keeper.call(device.create, { ...sample('WT-13'), accountState: 'scrapped' })
+    expect(await keeper.refused(device.update, await change('inAccount', old))).toMatchObject({
+      errors: [{ field: 'accountState', key: 'accountByDocument' }],
+    })
+    await keeper.call(device.update, { ...(await change('scrapped', old)), remark: '旧账' })
+  })
+
   it('does not change the card of a device that is gone', async () => {
     const keeper = server.as('kg_he')
     const { devId } = await keeper.call(device.create, sample('WT-11'))

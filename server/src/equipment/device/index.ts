@@ -23,7 +23,7 @@ import { deviceListing, findDevice, findDevices, findTimeline, visibleAmong } fr
 import { releaseLock } from './release.ts'
 import { changeDevice, createDevices, removeDevices } from './write.ts'
 
-export { setAccount } from './account.ts'
+export { refuseWrittenOff, setAccount } from './account.ts'
 export { booked, boughtOn } from './book-value.ts'
 export { devicesByCode } from './codes.ts'
 export { markCounted, putOnShelves } from './counted.ts'
@@ -31,6 +31,7 @@ export { devicesOfProject } from './of-project.ts'
 export { changeOwner, newNumbersAt } from './owner.ts'
 export { deviceListing, deviceVisible, findDevice, heldNamed, visibleAmong } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
+export { refuseUnsound } from './sound.ts'
 export {
   completeDevices,
   createDevices,

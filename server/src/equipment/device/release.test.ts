@@ -101,6 +101,34 @@ it('the equipment manager releases a lock with a reason: said on both, told to w
   expect(await driftOf(server.db)).toEqual([])
 })
 
+it('what nobody has taken by then, the document still sends: an allocation and a lease alike', async () => {
+  const release = async (id: number) =>
+    manager().call(device.release, { id, version: (await get(id)).version, reason: '误占' })
+  const [sent = 0, let_ = 0] = await scene.devices(2)
+  const id = await scene.allocated([sent])
+  await release(sent)
+  expect(await get(sent)).toMatchObject({ deviceStatus: '0', lockedBy: null })
+  const allocated = await scene.get(id)
+  await scene.dispatcher.call(allocationCalls.ship, {
+    id,
+    version: allocated.version,
+    lines: allocated.lines.map(({ lineId }) => ({ lineId })),
+  })
+  expect(await get(sent)).toMatchObject({ deviceStatus: '2', lockedBy: { id } })
+  const lease = await letOut(let_)
+  await keeper().call(leaseCalls.submit, { id: lease.id, version: 1 })
+  for (const user of ['ld_wei', 'zb_lin']) {
+    const seen = await server.as(user).call(leaseCalls.get, { id: lease.id })
+    await server.as(user).call(leaseCalls.approve, { id: lease.id, version: seen.version })
+  }
+  await release(let_)
+  const { version, lines } = await keeper().call(leaseCalls.get, { id: lease.id })
+  const start = { id: lease.id, version, lines: lines.map(({ lineId }) => ({ lineId, quantity: '1' })) }
+  await keeper().call(leaseCalls.start, start)
+  expect(await get(let_)).toMatchObject({ deviceStatus: '3' })
+  expect(await driftOf(server.db)).toEqual([])
+})
+
 it('what is on the road is not released', async () => {
   const [one = 0] = await scene.devices(1)
   await scene.shipped([one])

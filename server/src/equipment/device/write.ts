@@ -1,4 +1,9 @@
-import type { DeviceInput, device } from '@geodepot/contracts/equipment/device.ts'
+import {
+  type AccountState,
+  type DeviceInput,
+  accountsAfter,
+  type device,
+} from '@geodepot/contracts/equipment/device.ts'
 import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { baseCurrency } from '@geodepot/contracts/system/currency.ts'
@@ -71,7 +76,7 @@ export const updateDevices = async (
   place: Place = () => '',
 ): Promise<number[]> => {
   const { rows } = await sql<Before & { id: number; version: number; status: string; card: Record<string, unknown> }>`
-    select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, d.currency, to_jsonb(d) - 'search' as card from equipment.device d
+    select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, d.currency, d.account_state as account, ${ofLease} as "isLease", to_jsonb(d) - 'search' as card from equipment.device d
     where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(
     tx,
   )
@@ -176,7 +181,12 @@ interface Before {
   readonly owner: string
   readonly manager: string
   readonly currency: string
+  readonly account: AccountState
+  /** It is hired in: external it stays as long as the lease has it. */
+  readonly isLease: boolean
 }
+/** Device `d` came by a lease and did not go home. */
+const ofLease = sql<boolean>`exists (select 1 from equipment.lease_line w join equipment.lease a on a.id = w.document_id where w.device_id = d.id and a.kind <> 'leasedOut' and not d.went_home)`
 const managerOf = (one: DeviceInput): string => one.manageOrgId || one.ownerOrgId
 const currencyOf = (one: DeviceInput): string => one.currency || baseCurrency
 
@@ -320,6 +330,13 @@ const taken = (error: unknown, all: readonly DeviceInput[], place: Place): Refus
   return refusal(deviceMessages, key, { value: all[index]?.[field] ?? '' }, `${place(index)}${field}`)
 }
 
+/** A card once written goes past no document: scrap, disposal and merging say their own states, a lease whose it is. */
+const againstAccount = (before: Before | undefined, next: AccountState): ('accountByDocument' | 'accountOfLease')[] => {
+  if (before === undefined || before.account === next) return []
+  if (!accountsAfter(before.account).includes(next)) return ['accountByDocument']
+  return before.isLease ? ['accountOfLease'] : []
+}
+
 /** What is wrong with cards as they would be written, each at its place. */
 export const devicesAgainst = async (
   tx: Tx,
@@ -357,6 +374,7 @@ export const devicesAgainst = async (
       ...(currencies.offers(currencyOf(one)) || before(index)?.currency === currencyOf(one)
         ? []
         : [say('currency', 'unknownCurrency', { value: currencyOf(one) })]),
+      ...againstAccount(before(index), one.accountState).map((key) => say('accountState', key)),
       ...objections(one).map(({ field, key }) => say(field, key)),
     ]
   })

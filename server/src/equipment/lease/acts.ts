@@ -7,6 +7,8 @@ import { recordset } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { said } from './check.ts'
+import { againstLost } from './lost.ts'
+import { type Portion, portionsAtLessee } from './portions.ts'
 import { backToOwner, comingIn, goingOut, homeAgain } from './posting.ts'
 import { type Doings, type Line, kindOf, linesOf } from './rows.ts'
 
@@ -17,6 +19,10 @@ export interface Done {
   readonly line: Line
   readonly quantity: string
   readonly condition: TechState
+  /** Of a quantity, in which conditions it is in whoever's hands it is taken from; empty: as its line says. */
+  readonly from: readonly Portion[]
+  /** Nobody said in which condition it is: it stays in the one that it is in. */
+  readonly asItIs: boolean
   /** Where it stands in the request. */
   readonly at: number
 }
@@ -58,13 +64,15 @@ const written = async (
   named: readonly Named[],
   lines: ReadonlyMap<number, Line>,
   happenedAt: Date,
+  portions: ReadonlyMap<number, readonly Portion[]> = new Map(),
 ): Promise<Done[]> => {
   const { tx, actor, context, document } = doing
   const condition = ({ lineId, condition: given }: Named) => {
     const line = lines.get(lineId)
     // What we let goes as it is in our books.
     if (kind === 'start' && kindOf(doing) === 'leasedOut') return line?.tech ?? line?.condition ?? 'good'
-    return given ?? (kind === 'end' ? (line?.tech ?? line?.condition) : undefined) ?? 'good'
+    const there = portions.get(lineId)?.[0]?.condition
+    return given ?? (kind === 'end' ? (line?.tech ?? there ?? line?.condition) : undefined) ?? 'good'
   }
   const rows = named.map((one) => ({
     line: one.lineId,
@@ -88,7 +96,17 @@ const written = async (
     const line = lines.get(one.lineId)
     const act = ids.get(one.lineId)
     return line && act !== undefined
-      ? [{ act, line, quantity: one.quantity, condition: condition(one) as TechState, at }]
+      ? [
+          {
+            act,
+            line,
+            quantity: one.quantity,
+            condition: condition(one) as TechState,
+            from: portions.get(line.id) ?? [],
+            asItIs: one.condition === undefined,
+            at,
+          },
+        ]
       : []
   })
 }
@@ -128,8 +146,10 @@ export const giveBack = async (doing: Doings & { readonly input: GiveBackInput }
         ? [said(`lines.${index}.condition`, 'notLost')]
         : [],
     ),
+    ...(await againstLost(doing, input.lines, lines)),
   ])
-  const done = await written(doing, 'end', input.lines, lines, at)
+  const portions = isOut ? await portionsAtLessee(doing, input.lines, lines) : undefined
+  const done = await written(doing, 'end', input.lines, lines, at, portions)
   const back = done.filter(({ condition }) => condition !== 'lost')
   const when = isStated ? { happenedAt: at, timeField: 'happenedAt' } : {}
   await (isOut ? homeAgain(doing, back, when, input.toPoolOrgId) : backToOwner(doing, back, when))

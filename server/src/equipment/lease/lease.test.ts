@@ -328,6 +328,50 @@ describe('what we let', () => {
     expect(await driftOf(server.db)).toEqual([])
   })
 
+  it('comes home in the condition that it is in with the lessee, and is lost once it is written off', async () => {
+    await scene.stock('100')
+    const id = await approved(let_([{ modelId: scene.strings, qty: '20', dayRate: '0.5' }]))
+    await act('start', id, await all(id), { happenedAt: undefined })
+    const { number, placeName } = await get(id)
+    const holderId =
+      (await keeper().call(lossCalls.holders, {})).find(({ holderName }) => holderName.includes(number))?.holderId ?? 0
+    // Eight were damaged there, two lost: one report says both.
+    const report = await keeper().call(lossCalls.create, {
+      holderId,
+      occurredAt: wireTime(now()),
+      description: '承租方损坏与遗失',
+      lines: [
+        { modelId: scene.strings, qty: '8', outcome: 'damaged', becomes: 'waitRepair' },
+        { modelId: scene.strings, qty: '2' },
+      ],
+    } as never)
+    const [line] = await all(id)
+    const lostNow = (quantity: string) => ({ ...line, quantity, condition: 'lost' })
+    expect(await refused('giveBack', id, { lines: [lostNow('2')] })).toMatchObject([
+      ['lines.0.quantity', expect.stringContaining('0')],
+    ])
+    await keeper().call(lossCalls.submit, { id: report.id, version: 1 })
+    for (const user of ['ld_wei', 'zb_lin', 'cw_jin', 'ld_xia']) {
+      const seen = await server.as(user).call(lossCalls.get, { id: report.id })
+      if (seen.can.approve) await server.as(user).call(lossCalls.approve, { id: report.id, version: seen.version })
+    }
+    expect(await refused('giveBack', id, { lines: [lostNow('3')] })).toMatchObject([
+      ['lines.0.quantity', expect.stringContaining('2')],
+    ])
+    await act('giveBack', id, [lostNow('2')])
+    const inPool = async (condition: string) =>
+      Number(
+        (await manager().call(bulk.list, { keyword: 'GS-20DX', pageSize: 500 })).rows.find(
+          (row) => row.condition === condition && row.holderName.includes(placeName),
+        )?.quantity ?? 0,
+      )
+    const before = [await inPool('good'), await inPool('waitRepair')]
+    await act('giveBack', id, [{ ...line, quantity: '18' }])
+    expect([await inPool('good'), await inPool('waitRepair')]).toEqual([(before[0] ?? 0) + 10, (before[1] ?? 0) + 8])
+    await keeper().call(leaseCalls.close, { id, version: (await get(id)).version })
+    expect(await driftOf(server.db)).toEqual([])
+  })
+
   it('is free again when it is withdrawn or voided, and others’ are not let', async () => {
     const [one = 0] = await free()
     const { id } = await keeper().call(leaseCalls.create, let_([{ devId: one }, { modelId: scene.strings, qty: '3' }]))

@@ -7,6 +7,8 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { type Goods, goodsOf, poolsOf, post, transitHolder } from '../../ledger/custody/index.ts'
 import { lookAtCertificates } from '../certificate/index.ts'
 import { createDevices, everywhere } from '../device/index.ts'
+import { keepAgain } from '../shipment/index.ts'
+import { refuseKept, refuseUninspected } from '../stock/index.ts'
 import type { Done } from './acts.ts'
 import { cardOf } from './cards.ts'
 import { againstRegister, said } from './check.ts'
@@ -94,6 +96,15 @@ export const comingIn = async (doing: Doings, done: readonly Done[], at: Date, w
 /** It goes home to its owner, from where it is: out type 4. Its card stays to be read, its numbers are free. */
 export const backToOwner = async (doing: Doings, done: readonly Done[], when: When): Promise<void> => {
   const { tx, document } = doing
+  await refuseUninspected(
+    tx,
+    done.flatMap((one) => (one.line.device === null ? [] : [{ device: one.line.device, field: field(one) }])),
+  )
+  await refuseKept(
+    tx,
+    { document: document.id, holder: document.row.place_id },
+    done.flatMap((one) => (one.line.device === null ? [{ ...one, model: one.line.model, field: field(one) }] : [])),
+  )
   await post(
     tx,
     source(doing),
@@ -142,33 +153,37 @@ const carry = async (
   isHome: boolean,
 ): Promise<void> => {
   const road = await roadOf(doing)
-  const before = (one: Done) => goods(one, one.line.condition)
+  const moves = done.flatMap((one) => {
+    const portions = one.from.length > 0 ? one.from : [{ condition: one.line.condition, quantity: one.quantity }]
+    const common = { lineId: one.act, field: field(one), ...when }
+    return portions.map(({ condition, quantity }) => ({
+      ...goods({ ...one, quantity }, condition),
+      ...common,
+      becomes: isHome && !(one.asItIs && one.line.device === null) ? one.condition : undefined,
+    }))
+  })
+  if (!isHome) await keepAgain(doing.tx, { ...source(doing), holder: from }, moves)
   await post(
     doing.tx,
     source(doing),
-    done.map((one) => ({
-      ...before(one),
+    moves.map(({ becomes: _becomes, ...move }) => ({
+      ...move,
       kind: 'dispatch' as const,
       from,
       to: road,
-      lineId: one.act,
-      field: field(one),
       ...(isHome ? {} : { outType: '4' as const }),
-      ...when,
     })),
   )
   await post(
     doing.tx,
     source(doing),
-    done.map((one) => ({
-      ...before(one),
+    moves.map(({ becomes, ...move }) => ({
+      ...move,
       kind: 'arrive' as const,
       from: road,
       to,
-      lineId: one.act,
-      field: field(one),
-      ...(isHome ? { inType: '4' as const, becomes: one.condition } : {}),
-      ...when,
+      ...(isHome ? { inType: '4' as const } : {}),
+      ...(becomes !== undefined && { becomes }),
     })),
   )
 }

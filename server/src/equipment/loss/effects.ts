@@ -7,6 +7,8 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentSource, goodsOf, post, reverse } from '../../ledger/custody/index.ts'
+import { refuseWrittenOff } from '../device/index.ts'
+import { refuseKept } from '../stock/index.ts'
 import { said } from './check.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof loss, 'equipment.loss', I>, 'input'>
@@ -55,6 +57,11 @@ export const keep = async (doing: Doings): Promise<void> => {
     tx,
   )
   refuseAny(short.map(({ at: line, held }) => said(`lines.${line}.qty`, 'moreThanHeld', { held })))
+  await refuseKept(
+    tx,
+    { document: document.id, holder: at },
+    lines.flatMap((line) => (line.device === null ? [{ ...line, field: `lines.${line.at}.qty` }] : [])),
+  )
   await post(
     tx,
     source(doing),
@@ -130,6 +137,13 @@ export const find = async (doing: Doings & { readonly input: FindInput }) => {
   const { tx, actor, document, input } = doing
   const lines = new Map((await linesOf(tx, document.id)).map((line) => [line.id, line]))
   refuseAny(againstFound(input.lines, lines))
+  await refuseWrittenOff(
+    tx,
+    input.lines.flatMap(({ lineId }, at) => {
+      const device = lines.get(lineId)?.device ?? null
+      return device === null ? [] : [{ device, field: `lines.${at}.lineId` }]
+    }),
+  )
   const rows = input.lines.map(({ lineId, quantity }) => ({
     line: lineId,
     settlement: lines.get(lineId)?.settlement ?? null,

@@ -24,7 +24,6 @@ import { endByRepair } from '../check/index.ts'
 import { completeDevices } from '../device/index.ts'
 import { callOff, free, keep, sendHome, takeIn, work } from './custody.ts'
 import { keepOutcomes } from './quantity.ts'
-import { toScrap } from './scrap-way.ts'
 import { type Doings, lockDevice, needsApproval, said, switchPhase } from './terms.ts'
 
 type Of<A extends keyof typeof repair.transitions> = Doings & { readonly input: TransitionInput<typeof repair, A> }
@@ -55,6 +54,10 @@ export const approved = (doing: Doings): Promise<void> => switchPhase(doing, 'wa
 
 export const accept = async (doing: Of<'accept'>) => {
   const { tx, document, input } = doing
+  const isGravest = (level: string | undefined) => gravestLevels.includes(level as RepairLevel)
+  // Headquarters decide on those before a workshop is asked: they have not seen this one as such.
+  if (isGravest(input.repairLevel) && !isGravest(document.row.level))
+    refuseAny([said('repairLevel', 'levelDecidedFirst', { level: input.repairLevel ?? '' })])
   await takeIn(doing)
   await sql`
     update equipment.repair set accepted_at = ${now()}, level = coalesce(${input.repairLevel ?? null}, level), expected_on = coalesce(${input.expectedOn ?? null}::date, expected_on)
@@ -159,8 +162,6 @@ export const pass = async (doing: Doings & { readonly input: PassInput }) => {
   await switchPhase(doing, null, now())
   // What checks found on it before is seen to.
   if (device !== null && document.row.result === 'repaired') await endByRepair(tx, actor, device)
-  if (device !== null && document.row.result !== 'repaired')
-    await toScrap(tx, actor, context, { repair: document.id, number: document.number, device })
   return certificateDetail(notes)
 }
 /** Not accepted: it is repaired again, and counted. */

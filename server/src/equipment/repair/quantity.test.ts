@@ -1,11 +1,14 @@
 import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { type RepairDetail, repairCalls } from '@geodepot/contracts/equipment/repair.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
+import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
-import { driftOf, post } from '../../ledger/custody/index.ts'
+import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
+import { writtenScrap } from '../scrap/test/asked.ts'
 
 let server: TestServer
 let scene: Scene
@@ -152,16 +155,64 @@ it('goes through the workshop: repaired + unrepairable + scrapped + rebuilt = se
 it('is no more than is there: as it is written, sent and received', async () => {
   const { errors } = await server.as('kg_he').refused(repairCalls.create, ask('101'))
   expect(errors).toMatchObject([{ field: 'qty', key: 'moreThanHeld' }])
-  const [one, two] = [await sent('60'), await sent('60')]
+  const one = await sent('60')
+  // What one repair asks for is no other's, before it is received and while it is worked on.
+  const { id: two } = await server.as('kg_he').call(repairCalls.create, ask('60'))
+  const twice = async () =>
+    (await server.as('kg_he').refused(repairCalls.submit, { id: two, version: (await get(two)).version })).errors
+  expect(await twice()).toMatchObject([
+    { field: 'qty', key: 'keptByOthers', msg: expect.stringContaining((await get(one)).number) },
+  ])
   await act('wx_qiu', 'accept', one)
-  const late = await server.as('wx_qiu').refused(repairCalls.accept, { id: two, version: (await get(two)).version })
-  expect(late.code).toBe(500)
   expect(
     await change(scene.strings, async () => void (await act('wx_qiu', 'cancel', one, { opinion: '误送' }))),
   ).toEqual({
     'pool waitRepair': 60,
     'repair waitRepair': -60,
   })
+  await act('kg_he', 'submit', two)
+  await act('wx_qiu', 'cancel', two, { opinion: '误送' })
+})
+
+it('is kept while somebody repairs it where it is: no return and no scrap takes it', async () => {
+  const project = await inTransaction(server.db, async (tx) => {
+    const to = await projectHolder(tx, 'P2601')
+    await post(tx, { source: 'reconciliation', recordedBy: 1 }, [
+      { kind: 'opening', model: scene.strings, condition: 'waitRepair', quantity: '30', to },
+    ])
+    return to
+  })
+  const { id } = await server
+    .as('xm_ma')
+    .call(repairCalls.create, ask('20', { holderId: project, repairPlace: 'site', projectInfoNo: 'P2601' }) as never)
+  await act('xm_ma', 'submit', id)
+  const { number } = await get(id)
+  const back = async (condition: string, qty: string) => {
+    const made = await scene.crew.call(returnCalls.create, {
+      projectInfoNo: 'P2601',
+      toHolderId: scene.pool,
+      backDeviceType: '3',
+      lines: [{ modelId: scene.strings, condition, qty }],
+    } as never)
+    return scene.crew.refused(returnCalls.submit, { id: made.id, version: 1 })
+  }
+  const kept = { errors: [{ field: 'lines.0.qty', key: 'moreThanFree', msg: expect.stringContaining(number) }] }
+  expect(await back('waitRepair', '20')).toMatchObject(kept)
+  await act('wx_qiu', 'accept', id)
+  await act('wx_qiu', 'start', id)
+  expect(await back('underRepair', '5')).toMatchObject(kept)
+  await act('wx_qiu', 'record', id, { work: [{ repairItem: '019', labourHours: '1', labourRate: '8' }] })
+  await act('wx_qiu', 'finish', id, { outcomes: [{ outcome: 'repaired', quantity: '20' }] })
+  await act('xm_ma', 'pass', id)
+  expect(await get(id)).toMatchObject({ docState: 'completed' })
+  // In the pool, what a repair asked for is not scrapped.
+  const asked = await sent('50')
+  const scrapped = await writtenScrap(server, [{ modelId: scene.strings, condition: 'waitRepair', qty: '60' }])
+  expect(await server.as('kg_he').refused(scrapCalls.submit, { id: scrapped, version: 1 })).toMatchObject({
+    errors: [{ field: 'lines.0.qty', key: 'keptByOthers', msg: expect.stringContaining((await get(asked)).number) }],
+  })
+  await act('wx_qiu', 'cancel', asked, { opinion: '误送' })
+  expect(await driftOf(server.db)).toEqual([])
 })
 
 it('names a device or a quantity, of somebody who is seen', async () => {

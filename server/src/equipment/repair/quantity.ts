@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { recordset } from '../../kit/database/database.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentMove, type DocumentSource, post } from '../../ledger/custody/index.ts'
+import { refuseKept } from '../stock/index.ts'
 import { type Doings, said } from './terms.ts'
 
 const source = ({ document, actor }: Doings): DocumentSource => ({ document: document.id, recordedBy: actor.userId })
@@ -17,7 +18,7 @@ const goods = ({ document: { row } }: Doings, condition: TechState) => ({
   quantity: row.quantity,
 })
 
-/** Sent: it has to be there; whoever sends the same twice is refused by the ledger as it is received. */
+/** Sent: it has to be there, beside what other documents keep of it; from now on it is this repair's. */
 export const keepQuantity = async (doing: Doings): Promise<void> => {
   const { tx, document } = doing
   const { id, row } = document
@@ -30,6 +31,8 @@ export const keepQuantity = async (doing: Doings): Promise<void> => {
   )
   const held = there?.held ?? '0'
   if (compare(row.quantity, held) > 0) refuseAny([said('qty', 'moreThanHeld', { held })])
+  const asked = { model: row.model_id, condition: row.condition as TechState, quantity: row.quantity, field: 'qty' }
+  await refuseKept(tx, { document: id, holder: row.holder_id ?? 0 }, [asked])
   await sql`update equipment.repair set origin_id = holder_id, tech_before = condition where id = ${id}`.execute(tx)
 }
 export const takeQuantityIn = async (doing: Doings, works: number): Promise<void> => {

@@ -14,7 +14,7 @@ import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { draft as certified, inDays } from '../certificate/test/sample.ts'
 import { writtenSettlement } from '../settlement/test/completed.ts'
-import { openRepair, registerScrapWay } from './index.ts'
+import { openRepair } from './index.ts'
 import { deviceIn, repairOf } from './test/sample.ts'
 
 let server: TestServer
@@ -289,11 +289,7 @@ describe('one device', () => {
     expect(await cardOf(devId)).toMatchObject({ deviceStatus: '3', techState: 'good' })
   })
 
-  it('that cannot be repaired waits for scrap, where the way to scrap begins', async () => {
-    const led: number[] = []
-    registerScrapWay(async (_tx, _actor, _context, { device: of }) => {
-      led.push(of)
-    })
+  it('that cannot be repaired waits for scrap', async () => {
     const { id, devId } = await worked()
     await act('wx_qiu', 'finish', id, { result: 'unrepairable' })
     expect((await refused('kg_he', 'pass', id, { wayBack: 'project', toProjectInfoNo: 'P2601' })).said).toContain(
@@ -301,7 +297,6 @@ describe('one device', () => {
     )
     await act('kg_he', 'pass', id)
     expect(await cardOf(devId)).toMatchObject({ techState: 'waitScrap', deviceStatus: '0' })
-    expect(led).toEqual([devId])
   })
 
   it('that cost 60 % of its net value is better let go', async () => {
@@ -328,6 +323,11 @@ describe('who decides, and what waits for whom', () => {
     await keeper().call(repairCalls.submit, { id: overhaul.id, version: 1 })
     const steps = await server.as('zb_lin').call(repairCalls.steps, { id: overhaul.id })
     expect(steps.map(({ stepName }) => stepName)).toEqual(['公司领导（大修、改造）'])
+    // Sent as something lesser, the workshop does not make an overhaul of it by itself.
+    const lesser = await sent({ repairLevel: '604' })
+    for (const repairLevel of ['601', '610'])
+      expect((await refused('wx_qiu', 'accept', lesser.id, { repairLevel })).said).toContain('须先经总部审批')
+    await act('wx_qiu', 'accept', lesser.id, { repairLevel: '602' })
   })
 
   it('tells the workshop what is to be received, and those who asked what is to be accepted', async () => {

@@ -28,11 +28,17 @@ export const factsOf = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether there is nothing left to do: all sent, all received, settled and inspected. */
-export const isOver = async (db: Reader, id: number): Promise<boolean> => {
-  const of = (await factsOf(db, [{ id }])).get(id)
-  return of !== undefined && !of.isLeft && !of.isExpected && !of.isUnsettled && !of.isUnlisted && !of.isUninspected
+/** Of these returns, those with nothing left to do: all sent, all received, settled and inspected. */
+export const overAmong = async (db: Reader, ids: readonly number[]): Promise<readonly number[]> => {
+  const facts = await factsOf(
+    db,
+    ids.map((id) => ({ id })),
+  )
+  return [...facts].flatMap(([id, of]) =>
+    of.isLeft || of.isExpected || of.isUnsettled || of.isUnlisted || of.isUninspected ? [] : [id],
+  )
 }
+export const isOver = async (db: Reader, id: number): Promise<boolean> => (await overAmong(db, [id])).length > 0
 
 const say = (key: keyof typeof returnMessages.texts): Reason => ({ key, messages: returnMessages })
 const { ship, receive, settle, close, sends } = road.guards

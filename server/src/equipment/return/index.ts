@@ -14,6 +14,7 @@ export { returns } from './document.ts'
 export { plan } from './hand-over.ts'
 export { pack } from './pack.ts'
 export { installation } from './installation.ts'
+export { settleGone } from './gone.ts'
 
 const sheet = exporter<ReturnRow>()(returnMessages, 'title', [
   { key: 'number', width: 26 },

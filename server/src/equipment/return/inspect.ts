@@ -17,6 +17,8 @@ interface Arrived {
   readonly model: number
   readonly left: string
   readonly isDevice: boolean
+  /** Where it waits: a device that a stock-take found in another pool is inspected there. */
+  readonly place: number
   readonly arrivedAt: string | null
 }
 
@@ -32,7 +34,7 @@ export const inspect = async ({
   const inspectedAt = happenedAt ?? now()
   const arrived = await arrivedOf(tx, document.id, input)
   refuse(input, arrived, wireTime(inspectedAt), await wantsPhotos(tx, context))
-  const offered = await offeredOn(tx, input)
+  const offered = await offeredOn(tx, input, context.language)
   refuseUnknown(input, offered)
   const rows = input.lines.flatMap(({ lineId, good, repair, note = '', items }) =>
     (
@@ -60,7 +62,7 @@ export const inspect = async ({
         {
           ...goodsOf({ ...one, quantity, condition: 'waitInspect' }),
           kind: 'condition',
-          at: document.row.to_holder_id,
+          at: one.place,
           becomes: result,
           lineId: line,
           remark: note,
@@ -81,8 +83,8 @@ const wrongOf = (items: InspectInput['lines'][number]['items']): string =>
 
 const arrivedOf = async (tx: Tx, document: number, { lines }: InspectInput): Promise<ReadonlyMap<number, Arrived>> => {
   const { rows } = await sql<Arrived>`
-    select l.id as "lineId", l.device_id as device, l.model_id as model, trim_scale(g.uninspected)::text as left, l.device_id is not null as "isDevice", g.arrived_at as "arrivedAt"
-    from equipment.return_line l join equipment.return_progress g on g.line_id = l.id
+    select l.id as "lineId", l.device_id as device, l.model_id as model, trim_scale(g.uninspected)::text as left, l.device_id is not null as "isDevice", coalesce(d.holder_id, r.to_holder_id) as place, g.arrived_at as "arrivedAt"
+    from equipment.return_line l join equipment.return r on r.id = l.document_id join equipment.return_progress g on g.line_id = l.id left join equipment.device d on d.id = l.device_id
     where l.document_id = ${document} and l.id = any(${lines.map(({ lineId }) => lineId)}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.lineId, row]))
 }

@@ -49,6 +49,30 @@ const arrived = async (count: number) => {
   return { id, devices }
 }
 
+it('asks for a repair in the words of whoever inspects', async () => {
+  const { id } = await arrived(1)
+  const { version, lines } = await get(id)
+  const { id: photo } = await send(keeper(), '主板.pdf', samples.pdf)
+  const wrong = { isGood: 'N' as const, weighs: 'Y' as const, photos: [photo] }
+  await server.as('kg_he', 'en').call(returnCalls.inspect, {
+    id,
+    version,
+    lines: lines.map(({ lineId }) => ({
+      lineId,
+      repair: '1',
+      note: 'dead',
+      items: [
+        { ...wrong, item: 'function', note: 'does not start' },
+        { ...wrong, item: 'appearance', note: 'cracked' },
+      ],
+    })),
+  })
+  const repairId = (await get(id)).lines[0]?.repair?.id ?? 0
+  expect((await server.as('zb_lin').call(repairCalls.get, { id: repairId })).faultDesc).toBe(
+    'Inspection of a return: Functional test does not start; Appearance cracked',
+  )
+})
+
 it('is inspected item by item: what is wrong is said and shown, and what weighs asks for a repair', async () => {
   const { id, devices } = await arrived(2)
   const { version, lines } = await get(id)

@@ -6,7 +6,7 @@ import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset, spoken } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { configValue } from '../../system/config/index.ts'
@@ -26,13 +26,13 @@ const dictionaryOf = (model: RawBuilder<unknown>): RawBuilder<string> => sql<str
 /** What is looked at on each line, by what it is called. */
 type Offered = ReadonlyMap<number, ReadonlyMap<string, string>>
 /** What is looked at on the lines that were inspected item by item; each model is asked about once. */
-export const offeredOn = async (tx: Tx, { lines }: InspectInput): Promise<Offered> => {
+export const offeredOn = async (tx: Tx, { lines }: InspectInput, language: Language): Promise<Offered> => {
   const looked = lines.filter(({ items }) => items.length > 0).map(({ lineId }) => lineId)
   if (looked.length === 0) return new Map()
   const { rows } = await sql<{ lines: number[]; items: Readonly<Record<string, string>> }>`
     with looked as materialized (
       select jsonb_agg(l.id) as lines, ${dictionaryOf(sql`l.model_id`)} as type from equipment.return_line l where l.id = any(${looked}::bigint[]) group by l.model_id)
-    select k.lines, coalesce((select jsonb_object_agg(e.value, e.label) from system.dict_data e where e.type = k.type and e.status = '0'), '{}') as items from looked k`.execute(
+    select k.lines, coalesce((select jsonb_object_agg(e.value, coalesce(nullif(${spoken('e.label', language)}, ''), e.label)) from system.dict_data e where e.type = k.type and e.status = '0'), '{}') as items from looked k`.execute(
     tx,
   )
   return new Map(
@@ -74,7 +74,9 @@ const faultOf = (
   language: Language,
 ): string =>
   textOf(returnMessages, 'faultFound', language, {
-    items: items.map(({ item, note = '' }) => [names?.get(item) ?? item, note].filter(Boolean).join(' ')).join('；'),
+    items: items
+      .map(({ item, note = '' }) => [names?.get(item) ?? item, note].filter(Boolean).join(' '))
+      .join(language === 'cn' ? '；' : '; '),
   })
 
 /** A repair of each device on which something weighs, by its line; where one stands already, that one. */
@@ -87,7 +89,7 @@ const repairsOf = async ({ tx, actor, context, document, input, inspectedAt, dev
     if (heavy.length === 0 || device === null) continue
     const { id } = await openRepair(tx, actor, context, {
       device,
-      fault: faultOf(heavy, offered.get(lineId), 'cn'),
+      fault: faultOf(heavy, offered.get(lineId), context.language),
       faultTime: wireTime(inspectedAt),
       reference: { kind: 'equipment/return', number: document.number },
     })

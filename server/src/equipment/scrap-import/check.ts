@@ -114,7 +114,11 @@ const readRow = (given: Cells, words: Known): Read => {
 
 const keyOf = ({ holder, line }: Item): string => `${holder} ${lineKey(line)}`
 /** What the rules of one application say against the rows of each place, by row. */
-const judged = async (reader: Reader, read: readonly { readonly row: GivenRow; readonly item?: Item }[]) => {
+const judged = async (
+  reader: Reader,
+  actor: Actor,
+  read: readonly { readonly row: GivenRow; readonly item?: Item }[],
+) => {
   const wrong = new Map<GivenRow, Issue[]>()
   const places = Map.groupBy(
     read.flatMap(({ row, item }) => (item ? [{ row, item }] : [])),
@@ -123,6 +127,7 @@ const judged = async (reader: Reader, read: readonly { readonly row: GivenRow; r
   for (const [holder, rows] of places) {
     const of = await reasonsAgainstLines(
       reader,
+      actor,
       holder,
       rows.map(({ item }) => item.line),
     )
@@ -137,7 +142,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
   const given = rows.map(({ values }): Cells => ({ ...plan.defaults, ...values }))
   const words = await known(reader, actor, given)
   const read = rows.map((row, at) => ({ row, ...readRow(given[at] ?? {}, words) }))
-  const wrong = await judged(reader, read)
+  const wrong = await judged(reader, actor, read)
   const holders = [...new Set(read.flatMap(({ item }) => item?.holder ?? []))]
   const underWay = new Set((await linesUnderWay(reader, holders)).map(keyOf))
   const repeated = repeatedRows(

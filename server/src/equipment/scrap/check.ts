@@ -2,13 +2,14 @@ import { type ScrapLineInput, type scrap } from '@geodepot/contracts/equipment/s
 import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
+import { deviceVisible } from '../device/index.ts'
 import { worthOf } from './worth.ts'
 
 /** Of the document as a whole. */
@@ -20,13 +21,34 @@ export const said = (field: string, key: keyof typeof scrapMessages.texts, param
   params,
 })
 
-/** Where devices may be let go from. */
-export const scrapHolders = ['pool', 'repair']
-const placeOf = async (tx: Tx, actor: Actor, holder: number): Promise<string | undefined> => {
-  const { rows } = await sql<{ department: string }>`
-    select h.department_id as department from equipment.holder h where h.id = ${holder} and h.kind = any(${scrapHolders}::text[])
-      and ${visible(actor, { departments: ['h.department_id'] })}`.execute(tx)
-  return rows[0]?.department
+/** Where goods may be let go from. What was lost is let go from nowhere: it left custody, and is still on the books. */
+const places = ['pool', 'repair']
+/** Device `d` was lost and not found again, and the books still have it. */
+export const isLost = sql<SqlBool>`d.tech_state = 'lost' and d.device_status = '5' and d.deleted_at is null and d.account_state in ('inAccount', 'notInAccount', 'external')`
+/** The application that device `d` is on, but for one. */
+export const elsewhereOn = (but: number | null): RawBuilder<string | null> =>
+  sql`(select max(a.number) from equipment.scrap_line x join equipment.scrap a on a.id = x.document_id
+    where x.device_id = d.id and a.deleted_at is null and a.state in ('appraising', 'submitted') and a.id is distinct from ${but}::bigint)`
+/** Whether holder `h` is one that this person lets go from; what was lost is theirs where they see a device of it. */
+export const isPlaceFor = (actor: Actor): RawBuilder<SqlBool> => sql`(case when h.kind = 'out' then
+    exists (select 1 from equipment.device d where d.holder_id = h.id and ${isLost} and d.account_state <> 'external' and ${deviceVisible(actor)})
+  else h.kind = any(${places}::text[]) and ${visible(actor, { departments: ['h.department_id'] })} end)`
+interface Place {
+  readonly department: string
+  /** What it has was lost. */
+  readonly isOut: boolean
+}
+const placeOf = async (
+  tx: Tx,
+  actor: Actor,
+  holder: number,
+  lines: readonly ScrapLineInput[],
+): Promise<Place | undefined> => {
+  const { rows } = await sql<Place>`
+    select h.kind = 'out' as "isOut", coalesce(h.department_id,
+      (select d.owner_department_id from equipment.device d where d.holder_id = h.id and d.id = ${lines[0]?.devId ?? null}), ${actor.departmentId}) as department
+    from equipment.holder h where h.id = ${holder} and ${isPlaceFor(actor)}`.execute(tx)
+  return rows[0]
 }
 
 /** A line with what it is about, as the holder has it. */
@@ -36,8 +58,17 @@ interface Held {
   readonly condition: string
   readonly there: string
   readonly isExternal: boolean
+  /** Of what was lost: the application that is to write it off already. */
+  readonly isOut: boolean
+  readonly elsewhere: string | null
 }
-const heldOf = async (db: Reader, holder: number, lines: readonly ScrapLineInput[]): Promise<Held[]> => {
+const heldOf = async (
+  db: Reader,
+  actor: Actor,
+  holder: number,
+  lines: readonly ScrapLineInput[],
+  own: number | null = null,
+): Promise<Held[]> => {
   if (lines.length === 0) return []
   const asked = lines.map(({ devId, modelId, condition = 'good' }, at) => ({
     at,
@@ -47,10 +78,12 @@ const heldOf = async (db: Reader, holder: number, lines: readonly ScrapLineInput
   }))
   const { rows } = await sql<Held>`
     select d.id as device, coalesce(d.model_id, t.model, 0) as model, coalesce(d.tech_state, t.condition) as condition,
-      case when d.id is not null then '1' else trim_scale(coalesce(b.quantity, 0))::text end as there, coalesce(d.account_state = 'external', false) as "isExternal"
+      case when d.id is not null then '1' else trim_scale(coalesce(b.quantity, 0))::text end as there, coalesce(d.account_state = 'external', false) as "isExternal",
+      h.kind = 'out' as "isOut", case when h.kind = 'out' then ${elsewhereOn(own)} end as elsewhere
     from ${recordset(asked, { at: 'int', device: 'bigint', model: 'bigint', condition: 'text' })}
-    left join equipment.device d on d.id = t.device and d.holder_id = ${holder} and d.deleted_at is null
-    left join equipment.bulk_balance b on t.device is null and b.model_id = t.model and b.condition = t.condition and b.holder_id = ${holder} order by t.at`.execute(
+    join equipment.holder h on h.id = ${holder}
+    left join equipment.device d on d.id = t.device and d.holder_id = h.id and d.deleted_at is null and (h.kind <> 'out' or (${isLost} and ${deviceVisible(actor)}))
+    left join equipment.bulk_balance b on t.device is null and h.kind <> 'out' and b.model_id = t.model and b.condition = t.condition and b.holder_id = ${holder} order by t.at`.execute(
     db,
   )
   return rows
@@ -59,6 +92,8 @@ const heldOf = async (db: Reader, holder: number, lines: readonly ScrapLineInput
 /** What a line is about, once in an application. */
 export const lineKey = ({ devId, modelId, condition = 'good' }: ScrapLineInput): string =>
   devId === undefined ? `m ${modelId} ${condition}` : `d ${devId}`
+/** Of the dictionary: the one reason to write off what nobody has any more. */
+const lostReason = 'lost'
 /** What is wrong with a line, of what the holder has. */
 const againstLine = (line: ScrapLineInput, at: number, keys: readonly string[], held: Held | undefined): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
@@ -69,6 +104,8 @@ const againstLine = (line: ScrapLineInput, at: number, keys: readonly string[], 
   if (devId !== undefined) {
     if (!held || held.device === null) return [said(field('devId'), 'notHeld')]
     if (held.isExternal) return [said(field('devId'), 'leasedIn')]
+    if (held.elsewhere !== null) return [said(field('devId'), 'onAnother', { number: held.elsewhere })]
+    if (held.isOut && line.reason !== lostReason) return [said(field('reason'), 'lostIsLost')]
     return compare(qty, 1) === 0 ? [] : [said(field('qty'), 'oneDevice')]
   }
   const there = held?.there ?? '0'
@@ -79,10 +116,11 @@ const againstLine = (line: ScrapLineInput, at: number, keys: readonly string[], 
 /** What is wrong with each of these lines of a holder; fields as they are called in a line. */
 export const reasonsAgainstLines = async (
   db: Reader,
+  actor: Actor,
   holder: number,
   lines: readonly ScrapLineInput[],
 ): Promise<Reason[][]> => {
-  const [held, keys] = [await heldOf(db, holder, lines), lines.map(lineKey)]
+  const [held, keys] = [await heldOf(db, actor, holder, lines), lines.map(lineKey)]
   return lines.map((line, at) =>
     againstLine(line, at, keys, held[at]).map((reason) => ({
       ...reason,
@@ -106,8 +144,8 @@ export const linesUnderWay = async (
 
 /** Checks a draft, and says what is written of it. */
 export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typeof scrap>, own: number | null) => {
-  const department = await placeOf(tx, actor, header.holderId)
-  const held = department === undefined ? [] : await heldOf(tx, header.holderId, lines)
+  const department = (await placeOf(tx, actor, header.holderId, lines))?.department
+  const held = department === undefined ? [] : await heldOf(tx, actor, header.holderId, lines, own)
   const keys = lines.map(lineKey)
   const reasonOf = (value: string | undefined, at: number) =>
     ({ field: `lines.${at}.reason`, kind: 'dictionary', type: dictionaries.scrapReason, value }) as const

@@ -13,7 +13,8 @@ import { configValue } from '../../system/config/index.ts'
 import { peopleWith } from '../../system/role/index.ts'
 import { materialPorts } from '../../ports/material.ts'
 import { booked, setAccount } from '../device/index.ts'
-import { said } from './check.ts'
+import { refuseKept, refuseUninspected } from '../stock/index.ts'
+import { elsewhereOn, isLost, said } from './check.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof scrap, 'equipment.scrap', I>, 'input'>
 
@@ -56,6 +57,37 @@ const refuseShort = async (tx: Tx, id: number, holder: number): Promise<void> =>
     where l.document_id = ${id} and l.device_id is null and l.quantity > coalesce(b.quantity, 0) order by 1`.execute(tx)
   refuseAny(rows.map(({ at, held }) => said(`lines.${at}.qty`, 'moreThanHeld', { held })))
 }
+/** Whether what it is about was lost, and left custody by that. */
+const isOfLost = async (tx: Tx, holder: number): Promise<boolean> =>
+  (await sql`select 1 from equipment.holder where id = ${holder} and kind = 'out'`.execute(tx)).rows.length > 0
+/** What was found again meanwhile, or is on another application, is not written off by this one. The devices are locked. */
+const refuseFound = async (tx: Tx, document: number, lines: readonly Line[]): Promise<void> => {
+  const { rows } = await sql<{ id: number; stillLost: boolean; elsewhere: string | null }>`
+    select d.id, ${isLost} as "stillLost", ${elsewhereOn(document)} as elsewhere from equipment.device d
+    where d.id = any(${lines.flatMap(({ device }) => device ?? [])}::bigint[]) order by d.id for update of d`.execute(
+    tx,
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  refuseAny(
+    lines.flatMap(({ device, at }) => {
+      const of = known.get(device ?? 0)
+      if (of?.stillLost !== true) return [said(`lines.${at}.devId`, 'notHeld')]
+      return of.elsewhere === null ? [] : [said(`lines.${at}.devId`, 'onAnother', { number: of.elsewhere })]
+    }),
+  )
+}
+/** What is somebody else's to inspect, to repair or to send is let go by nobody. */
+const refuseOthers = async (tx: Tx, document: number, holder: number, lines: readonly Line[]): Promise<void> => {
+  await refuseUninspected(
+    tx,
+    lines.flatMap(({ device, at }) => (device === null ? [] : [{ device, field: `lines.${at}.devId` }])),
+  )
+  await refuseKept(
+    tx,
+    { document, holder },
+    lines.flatMap((line) => (line.device === null ? [{ ...line, field: `lines.${line.at}.qty` }] : [])),
+  )
+}
 const refuseUnseen = async (tx: Tx, id: number): Promise<void> => {
   if ((await configValue(tx, 'equipment.scrap.photos')) !== 'true') return
   const { rows } = await sql`
@@ -72,8 +104,15 @@ export const ask = async (doing: Doings): Promise<void> => {
   await refuseMounted(tx, document.id)
   await refuseShort(tx, document.id, document.row.holder_id)
   const lines = await linesOf(tx, document.id)
-  await post(
-    tx,
+  await refuseOthers(tx, document.id, document.row.holder_id, lines)
+  if (await isOfLost(tx, document.row.holder_id)) await refuseFound(tx, document.id, lines)
+  else await keep(doing, lines)
+  await sql`update equipment.scrap set round = round + 1 where id = ${document.id}`.execute(tx)
+  await tellGroup(doing)
+}
+const keep = (doing: Doings, lines: readonly Line[]): Promise<void> =>
+  post(
+    doing.tx,
     source(doing),
     lines.flatMap(({ device, at }) =>
       device === null
@@ -82,16 +121,13 @@ export const ask = async (doing: Doings): Promise<void> => {
             {
               kind: 'allocate' as const,
               device,
-              at: document.row.holder_id,
+              at: doing.document.row.holder_id,
               stays: true as const,
               field: `lines.${at}.devId`,
             },
           ],
     ),
   )
-  await sql`update equipment.scrap set round = round + 1 where id = ${document.id}`.execute(tx)
-  await tellGroup(doing)
-}
 /** What the application keeps is free again, where it is. */
 export const free = async (doing: Doings): Promise<void> => {
   const { tx, document } = doing
@@ -165,22 +201,25 @@ const bookOut = async ({ tx, actor, document }: Doings): Promise<void> => {
   )
 }
 
-/** Approved: it leaves custody, and the books know it as scrapped. */
+/** Approved: it leaves custody, unless it was lost and has left it, and the books know it as scrapped. */
 export const letGo = async (doing: Doings): Promise<void> => {
   const { tx, actor, context, document } = doing
   const lines = await linesOf(tx, document.id)
-  await post(
-    tx,
-    source(doing),
-    lines.map((line) => ({
-      ...goodsOf(line),
-      kind: 'retire' as const,
-      from: document.row.holder_id,
-      outType: '3' as const,
-      lineId: line.id,
-      field: `lines.${line.at}.devId`,
-    })),
-  )
+  await refuseOthers(tx, document.id, document.row.holder_id, lines)
+  if (await isOfLost(tx, document.row.holder_id)) await refuseFound(tx, document.id, lines)
+  else
+    await post(
+      tx,
+      source(doing),
+      lines.map((line) => ({
+        ...goodsOf(line),
+        kind: 'retire' as const,
+        from: document.row.holder_id,
+        outType: '3' as const,
+        lineId: line.id,
+        field: `lines.${line.at}.devId`,
+      })),
+    )
   await bookOut(doing)
   await setAccount(
     tx,

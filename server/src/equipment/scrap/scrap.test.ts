@@ -3,12 +3,16 @@ import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { alert } from '@geodepot/contracts/system/alert.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { driftOf } from '../../ledger/custody/index.ts'
+import { now, wireTime } from '../../kit/clock.ts'
+import { inTransaction } from '../../kit/database/database.ts'
+import { driftOf, projectHolder } from '../../ledger/custody/index.ts'
+import { carry } from '../../testing/carry.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { scrapOf, writtenScrap } from './test/asked.ts'
@@ -110,6 +114,90 @@ describe('a scrap application', () => {
     const life = await server.as('zb_lin').call(deviceLife.get, { id: devId })
     expect(life.map(({ event }) => event)).toEqual(expect.arrayContaining(['allocate', 'retire', 'update']))
     expect(await driftOf(server.db)).toEqual([])
+  })
+
+  describe('of what was lost', () => {
+    let report = 0
+    /** The project that worked with it reports it as lost; that is approved, and it has left custody. */
+    const lost = async (): Promise<number> => {
+      const devId = await one({ original: '900', net: '300' })
+      await inTransaction(server.db, async (tx) =>
+        carry(tx, { devices: [devId], from: scene.pool, to: await projectHolder(tx, 'P2601'), project: 'P2601' }),
+      )
+      const { id } = await scene.crew.call(lossCalls.create, {
+        projectInfoNo: 'P2601',
+        occurredAt: wireTime(now()),
+        description: '遗失',
+        lines: [{ devId }],
+      })
+      await scene.crew.call(lossCalls.submit, { id, version: 1 })
+      for (const user of ['ld_gao', ...everybody]) {
+        const response = await server.as(user).response(lossCalls.get, { id })
+        const { data } = response.json<{ data?: { can: { approve?: true }; version: number } }>()
+        if (data?.can.approve) await server.as(user).call(lossCalls.approve, { id, version: data.version })
+      }
+      report = id
+      expect(await card(devId)).toMatchObject({ deviceStatus: '5', techState: 'lost', accountState: 'inAccount' })
+      return devId
+    }
+    const outOf = async () =>
+      (await keeper().call(scrapCalls.holders, {})).find(({ holderName }) => holderName.includes('丢失'))?.holderId ?? 0
+    const written = async (devId: number, reason = 'lost') => ({
+      ...(await scrapOf(server, [{ devId, reason }])),
+      holderId: await outOf(),
+    })
+
+    it('ends the books: it is offered, written off as lost, and found no more', async () => {
+      const devId = await lost()
+      const held = await keeper().call(scrapCalls.held, { holderId: await outOf() })
+      expect(held.find((row) => row.devId === devId)).toMatchObject({ condition: 'lost', qty: '1' })
+      expect(await keeper().refused(scrapCalls.create, (await written(devId, 'aged')) as never)).toMatchObject({
+        errors: [{ field: 'lines.0.reason', key: 'lostIsLost' }],
+      })
+      const before = await driftOf(server.db)
+      const { id } = await keeper().call(scrapCalls.create, (await written(devId)) as never)
+      await submit(id)
+      // Once, by one application.
+      expect(await keeper().refused(scrapCalls.create, (await written(devId)) as never)).toMatchObject({
+        errors: [{ field: 'lines.0.devId', key: 'onAnother' }],
+      })
+      for (const user of ['jd_hong', 'jd_tan']) await appraise(id, user)
+      await decide(id, ['ld_wei', 'zb_lin', 'cw_jin'])
+      expect(await get(id)).toMatchObject({ docState: 'approved' })
+      expect(await card(devId)).toMatchObject({ deviceStatus: '5', techState: 'lost', accountState: 'scrapped' })
+      const { rows } = await sql`select 1 from equipment.custody_event where document_id = ${id}`.execute(server.db)
+      expect(rows).toEqual([])
+      expect(await driftOf(server.db)).toEqual(before)
+      const { version, lines } = await scene.crew.call(lossCalls.get, { id: report })
+      expect(
+        await scene.crew.refused(lossCalls.find, {
+          id: report,
+          version,
+          lines: [{ lineId: lines[0]?.lineId ?? 0, quantity: '1' }],
+          opinion: '找到',
+        }),
+      ).toMatchObject({ errors: [{ field: 'lines.0.lineId', key: 'writtenOffBooks' }] })
+    })
+
+    it('is not approved of what was found again meanwhile', async () => {
+      const devId = await lost()
+      const { id } = await keeper().call(scrapCalls.create, (await written(devId)) as never)
+      await submit(id)
+      for (const user of ['jd_hong', 'jd_tan']) await appraise(id, user)
+      const { version, lines } = await scene.crew.call(lossCalls.get, { id: report })
+      await scene.crew.call(lossCalls.find, {
+        id: report,
+        version,
+        lines: [{ lineId: lines[0]?.lineId ?? 0, quantity: '1' }],
+        opinion: '找到',
+      })
+      await decide(id, ['ld_wei', 'zb_lin'])
+      const seen = await get(id)
+      expect(
+        await server.as('cw_jin').refused(scrapCalls.approve, { id, version: seen.version, opinion: '同意' }),
+      ).toMatchObject({ errors: [{ field: 'lines.0.devId', key: 'notHeld' }] })
+      expect(await card(devId)).toMatchObject({ accountState: 'inAccount', lockedBy: null })
+    })
   })
 
   it('asks headquarters only about what was worth much, and everybody where nobody knows', async () => {

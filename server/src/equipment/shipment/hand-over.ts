@@ -30,6 +30,8 @@ export interface HandOver<R> {
   readonly expected?: string
   /** What it sends goes to work: nothing of it leaves on a certificate that has expired. */
   readonly toWork?: true
+  /** It sends what is sound and on the books, whatever it was when it was chosen. */
+  readonly soundOnly?: true
   /** As what the ledger takes that something leaves, arrives, or comes back to whoever sent it. */
   readonly types?: { readonly leaves?: Types; readonly arrives?: Types; readonly back?: Types }
   /** In which condition sound goods arrive; absent: as they left. */

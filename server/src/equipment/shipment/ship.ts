@@ -5,9 +5,11 @@ import { now, wireTime } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { goodsOf, post, statedMoment } from '../../ledger/custody/index.ts'
 import { lookAtCertificates } from '../certificate/index.ts'
+import { refuseUnsound } from '../device/index.ts'
 import { lookAtSent } from '../device-kit/index.ts'
 import { lookAtLeaving } from './border.ts'
 import type { Doing, HandOver } from './hand-over.ts'
+import { keepAgain } from './keep.ts'
 import { holderOf, refuseObjections, releasedAt, roadHolder } from './road.ts'
 import { shipObjections, shippedObjections } from './rules.ts'
 import { tellShipped } from './tell.ts'
@@ -38,23 +40,31 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
     input.lines.map(({ lineId, qty }) => ({ line: lineId, quantity: qty ?? left.get(lineId)?.left ?? '0' })),
   )
   await lookAtSent(tx, actor, document.id, input.lines, sent, shippedAt)
+  const fieldOf = (line: number) => `lines.${input.lines.findIndex(({ lineId }) => lineId === line)}.lineId`
   const ends = of.ends(document.row)
   const named = of.toWork
     ? await lookAtCertificates(
         tx,
-        sent.flatMap(({ device, line }) =>
-          device === null
-            ? []
-            : [{ device, field: `lines.${input.lines.findIndex(({ lineId }) => lineId === line)}.lineId` }],
-        ),
+        sent.flatMap(({ device, line }) => (device === null ? [] : [{ device, field: fieldOf(line) }])),
         ends.receiver.project ?? null,
       )
     : []
   await lookAtLeaving({ tx, actor, context, document, ends, happenedAt: shippedAt, lines: sent, said: input })
   const [from, to] = [await holderOf(tx, ends.sender), await roadHolder(tx, document, ends)]
+  const source = { document: document.id, recordedBy: actor.userId }
+  await keepAgain(
+    tx,
+    { ...source, holder: from },
+    sent.map(({ device, line }) => ({ device, happenedAt, timeField: 'shippedAt', field: fieldOf(line) })),
+  )
+  if (of.soundOnly)
+    await refuseUnsound(
+      tx,
+      sent.flatMap(({ device, line }) => (device === null ? [] : [{ device, field: fieldOf(line) }])),
+    )
   await post(
     tx,
-    { document: document.id, recordedBy: actor.userId },
+    source,
     sent.map((line) => ({
       ...goodsOf(line),
       ...of.types?.leaves,
@@ -62,6 +72,7 @@ export const ship = async <R>(of: HandOver<R>, doing: Doing<R, ShipInput>): Prom
       from,
       to,
       lineId: line.id,
+      field: fieldOf(line.line),
       happenedAt,
       timeField: 'shippedAt',
     })),

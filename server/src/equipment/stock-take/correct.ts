@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type DocumentMove, post, transitHolder } from '../../ledger/custody/index.ts'
 import { markCounted, putOnShelves } from '../device/index.ts'
+import { settleGone } from '../return/index.ts'
 import { draftLosses } from './draft-losses.ts'
 import { type Line, differs, foundAt, isQuantity, keepResults, linesOf } from './lines.ts'
 import { type Given, source } from './terms.ts'
@@ -91,12 +92,21 @@ const pairs = (lines: readonly Line[], postings: Postings): ReadonlyMap<number, 
   return left
 }
 
+/** Counts of the same quantities are put right one after the other: the later one sees what the former has posted. */
+const lockPlaces = (tx: Tx, id: number) =>
+  sql`
+    select o.id from equipment.stock_take_line o
+    where o.device_id is null and (o.model_id, o.holder_id) in (
+      select l.model_id, l.holder_id from equipment.stock_take_line l where l.document_id = ${id} and l.device_id is null and l.difference <> 0)
+    order by o.id for update of o`.execute(tx)
+
 /**
  * Approved: what differs is put right, as far as it still differs. What a pool misses leaves custody; what others miss
  * goes into a report of loss; what stands elsewhere is moved to where it stands; what a document keeps is left to it.
  */
 export const correct = async (given: Given): Promise<void> => {
   const { tx, actor, context, document } = given
+  await lockPlaces(tx, document.id)
   const lines = await keepResults(tx, await linesOf(tx, document.id))
   const differing = lines.filter(differs)
   const standings = await standingsOf(
@@ -168,6 +178,16 @@ export const correct = async (given: Given): Promise<void> => {
   for (const moves of [postings.promised, postings.sent, postings.arrived, postings.inPlace])
     await post(tx, source(given), moves)
   await putOnShelves(tx, actor, context, shelves)
+  // What a return waited to inspect may be gone by that, or found to be something else.
+  const quantities = differing.filter(isQuantity)
+  await settleGone(
+    tx,
+    actor,
+    context,
+    document,
+    [...standings.keys()],
+    quantities.map((line) => ({ model: line.model ?? 0, holder: line.holder ?? 0 })),
+  )
   corrected.push(...(await draftLosses(given, reported)))
   if (corrected.length > 0)
     await sql`

@@ -27,6 +27,7 @@ const shape = {
   counted: 'numeric',
   recounted: 'numeric',
   fresh: 'boolean',
+  seen: 'boolean',
   reason: 'text',
   photos: 'text[]',
 } as const
@@ -46,6 +47,7 @@ const rowOf = (line: Draft, position: number, fresh: boolean) => ({
   counted: line.counted,
   recounted: line.recounted,
   fresh,
+  seen: line.seen === true,
   reason: line.reason,
   photos: [...line.photos],
 })
@@ -79,11 +81,12 @@ const keep = async (
   const gone = changed.filter((line) => line.gone === true).flatMap((line) => line.id ?? [])
   if (gone.length > 0) await sql`delete from equipment.stock_take_line where id = any(${gone}::bigint[])`.execute(tx)
   const kept = changed.filter((line) => line.gone !== true)
-  // A figure that was written before keeps what the ledger had then.
+  // A figure that was written before keeps what the ledger had then, and when that was.
   const isFresh = (line: Draft) => {
     const former = old.get(line.id ?? 0)
     return former === undefined || former.counted !== line.counted || former.recounted !== line.recounted
   }
+  const isSeen = sql`t.seen and (t.fresh or t.device is not null or t.counted is null)`
   const next = before.reduce((most, { at }) => Math.max(most, at + 1), 0) + 1
   const made = kept.filter((line) => line.id === null).map((line, at) => rowOf(line, next + at, true))
   const rewritten = kept.filter((line) => line.id !== null).map((line) => rowOf(line, 0, isFresh(line)))
@@ -98,8 +101,8 @@ const keep = async (
   if (rewritten.length > 0)
     await sql`
       update equipment.stock_take_line l set is_found = t.found, found_holder_id = t."foundHolder", found_shelf = t."foundShelf", found_condition = t."foundCondition",
-        counted_quantity = t.counted, recounted_quantity = t.recounted, reason = t.reason, photos = t.photos, counted_by = ${person}, counted_at = ${counted},
-        difference = null, book_quantity = case when not ${isQuantityRow} then null when t.fresh then ${book} else l.book_quantity end
+        counted_quantity = t.counted, recounted_quantity = t.recounted, reason = t.reason, photos = t.photos, counted_by = case when ${isSeen} then ${person} else l.counted_by end, counted_at = case when ${isSeen} then ${counted}::timestamptz else l.counted_at end,
+        corrected_quantity = 0, difference = null, book_quantity = case when not ${isQuantityRow} then null when t.fresh then ${book} else l.book_quantity end
       from ${recordset(rewritten, shape)} where l.id = t.id`.execute(tx)
 }
 

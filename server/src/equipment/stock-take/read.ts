@@ -17,7 +17,7 @@ const findLines = async (db: Reader, id: number, language: Language): Promise<St
     select l.id as "lineId", l.model_id as "modelId", l.device_id as "devId", coalesce(d.name, m.device_name, '') as "devName", coalesce(b.name, '') as brand, coalesce(m.name, '') as "devModel",
       d.self_number as "selfNum", d.serial as "devSign", d.code as "devCoding", coalesce(system.unit_name(m.unit, ${language === 'en'}), '') as unit, l.code, l.is_expected as "isExpected", l.condition,
       l.holder_id as "holderId", coalesce(${namedIn('h', language)}, '') as "holderName", l.shelf,
-      case when l.device_id is null and l.model_id is not null and a.state not in ('counting', 'returned', 'withdrawn') then trim_scale(coalesce(l.book_quantity, l.expected_quantity))::text end as "expectedQty",
+      case when l.device_id is null and l.model_id is not null and a.state not in ('counting', 'returned', 'withdrawn') then trim_scale(coalesce(l.book_quantity, l.expected_quantity) + l.corrected_quantity)::text end as "expectedQty",
       trim_scale(l.counted_quantity)::text as "countedQty", trim_scale(l.recounted_quantity)::text as "recountedQty",
       case when a.state not in ('counting', 'returned', 'withdrawn') then trim_scale(l.difference)::text end as difference,
       case l.is_found when true then 'Y' when false then 'N' end as found, l.found_holder_id as "foundHolderId", coalesce(${namedIn('f', language)}, '') as "foundHolderName",

@@ -8,6 +8,7 @@ import { create } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { reverse } from '../../ledger/custody/index.ts'
 import { acquisitions } from '../acquisition/index.ts'
+import { refuseWrittenOff } from '../device/index.ts'
 import { isUnknown, linesOf } from './lines.ts'
 import { type Doings, said, source } from './terms.ts'
 
@@ -32,7 +33,7 @@ const openIn = async (tx: Tx, id: number): Promise<ReadonlyMap<number, Open>> =>
 /** It turned up after all: what the count has written off comes back by a reversal, into the pool that missed it. */
 export const recover = async (doing: Doings<RecoverInput>): Promise<{ detail: object }> => {
   const { tx, document, input } = doing
-  await linesOf(tx, document.id)
+  const devices = new Map((await linesOf(tx, document.id)).map(({ id, device }) => [id, device]))
   const open = await openIn(tx, document.id)
   const named = new Set<number>()
   refuseAny(
@@ -41,6 +42,13 @@ export const recover = async (doing: Doings<RecoverInput>): Promise<{ detail: ob
       if (!of || named.has(lineId)) return [said(`lines.${at}.lineId`, 'notWrittenOff')]
       named.add(lineId)
       return compare(quantity, of.open) > 0 ? [said(`lines.${at}.quantity`, 'moreThanOpen', { open: of.open })] : []
+    }),
+  )
+  await refuseWrittenOff(
+    tx,
+    input.lines.flatMap(({ lineId }, at) => {
+      const device = devices.get(lineId) ?? null
+      return device === null ? [] : [{ device, field: `lines.${at}.lineId` }]
     }),
   )
   await reverse(

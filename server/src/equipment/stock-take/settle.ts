@@ -8,13 +8,19 @@ import { type Line, differs, isQuantity, keepResults, linesOf } from './lines.ts
 import { contested } from './second.ts'
 import { type Given, said } from './terms.ts'
 
-/** Quantities that differ here, and in another count that somebody decides on: both would take the same difference. */
+/**
+ * Quantities that differ here, and in another count or the report of loss that came of it, as long as somebody decides
+ * on that: both would take the same difference.
+ */
 const othersOf = async (tx: Tx, id: number): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await sql<{ id: number; number: string }>`
-    select l.id, b.number from equipment.stock_take_line l
+    select distinct on (l.id) l.id, coalesce(r.number, b.number) as number from equipment.stock_take_line l
     join equipment.stock_take_line o on o.model_id = l.model_id and o.holder_id = l.holder_id and o.device_id is null and o.condition = l.condition and o.document_id <> l.document_id
-    join equipment.stock_take b on b.id = o.document_id and b.state = 'submitted' and b.deleted_at is null
-    where l.document_id = ${id} and l.device_id is null and l.difference <> 0 and o.difference <> 0`.execute(tx)
+    join equipment.stock_take b on b.id = o.document_id and b.deleted_at is null
+    left join equipment.loss r on r.id = o.correction_document_id and r.state in ('draft', 'submitted', 'returned', 'withdrawn') and r.deleted_at is null
+    where (b.state = 'submitted' or r.id is not null) and l.document_id = ${id} and l.device_id is null and l.difference <> 0 and o.difference <> 0 order by l.id, number`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 

@@ -8,7 +8,22 @@ import { type Line, isQuantity, isUnknown } from './lines.ts'
 import { isPlaceOf, said } from './terms.ts'
 
 /** A line as it becomes: what is new has no id yet. */
-export type Draft = Omit<Line, 'id'> & { readonly id: number | null; readonly gone?: true }
+export type Draft = Omit<Line, 'id'> & {
+  readonly id: number | null
+  readonly gone?: true
+  /** Somebody looked at it: a reason or a photo alone is said of what was seen before. */
+  readonly seen?: true
+}
+/** What somebody who stands in front of it says. */
+const findings = [
+  'code',
+  'found',
+  'foundHolderId',
+  'foundPosition',
+  'foundCondition',
+  'countedQty',
+  'recountedQty',
+] as const
 const blank = {
   id: null,
   at: 0,
@@ -34,6 +49,9 @@ const blank = {
   countedBy: null,
   countedAt: null,
   now: null,
+  movedSince: false,
+  corrected: '0',
+  countedSince: false,
 } as const satisfies Draft
 
 interface Card {
@@ -155,6 +173,7 @@ export const sheetOf = (lines: readonly Line[], { idsOf, cards, places, models }
       reason: given.lineReason ?? line.reason,
       photos: given.photos ?? line.photos,
       foundHolder: given.foundHolderId ?? line.foundHolder,
+      ...(findings.some((field) => given[field] !== undefined) && { seen: true as const }),
     }
     if (isQuantity(line)) {
       const counted = given.countedQty ?? line.counted

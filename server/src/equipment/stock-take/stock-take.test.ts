@@ -278,6 +278,116 @@ describe('a stock-take of equipment', () => {
     expect(await card(kept)).toMatchObject({ deviceStatus: '1' })
   })
 
+  it('leaves alone what left by the ledger after it was counted, whatever is said of it later', async () => {
+    const of = await stocked(server)
+    const [sent = 0, gone = 0, stays = 0] = of.devices
+    const id = await begun({ takeBasis: 'pool', holderId: of.pool })
+    await allThere(id, [{ lineId: lineOf(await get(id), gone)?.lineId ?? 0, found: 'N', lineReason: '货架空缺' }])
+    // Counted, one is lent to another pool and the other is brought back from there; then somebody writes a word on it.
+    await inTransaction(server.db, async (tx) => {
+      const ledger = { source: 'reconciliation', recordedBy: 1 } as const
+      await post(tx, ledger, [{ kind: 'arrive', device: sent, from: of.pool, to: of.other }])
+      await post(tx, ledger, [{ kind: 'arrive', device: gone, from: of.pool, to: of.other }])
+      await post(tx, ledger, [{ kind: 'arrive', device: gone, from: of.other, to: of.pool }])
+    })
+    await counted(id, [{ lineId: lineOf(await get(id), sent)?.lineId ?? 0, lineReason: '点过之后借出' }])
+    await submit(id)
+    await approve(id)
+    const after = await get(id)
+    expect(after.docState).toBe('approved')
+    expect([sent, gone, stays].map((one) => lineOf(after, one))).toMatchObject([
+      { result: 'moved', correction: 'none' },
+      { result: 'moved', correction: 'none' },
+      { result: 'found' },
+    ])
+    const places = await server.db
+      .selectFrom('equipment.device')
+      .select('holder_id')
+      .where('id', 'in', [sent, gone])
+      .orderBy('id')
+      .execute()
+    expect(places.map(({ holder_id }) => holder_id)).toEqual([of.other, of.pool])
+    expect(await driftOf(server.db)).toEqual([])
+  })
+
+  describe('two at the same place', () => {
+    const stringsOf = (detail: StockTakeDetail, model: number) =>
+      detail.lines.find((line) => line.modelId === model && line.devId === null && line.condition === 'good')
+    const countedAs = async (id: number, model: number, quantity: number, user = keeper) =>
+      allThere(
+        id,
+        [
+          {
+            lineId: stringsOf(await get(id, user), model)?.lineId ?? 0,
+            countedQty: String(quantity),
+            recountedQty: String(quantity),
+            lineReason: '盘点差异',
+          },
+        ],
+        user,
+      )
+    const decidedOn = async (id: number, user = keeper) => {
+      await submit(id, user)
+      await approve(id)
+      expect((await get(id, user)).docState).toBe('approved')
+    }
+
+    it('book a difference once: what one has put right is part of what the other is held against', async () => {
+      const of = await stocked(server)
+      const before = await held(of.pool)
+      const [one, other] = [
+        await begun({ takeBasis: 'pool', holderId: of.pool }),
+        await begun({ takeBasis: 'pool', holderId: of.pool }),
+      ]
+      await countedAs(one, of.strings, before - 7)
+      await countedAs(other, of.strings, before - 9)
+      await decidedOn(one)
+      expect(await held(of.pool)).toBe(before - 7)
+      await decidedOn(other)
+      expect(stringsOf(await get(other), of.strings)).toMatchObject({
+        difference: '-2',
+        expectedQty: String(before - 7),
+      })
+      expect(await held(of.pool)).toBe(before - 9)
+    })
+
+    it('and the later look holds, whichever is approved first', async () => {
+      const of = await stocked(server)
+      const before = await held(of.pool)
+      const [early, late] = [
+        await begun({ takeBasis: 'pool', holderId: of.pool }),
+        await begun({ takeBasis: 'pool', holderId: of.pool }),
+      ]
+      await countedAs(early, of.strings, before - 2)
+      await countedAs(late, of.strings, before - 7)
+      await decidedOn(late)
+      await decidedOn(early)
+      expect(stringsOf(await get(early), of.strings)).toMatchObject({ result: 'moved', difference: null })
+      expect(await held(of.pool)).toBe(before - 7)
+    })
+
+    it('wait for the report of loss that came of the other', async () => {
+      const of = await stocked(server)
+      const before = await held(of.project)
+      // What an earlier count of the project drafted is nobody's any more.
+      for (const { id } of (await server.as('admin').call(lossCalls.list, { docState: 'draft' })).rows)
+        await server.as('admin').call(lossCalls.remove, { ids: String(id) })
+      const on = { takeBasis: 'project', projectInfoNo: 'P2601' }
+      const one = await begun(on, 'admin')
+      await countedAs(one, of.strings, before - 5, 'admin')
+      await decidedOn(one, 'admin')
+      const report = stringsOf(await get(one, 'admin'), of.strings)?.correctionOf
+      const other = await begun(on, 'admin')
+      await countedAs(other, of.strings, before - 5, 'admin')
+      const { version } = await get(other, 'admin')
+      expect(await server.as('admin').refused(stockTakeCalls.submit, { id: other, version })).toMatchObject({
+        errors: [{ key: 'inAnotherTake', msg: expect.stringContaining(report?.number ?? '?') }],
+      })
+      await server.as('admin').call(lossCalls.remove, { ids: String(report?.id ?? 0) })
+      await submit(other, 'admin')
+    })
+  })
+
   it('draws a sample that its seed draws again, and counts what was not drawn without a difference', async () => {
     const of = await stocked(server, 12)
     const id = await begun({ takeBasis: 'pool', holderId: of.pool, sampleSize: 4 })

@@ -2,6 +2,7 @@
 // Asked for by acceptance G2 and G3: what a line could have, and what a pool could send.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+export { inspectionsOf, refuseKept, refuseUninspected } from './kept.ts'
 export { type Reserving, draftNumber, reservedBy, reserving, tellReserved } from './reserved.ts'
 
 /** Of the balance `b`: sound, and in a pool's ledger. */

@@ -122,9 +122,10 @@ describe('upkeep by what a meter has run', () => {
     expect((await mine()).toSorted()).toEqual(['1,000 小时', '250 小时', '500 小时', '擦洗'])
     const need = (await due()).find(({ devId, ruleName }) => devId === device && ruleName === '1,000 小时')
     const [made] = await server.as('zb_lin', 'en').call(upkeepCalls.draft, { needIds: [need?.id ?? 0] })
-    expect((await manager().call(repairCalls.get, { id: made?.repairId ?? 0 })).faultDesc, 'as its writer reads').toMatch(
-      /^Upkeep due: 1,000 小时/,
-    )
+    expect(
+      (await manager().call(repairCalls.get, { id: made?.repairId ?? 0 })).faultDesc,
+      'as its writer reads',
+    ).toMatch(/^Upkeep due: 1,000 小时/)
     await done(made?.repairId ?? 0)
     expect(await mine()).toEqual(['擦洗'])
     expect((await manager().call(upkeepRuleCalls.get, { id: middle })).includedNames).toBe('250 小时')

@@ -4,7 +4,7 @@
 export { post } from './post.ts'
 export { entered, openDevices } from './opening.ts'
 export { reverse } from './reverse.ts'
-export { type DocumentMove, type DocumentSource, type Goods, type LedgerMove, goodsOf } from './moves.ts'
+export { type DocumentMove, type DocumentSource, type Goods, type LedgerMove, type Stated, goodsOf } from './moves.ts'
 export { statedMoment } from './moment.ts'
 export {
   closePlaces,

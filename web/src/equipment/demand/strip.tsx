@@ -1,11 +1,11 @@
 import type { DemandRow } from '@geodepot/contracts/equipment/demand.ts'
 import { demandMessages } from '@geodepot/contracts/equipment/demand.messages.ts'
+import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import './demand.css'
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10)
-const round = (count: number): string => String(Math.round(count * 1000) / 1000)
 
 /** One week: its Monday, and what it has, needs and lacks. */
 export interface Week {
@@ -19,13 +19,14 @@ export interface Week {
 export const weeksOf = ({ firstWeek, have, need }: DemandRow): Week[] =>
   need.map((needed, index) => {
     const there = have[index] ?? '0'
-    const short = Number(needed) - Number(there)
+    const short = subtract(needed, there)
+    const isShort = compare(short, 0) > 0
     return {
       date: dayAfter(firstWeek, index * 7),
       have: there,
       need: needed,
-      short: short > 0 ? round(short) : '0',
-      state: Number(needed) === 0 ? 'none' : short > 0 ? 'short' : 'enough',
+      short: isShort ? short : '0',
+      state: isZero(needed) ? 'none' : isShort ? 'short' : 'enough',
     }
   })
 

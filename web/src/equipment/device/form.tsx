@@ -146,7 +146,11 @@ export const DeviceForm = ({ given, close, setDirty }: DeviceFormProps) => {
         <MoneyField form={form} name="netValue" />
         <CurrencyField form={form} name="currency" />
         <FigureField form={form} name="deprYears" />
-        <ChoiceField form={form} name="accountState" options={states.accountOptions} />
+        <ChoiceField
+          form={form}
+          name="accountState"
+          options={given ? states.accountsAfter(given.accountState) : states.accountOptions}
+        />
       </FormSection>
       <FormSection title={t('custody')}>
         <DepartmentField form={form} name="ownerOrgId" />

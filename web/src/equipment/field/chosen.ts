@@ -1,7 +1,6 @@
 import type { FieldGood } from '@geodepot/contracts/equipment/field.ts'
-import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { Waiting } from '../../kit/offline/index.ts'
-import { isFigure } from '../../system/offline/index.ts'
 import { nameOf } from '../shipment/index.ts'
 
 /** Something that was chosen: of what the phone knows, or by a code that is not on its list. */

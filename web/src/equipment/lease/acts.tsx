@@ -6,7 +6,7 @@ import {
   takenStates,
 } from '@geodepot/contracts/equipment/lease.ts'
 import { leaseMessages } from '@geodepot/contracts/equipment/lease.messages.ts'
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { ReactNode } from 'react'
 import { queryNow, useApiQuery } from '../../kit/api/index.ts'
@@ -64,12 +64,12 @@ const startOf = ({ lines, leaseKind }: LeaseDetail, act: LeaseAct): Values => {
   if (act === 'start')
     return {
       lines: lines.flatMap((line) => {
-        const left = Number(line.qty) - Number(line.startedQty)
-        return left > 0
+        const left = subtract(line.qty, line.startedQty)
+        return compare(left, 0) > 0
           ? [
               {
                 ...named(line),
-                quantity: line.startedQty === '0' ? line.qty : String(left),
+                quantity: left,
                 ...(leaseKind === 'leasedOut' ? {} : { condition: 'good' }),
               },
             ]
@@ -79,7 +79,16 @@ const startOf = ({ lines, leaseKind }: LeaseDetail, act: LeaseAct): Values => {
   if (act === 'giveBack')
     return {
       lines: lines.flatMap((line) =>
-        isZero(line.onHireQty) ? [] : [{ ...named(line), quantity: line.onHireQty, condition: 'good' }],
+        isZero(line.onHireQty)
+          ? []
+          : [
+              {
+                ...named(line),
+                quantity: line.onHireQty,
+                // What we let comes home as it is with the lessee, where nobody finds it otherwise.
+                ...(leaseKind === 'leasedOut' ? {} : { condition: 'good' }),
+              },
+            ],
       ),
     }
   if (act === 'settle')
@@ -120,9 +129,9 @@ const Inspected = ({ form, of, act }: { form: Form<Values>; of: LeaseDetail; act
       : [
           sheetColumn<ActLine>({
             field: 'condition',
-            title: t('condition'),
+            title: t(of.leaseKind === 'leasedOut' ? 'conditionAsItIs' : 'condition'),
             kind: 'choice',
-            width: 100,
+            width: of.leaseKind === 'leasedOut' ? 170 : 100,
             choices: states.map((value) => ({ value, label: tech(value) })),
           }),
         ]),

@@ -153,6 +153,24 @@ test('off hire is written down by line, with what is on hire before anybody type
   expect(JSON.stringify(ask)).not.toContain('$name')
 })
 
+test('on hire goes what is left of a quantity, to the last digit', async () => {
+  const part = { ...strings, qty: '0.3', startedQty: '0.1', onHireQty: '0.1' }
+  const of = { ...detailOf({ id: 1, docState: 'running', version: 4, can: { start: true } }), lines: [line, part] }
+  const { asked } = served(
+    serve(leaseCalls.get, () => of),
+    serve(leaseCalls.history, () => []),
+    serve(leaseCalls.start, () => ({ version: 5, state: 'running' as const })),
+    ...around,
+  )
+  const { user } = page()
+  await user.click(await screen.findByRole('button', { name: '起租交接' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: '起租交接' }))
+  await waitFor(() => expect(asked.some(({ name }) => name === 'equipment/lease.start')).toBe(true))
+  const { ask } = asked.find(({ name }) => name === 'equipment/lease.start') ?? { ask: {} }
+  expect((ask as { lines: unknown }).lines).toMatchObject([{ lineId: 2, quantity: '0.2' }])
+})
+
 test('an extension asks for the day and the reason', async () => {
   const { asked } = served(
     serve(leaseCalls.get, () => detailOf({ id: 1, docState: 'running', version: 4, can: { extend: true } })),

@@ -1,5 +1,7 @@
 import {
   type RepairDetail,
+  type RepairLevel,
+  gravestLevels,
   quantityOutcomes,
   repairCalls,
   repairResults,
@@ -186,11 +188,15 @@ const WayBack = ({ form, of }: { form: Form<Values>; of: RepairDetail }) => {
 }
 
 const fieldsOf: Readonly<Record<RepairAct, (props: { form: Form<Values>; of: RepairDetail }) => ReactNode>> = {
-  accept: function Accept({ form }) {
+  accept: function Accept({ form, of }) {
     const levels = useLevels()
+    // What headquarters decide on first is not chosen here: it is sent anew.
+    const offered = levels.options.filter(
+      ({ value }) => !gravestLevels.includes(value as RepairLevel) || gravestLevels.includes(of.repairLevel),
+    )
     return (
       <>
-        <ChoiceField form={form} name="repairLevel" options={levels.options} />
+        <ChoiceField form={form} name="repairLevel" options={offered} />
         <DayField form={form} name="expectedOn" />
       </>
     )

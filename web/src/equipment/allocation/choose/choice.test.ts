@@ -37,6 +37,18 @@ describe('choosing for the lines of an application', () => {
     )
     expect(lines.map(({ applicationLineId }) => applicationLineId)).toEqual([2, undefined])
   })
+  it('counts parts to the last digit: eight tenths fill what is open, the ninth stands elsewhere', () => {
+    const tenths = needsOf(
+      [1, 2].map((line) => askedLine(line, { modelId: null, requestedQty: '0.8', accepted: [acceptedOf(50, '0.1')] })),
+      within,
+    )
+    const { lines } = withDevices(
+      [],
+      Array.from({ length: 9 }, (_, index) => candidateOf(index + 1, { modelId: 50 })),
+      tenths,
+    )
+    expect(lines.map(({ applicationLineId }) => applicationLineId)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2])
+  })
   it('does not choose a device twice', () => {
     const once = withDevices([], [candidateOf(1), candidateOf(1)], needs)
     expect(once.count).toBe(1)

@@ -1,8 +1,7 @@
 import type { Candidate } from '@geodepot/contracts/equipment/allocation.ts'
-import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import type { Amounts } from '@geodepot/contracts/kit/amounts.ts'
 import { amountsIn } from '@geodepot/contracts/kit/amounts-in.ts'
-import { add, compare, multiply, rounded, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, multiply, rounded, subtract, valued } from '@geodepot/contracts/kit/decimal.ts'
 import { type Need, acceptedFactor, accepting } from './need.ts'
 import { type ChosenLine, type What, whatOf } from '../values.ts'
 
@@ -61,9 +60,9 @@ export const beyondOf = (lines: readonly ChosenLine[], needs: readonly Need[]): 
 }
 
 /** The line that a device is for: one that accepts its model with something open, else one that is full. */
-const lineFor = (device: Candidate, needs: readonly Need[], counts: ReadonlyMap<number, number>): Need | undefined => {
+const lineFor = (device: Candidate, needs: readonly Need[], counts: ReadonlyMap<number, string>): Need | undefined => {
   const fitting = accepting(needs, device).filter(({ tracking }) => tracking !== 'bulk')
-  return fitting.find(({ lineId, open }) => compare(open, counts.get(lineId) ?? 0) > 0) ?? fitting[0]
+  return fitting.find(({ lineId, open }) => compare(open, counts.get(lineId) ?? '0') > 0) ?? fitting[0]
 }
 
 /**
@@ -101,14 +100,14 @@ export const withDevices = (
   line?: number,
 ): Added => {
   const taken = new Set(lines.flatMap(({ devId }) => devId ?? []))
-  const counts = new Map([...chosenOf(lines, needs)].map(([group, quantity]) => [group, Number(quantity)]))
+  const counts = new Map(chosenOf(lines, needs))
   const given = needs.find(({ lineId }) => lineId === line)
   const fresh = devices
     .filter(({ devId }) => !taken.has(devId) && taken.add(devId))
     .map((device): ChosenLine => {
       const need = line === undefined ? lineFor(device, needs, counts) : given
       const group = need?.lineId ?? unasked
-      counts.set(group, (counts.get(group) ?? 0) + Number((need && acceptedFactor(need, device)) ?? 1))
+      counts.set(group, add(counts.get(group) ?? '0', (need && acceptedFactor(need, device)) ?? '1'))
       return {
         ...(need && { applicationLineId: need.lineId, ...substituteFor(lines, need, device) }),
         devId: device.devId,

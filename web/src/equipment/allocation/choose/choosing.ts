@@ -1,6 +1,5 @@
 import { type Candidate, allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
-import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { add, compare, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isFigure, isZero, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { call } from '../../../kit/api/index.ts'
 import { type Form, useField } from '../../../kit/form/index.ts'
 import { chosenOf, withDevices, withQuantity } from './choice.ts'

@@ -1,5 +1,5 @@
 import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { compare, multiply, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isFigure, multiply, subtract, wholes } from '@geodepot/contracts/kit/decimal.ts'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { type Form, QuantityInput, useErrors } from '../../../kit/form/index.ts'
@@ -40,8 +40,7 @@ export const Quantity = ({ form, need, what, available }: QuantityProps) => {
   const error = at < 0 ? undefined : (errors.get(`lines.${at}.qty`) ?? errors.get(`lines.${at}.modelId`))
   const set = (text: string) =>
     form.set('lines', withQuantity(linesNow(form), need, what, text), text === '' ? 'all' : [`lines.${at}`])
-  const isFigure = /^\d{1,14}(\.\d{1,6})?$/.test(qty)
-  const short = isFigure && available !== undefined && compare(qty, available) > 0
+  const short = isFigure(qty) && available !== undefined && compare(qty, available) > 0
   const told = error ?? (short ? t('moreThanFree', { free: shownQuantity(available) }) : undefined)
   const factor = need && acceptedFactor(need, what)
   const open = need && factor !== undefined ? fitting(lines, need, lines[at], factor) : undefined

@@ -1,5 +1,4 @@
-import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { add, isZero, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
+import { add, isFigure, isZero, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import { groupOf, places, quantityOf } from './choice.ts'
 import { type Need, acceptedFactor } from './need.ts'
 import type { ChosenLine, What } from '../values.ts'

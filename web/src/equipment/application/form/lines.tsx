@@ -1,3 +1,4 @@
+import { valued } from '@geodepot/contracts/kit/decimal.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { useMemo, useState } from 'react'
@@ -19,10 +20,7 @@ import '../application.css'
 const none: readonly DraftLine[] = []
 const widths = { kind: 190, unit: { cn: 48, en: 76 }, beside: 72 } as const
 const fixed = () => true
-const wantedOf = ({ requestedQty }: DraftLine): string => {
-  const wanted = String(requestedQty ?? '')
-  return /^\d+(\.\d+)?$/.test(wanted) ? wanted : '0'
-}
+const wantedOf = ({ requestedQty }: DraftLine): string => valued(String(requestedQty ?? ''))
 
 interface Beside {
   readonly kinds: Kinds

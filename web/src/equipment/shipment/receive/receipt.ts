@@ -1,8 +1,8 @@
 import type { HandedOver, Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import * as quantities from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { countOf, isFigure, needsReason, valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
+import { countOf, needsReason } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import type { Missing } from '../contents/said.ts'
-import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isFigure, isZero, subtract, valued } from '@geodepot/contracts/kit/decimal.ts'
 
 /** A line of a receipt as it is written. What is in none of its parts stays on the road. */
 export interface ReceiptLine {

@@ -1,7 +1,6 @@
 import type { Difference, Outcome } from '@geodepot/contracts/equipment/shipment.ts'
 import * as quantities from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { valued } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, subtract, valued } from '@geodepot/contracts/kit/decimal.ts'
 
 /** A decision about some of a difference. Nobody is led to an outcome: it is chosen. */
 export interface SettleLine {

@@ -1,6 +1,6 @@
 import type { HandOverLine } from '@geodepot/contracts/equipment/shipment.ts'
 import * as quantities from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isFigure, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Missing } from '../contents/said.ts'
 
 /** A line of a shipment as it is written: absent quantity means all that is left. */
@@ -50,7 +50,7 @@ export const stillThere = (chosen: readonly ShipLine[], left: readonly Left[]): 
     const there = byId.get(line.lineId)
     if (!there) return []
     return [
-      line.qty !== undefined && quantities.isFigure(line.qty) && compare(line.qty, there.left) > 0
+      line.qty !== undefined && isFigure(line.qty) && compare(line.qty, there.left) > 0
         ? { ...line, qty: there.left }
         : line,
     ]

@@ -1,6 +1,5 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
-import { isFigure } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
 import { memo, useMemo, useRef, useState } from 'react'

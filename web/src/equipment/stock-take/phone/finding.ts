@@ -1,5 +1,5 @@
+import { isFigure } from '@geodepot/contracts/kit/decimal.ts'
 import type { CountedLine, StockTakeDetail, StockTakeLineRow } from '@geodepot/contracts/equipment/stock-take.ts'
-import { isFigure } from '../../../system/offline/index.ts'
 import { codesOf, modelName, nameOf } from '../../shipment/index.ts'
 
 /** What was found of a line, or under a code that the sheet does not know. */
