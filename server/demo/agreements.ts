@@ -28,9 +28,9 @@ interface Plan {
 }
 
 const offersOf = async ({ tx }: Stage, buyer: Actor, result: number): Promise<Offer[]> =>
-  (await findOffers(tx, buyer, { pageNum: 1, pageSize: 100, orderByColumn: undefined, isAsc: undefined })).rows.filter(
-    ({ resultId }) => resultId === result,
-  )
+  (
+    await findOffers(tx, buyer, { pageNum: 1, pageSize: 100, orderByColumn: undefined, isAsc: undefined }, 'cn')
+  ).rows.filter(({ resultId }) => resultId === result)
 
 /** Carries an offer on: half as many cost a twentieth less from ten on. */
 const agree = async (stage: Stage, buyer: Actor, offer: Offer, plan: Plan): Promise<number> => {

@@ -9,12 +9,16 @@ import { paperKept } from '@geodepot/contracts/material/order.papers.ts'
 import { sql } from 'kysely'
 import { systemContext } from '../src/kit/access/actor.ts'
 import { perform } from '../src/kit/document/index.ts'
-import { orderDocuments } from '../src/material/order/index.ts'
+import { findAnnex, orderDocuments } from '../src/material/order/index.ts'
+import { storeAll } from './arrivals.ts'
 import { claimOfParts, claimRefused, claimUnanswered } from './claims.ts'
 import { moved } from './facts.ts'
 import { mail } from './letters.ts'
 import { type Signed, at, linesOf, on, shipmentsOf } from './signed.ts'
 
+/** What is to be paid of it, with tax. */
+const payableOf = async ({ stage: { tx }, buyer, id }: Signed): Promise<string> =>
+  (await findAnnex(tx, buyer, id)).payableAmount ?? '0'
 const totalOf = async ({ stage: { tx }, id }: Signed): Promise<string> =>
   (await sql<{ total: string }>`select total_amount::text as total from material.order where id = ${id}`.execute(tx))
     .rows[0]?.total ?? '0'
@@ -40,7 +44,7 @@ const paymentsOf = async ({ stage: { tx }, id }: Signed): Promise<number[]> =>
 
 /** By sea in two shipments: one has arrived, the other is at customs; a part is paid, a part asked for. */
 export const seedInParts = async (of: Signed): Promise<void> => {
-  const total = await totalOf(of)
+  const total = await payableOf(of)
   const deposit = {
     paymentKind: 'deposit',
     amount: share(total, 30),
@@ -160,7 +164,7 @@ const bill = async (of: Signed): Promise<void> => {
   await act(of, 37, 'keepInvoices', { invoices: invoices.map((invoice) => invoiceInput.parse(invoice)) })
 }
 
-/** All of it arrived, billed and paid, every paper there or waived, and the order closed. */
+/** All of it arrived, in a store, billed and paid, every paper there or waived, and the order closed. */
 export const seedDone = async (of: Signed): Promise<void> => {
   await mail(of, 1, 'byHand')
   const total = await totalOf(of)
@@ -183,7 +187,8 @@ export const seedDone = async (of: Signed): Promise<void> => {
     ['Inspection certificate', 'SGS-HOU-26-0391'],
     ['Warranty certificate', 'WC-26071'],
   ])
-  const due = { paymentKind: 'prepayment', amount: total, dueDate: at(of, 60), requestedDate: at(of, 50) }
+  await storeAll(of, 49, shipment)
+  const due = { paymentKind: 'prepayment', amount: await payableOf(of), dueDate: at(of, 60), requestedDate: at(of, 50) }
   await act(of, 50, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const [paymentId] = await paymentsOf(of)
   await act(of, 56, 'pay', { paymentId, paidDate: at(of, 56) })
@@ -191,18 +196,19 @@ export const seedDone = async (of: Signed): Promise<void> => {
   await act(of, 58, 'close', {})
 }
 
-/** Arrived and billed long ago, and the order closed. */
+/** Arrived, stored and billed long ago, and the order closed. */
 export const seedArrived = async (of: Signed): Promise<void> => {
   const there = { outPortDate: at(of, 15), outPortPlace: 'houston', inPortDate: at(of, 30), inPortPlace: 'tianjin' }
   await ship(of, 36, { ...there, clearedDate: at(of, 33), arrivalDate: at(of, 35), lines: await linesOf(of) })
   const invoice = { invoiceNo: `INV-${25_000 + of.id}`, invoiceDate: at(of, 16), amount: await totalOf(of) }
   await act(of, 37, 'keepInvoices', { invoices: [invoiceInput.parse(invoice)] })
+  await storeAll(of, 37)
   await act(of, 40, 'close', {})
 }
 
 /** Sent in part, and late: the rest is owed, and so is a payment. */
 export const seedLate = async (of: Signed): Promise<void> => {
-  const total = await totalOf(of)
+  const total = await payableOf(of)
   const due = { paymentKind: 'prepayment', amount: share(total, 30), dueDate: at(of, 40) }
   await act(of, 10, 'keepPayments', { payments: [paymentInput.parse(due)] })
   const lines = (await linesOf(of)).map(({ lineId, quantity }) => ({ lineId, quantity: divided(quantity, 3, 0) }))

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { chosenExport } from '../kit/chosen.ts'
-import { approvalOperations, document, documentOperations, moduleOf } from '../kit/document.ts'
+import {
+  approvalOperations,
+  decisionWithReason,
+  document,
+  documentOperations,
+  lineBound,
+  linesBounds,
+  moduleOf,
+  permissionOf,
+} from '../kit/document.ts'
 import { type Notes, readNotes } from '../kit/notes.ts'
 import { operations } from '../kit/operation.ts'
 import {
@@ -10,7 +19,7 @@ import {
   documentRow,
   projectColumns,
 } from '../kit/standard-document.ts'
-import { flag, id, key, many, quantityOrZero, remark, text } from '../kit/wire.ts'
+import { flag, id, key, many, quantity, quantityOrZero, remark, text } from '../kit/wire.ts'
 import { analysisMessages } from './analysis.messages.ts'
 import { materialFacts, proposed } from './material.ts'
 import { lastPrices } from './price.ts'
@@ -37,15 +46,34 @@ export const analysisHeader = z.object({ projectInfoNo: key, remark: remark.opti
 export const decisions = ['use', 'move', 'buy', 'cancel'] as const
 
 const name = 'material/analysis'
+const approved = approvedDocument(name)
 /** What becomes of the lines that a project asked for: taken from stock, moved from another store, bought, or cancelled. */
 export const analysis = document({
-  ...approvedDocument(name),
+  ...approved,
   name,
   messages: analysisMessages,
   prefix: 'YWFX',
   header: analysisHeader,
   line: analysisLine,
-  touches: ['material/application', 'material/stock', 'material/budget'],
+  transitions: {
+    ...approved.transitions,
+    /** What is to be bought and in no plan, for good or again, is not bought any more. */
+    giveUp: {
+      role: 'own',
+      by: 'scope',
+      from: ['approved'],
+      permission: permissionOf({ name }, 'giveUp'),
+      button: 'danger',
+      bounds: linesBounds,
+      input: decisionWithReason.extend({
+        lines: z
+          .array(z.object({ lineId: id, quantity }))
+          .min(1)
+          .max(lineBound),
+      }),
+    },
+  },
+  touches: ['material/application', 'material/plan', 'material/stock', 'material/budget'],
 })
 
 /** What a store has of a material that nobody has reserved. */
@@ -55,7 +83,6 @@ const storeStock = z.object({
   freeQty: z.string(),
   isHere: z.boolean(),
 })
-export type StoreStock = z.output<typeof storeStock>
 const askedLine = {
   sourceLineId: z.number().int(),
   applicationId: z.number().int(),
@@ -93,6 +120,8 @@ const lineRow = z.object({
   moveStoreName: z.string(),
   buyQty: z.string(),
   cancelQty: z.string(),
+  /** To be bought, and in no plan. */
+  openQty: z.string(),
   ...readNotes(lineNotes),
   /** The plans by which it is bought. */
   plans: plannedIn,

@@ -54,7 +54,6 @@ export const budgetMessages = messages('material/budget', {
   usage_near: ['接近上限', 'Nearly used up'],
   usage_over: ['超预算', 'Exceeded'],
   usedShare: ['已用 {share}', '{share} used'],
-  overBy: ['超出 {amount}', '{amount} over'],
   unknownProject: [
     '该项目不存在、是虚拟项目或不在您的数据范围内',
     'That project does not exist, is virtual, or is none of yours',
@@ -90,7 +89,6 @@ export const budgetMessages = messages('material/budget', {
   thisUSD: ['本单', 'This document'],
   leftAfter: ['本单之后剩余', 'Left after this'],
   without: ['部分物资没有预算', 'Part of it has no budget'],
-  withoutAny: ['没有适用的预算', 'No budget applies'],
   over: ['超预算', 'Exceeded'],
   within: ['预算内', 'Within'],
   usesOver: [

@@ -74,7 +74,6 @@ export const costAdjustmentMessages = messages('material/cost-adjustment', {
     'What the batch {batch} costs was changed since this was submitted: return it, to be submitted again',
   ],
   beforeReceipt: ['记账日期不能早于入库日期 {date}', 'It is not posted before the receipt of {date}'],
-  costVariance: ['采购成本差异', 'Purchase cost variance'],
   takesMore: ['批次 {batch} 的账面成本不足以冲减', 'The batch {batch} is not worth as much as is taken away'],
   billed: [
     '批次 {batch} 已与供应商发票匹配，成本随发票变化',

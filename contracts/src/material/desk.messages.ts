@@ -7,7 +7,6 @@ export const deskMessages = messages('material/desk', {
     'All that one buyer has in hand: what is overdue, whose offers run out, what waits, and how much of it stands in which stage, in USD.',
   ],
   buyerId: ['采购员', 'Buyer'],
-  ofBuyer: ['{name}的工作台', 'Desk of {name}'],
   waits: ['等着办', 'Waits to be done'],
   late: ['已逾期', 'Overdue'],
   runsOut: ['快到期', 'Runs out'],

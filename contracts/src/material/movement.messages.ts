@@ -60,8 +60,6 @@ export const movementMessages = messages('material/movement', {
   side: ['出入库', 'In or out'],
   side_in: ['入库', 'In'],
   side_out: ['出库', 'Out'],
-  onlyMaterial: ['仅所选物资', 'One material'],
-  onlyBatch: ['仅所选批次', 'One batch'],
   fromName: ['来自', 'From'],
   toName: ['去向', 'To'],
   documentNumber: ['单据编号', 'Document no.'],

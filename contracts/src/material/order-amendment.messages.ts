@@ -71,6 +71,10 @@ export const orderAmendmentMessages = messages('material/order-amendment', {
   amendmentTaken: ['该订单正在变更：{number}', 'This order is being amended already: {number}'],
   agreementOver: ['价格协议不在有效期内，不能增加数量', 'The agreement is not in force: no more of it is called off'],
   agreementLeft: ['协议限额还可下达 {left} {code}', 'The agreement has {left} {code} left'],
+  agreementLineLeft: [
+    '{name}：协议该行还可下达 {left}，各行合计超出',
+    '{name}: that line of the agreement has {left} left for all lines together',
+  ],
   unknownLine: ['该行不属于所选订单，或已全部关闭', 'That line is not of the order, or nothing is left of it'],
   twice: ['{name}：同一行重复', '{name}: the same line stands here twice'],
   tooMuch: ['{name}：最多 {quantity}', '{name}: {quantity} at most'],
@@ -89,8 +93,8 @@ export const orderAmendmentMessages = messages('material/order-amendment', {
   deliveryPast: ['交货日期不能早于今天', 'The delivery date must not be past'],
   nothingChanged: ['没有任何变更', 'Nothing is amended'],
   paymentsTooMuch: [
-    '已计划的付款 {planned} {code} 超过变更后的金额 {value} {code}，请先调整付款计划',
-    'Payments of {planned} {code} are planned, more than the new total of {value} {code}: change them first',
+    '已计划的付款 {planned} {code} 超过变更后的含税金额 {value} {code}，请先调整付款计划',
+    'Payments of {planned} {code} are planned, more than the new total of {value} {code} with tax: change them first',
   ],
   ownScheme: [
     '选定供应商的采购员不能审批其订单的变更',

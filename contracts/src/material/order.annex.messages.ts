@@ -23,7 +23,6 @@ export const annexMessages = messages('material/order/annex', {
   amount: ['金额', 'Amount'],
   deliveryDate: ['交货', 'Delivery'],
   total: ['合计', 'Total'],
-  inFigures: ['总价', 'Total price'],
   inWords: ['大写', 'In words'],
   terms: ['二、价格与交货', '2. Price and delivery'],
   incoterm: ['价格术语', 'Price term'],

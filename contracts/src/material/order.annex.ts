@@ -43,6 +43,8 @@ export const annex = z.object({
   currency: both,
   digits: z.number().int(),
   totalAmount: z.string().nullable(),
+  /** The same with tax: what is paid is a share of this. */
+  payableAmount: z.string().nullable(),
   incoterm: z.enum(incoterms),
   place: z.string(),
   deliveryDate: z.string(),

@@ -18,7 +18,6 @@ export const emergencyTexts = {
     '应急采购不按协议下达，也不由采购结果形成',
     'An emergency calls off no agreement, and comes of no result',
   ],
-  emergencyLines: ['计划内待采购的行', 'Lines of plans to be bought'],
   fillUrgent: ['带入计划中的待购行', 'Take what is planned'],
   nothingUrgent: ['您的计划中没有待采购的行', 'Nothing of your plans is left to be bought'],
   notPlanned: ['{name}：该行不是您名下已分配计划的行', '{name}: that is no line of a plan that was allocated to you'],

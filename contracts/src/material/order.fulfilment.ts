@@ -48,7 +48,7 @@ export const shipmentInput = z.object({
 })
 export type ShipmentInput = z.output<typeof shipmentInput>
 
-/** Above nothing, in the currency of the order; its digits are looked at where that is known. */
+/** Above nothing, in the currency of the order; its digits are looked at where that is known. What is paid is with tax, what is billed as the prices are. */
 const amount = quantity
 export const invoiceInput = z.object({
   invoiceKind: z.enum(invoiceKinds).default('invoice'),
@@ -122,6 +122,8 @@ export const paymentRow = z.object({
   dueDate: z.string(),
   requestedDate: day,
   paidDate: day,
+  /** When it came back. */
+  returnedDate: day,
   depositNo: z.string(),
   note: z.string(),
   /** Paid before the order was brought over. */

@@ -151,6 +151,16 @@ export const order = document({
       button: 'default',
       input: z.object({ paymentId: id, paidDate: date, depositNo: text(60).optional() }),
     },
+    /** What was paid came back, all of it: of an order that was cancelled before this was asked for as well. */
+    refund: {
+      role: 'own',
+      by: 'scope',
+      from: ['signed', 'closed', 'cancelled'],
+      permission: may('pay'),
+      button: 'default',
+      more: true,
+      input: z.object({ paymentId: id, returnedDate: date }),
+    },
     keepMilestones: {
       ...kept,
       from: ['signed'],
@@ -179,6 +189,16 @@ export const order = document({
       to: 'closed',
       permission: may('sign'),
       button: 'default',
+    },
+    /** Closed too early, or a receipt of it was taken back since: it is received and followed as before. */
+    reopen: {
+      role: 'own',
+      by: 'scope',
+      from: ['closed'],
+      to: 'signed',
+      permission: may('reopen'),
+      button: 'default',
+      input: decisionWithReason,
     },
     cancel: {
       role: 'own',
@@ -281,6 +301,8 @@ const row = z.object({
   /** In its currency, with that many decimals, and in USD. */
   totalAmount: z.string().nullable(),
   totalUSD: z.string().nullable(),
+  /** What is to be paid: of all that is ordered and not given up, or of its invoices once they bill all of it; with tax. */
+  payableAmount: z.string().nullable(),
   contractNo: z.string(),
   contractDate: z.string().nullable(),
   incoterm: z.enum(incoterms),

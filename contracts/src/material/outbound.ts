@@ -33,7 +33,6 @@ export const outboundKinds = ['project', 'repair', 'supplier', 'writeOff', 'retu
 export type OutboundKind = (typeof outboundKinds)[number]
 /** In which of the material's units a quantity is said. */
 export const unitKinds = ['stock', 'issue', 'order'] as const
-export type UnitKind = (typeof unitKinds)[number]
 
 /** A material; or, of what comes back, the line under which it was issued. */
 export const outboundLine = z.object({
@@ -65,7 +64,6 @@ export const outboundHeader = z.object({
   reason: prose(200).optional(),
   remark: remark.optional(),
 })
-export type OutboundHeader = z.output<typeof outboundHeader>
 
 /** What of each line was handed out, where it was less than is written; a line that is not named was not. */
 export const handOutInput = z.object({

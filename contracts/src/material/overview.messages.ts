@@ -37,7 +37,6 @@ export const overviewMessages = messages('material/overview', {
   lateUSD: ['已逾期(USD)', 'Overdue (USD)'],
   ahead: ['未到期', 'Still to come'],
   late: ['已逾期', 'Overdue'],
-  spendSeries: ['签订金额', 'Signed'],
   stage_analysis: ['业务分析', 'Analysis'],
   stage_plan: ['计划分配', 'Allocation'],
   stage_scheme: ['询价与方案', 'Offers and scheme'],

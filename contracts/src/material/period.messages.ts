@@ -52,6 +52,12 @@ export const periodMessages = messages('material/period', {
   disagrees_one: ['试结有问题，不能结账：{first}', 'It is not closed: {first}'],
   notTheLast: ['只能反结账最后一个已结期间（{last}）', 'Only the last closed period ({last}) can be opened again'],
   notYet: ['期间 {period} 还没有开始', 'The period {period} has not begun'],
+  nothingPosted: ['还没有出入库，没有可结账的期间', 'Nothing was ever posted: there is nothing to close'],
+  beforeFirst: [
+    '库存账从期间 {first} 开始，期间 {period} 没有可结的账',
+    'The books begin with {first}: there is nothing to close in {period}',
+  ],
+  wordTooEarly: ['您的仓库当地还没到 {day}', 'Where your store is {day} has not come yet'],
   beforeThe26th: ['{day} 起才能结账', 'It can be closed from {day} on'],
   storeNotOver: [
     '{store}当地还没过完 {day}，也没有保管员确认',
@@ -91,7 +97,6 @@ export const periodMessages = messages('material/period', {
   notKeeper: ['您不是仓库保管员', 'You keep no store'],
   words: ['保管员确认', 'Keepers’ words'],
   word: ['{person} 于 {time} 确认', '{person}, {time}'],
-  noWords: ['没有确认', 'None'],
   storeId: ['仓库', 'Store'],
   storeName: ['仓库', 'Store'],
   saidBy: ['确认人', 'By'],

@@ -10,7 +10,7 @@ export const lastPrice = z.object({
   unitPriceUSD: z.string(),
   /** In the supplier's currency, at the rate of that day; nothing where it was given in USD. */
   quoted: z.object({ unitPrice: z.string(), currencyCode: z.string(), rate: z.string() }).nullable(),
-  /** Unknown of what lay there when the ledger was opened. */
+  /** Unknown of what lay there when the ledger was opened, and where a purchase file of the past does not say it. */
   supplierName: z.string().nullable(),
   /** It is what an agreement in force says. */
   agreementNo: z.string().nullish(),

@@ -88,7 +88,6 @@ export const unmatchedRow = z.object({
   partNo: z.string(),
   count: z.number().int(),
 })
-export type UnmatchedRow = z.output<typeof unmatchedRow>
 
 const base = '/material/purchase-history'
 export const purchaseHistoryCalls = operations('material/purchase-history', purchaseHistoryMessages, {

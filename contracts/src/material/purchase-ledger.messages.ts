@@ -95,7 +95,6 @@ export const purchaseLedgerMessages = messages('material/purchase-ledger', {
   late_1: ['超期', 'Late'],
   late_0: ['正常', 'In time'],
   lateDays: ['超期天数', 'Days overdue'],
-  lateOnly: ['只看超期', 'Late only'],
   beginDate: ['签订日期起', 'Signed from'],
   endDate: ['签订日期止', 'Signed until'],
 })

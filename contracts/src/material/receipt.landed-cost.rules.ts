@@ -1,14 +1,9 @@
 // Landed cost, exact to the cent: freight and fees are spread over what came in (domain rule 7.12).
 import { add, compare, divided, isZero, multiply, rounded, subtract } from '../kit/decimal.ts'
-import { type Quoted, inUsd } from '../system/rate.ts'
 
 /** By what fees are spread over lines. */
 export const feeKeys = ['amount', 'quantity', 'weight', 'volume'] as const
 export type FeeKey = (typeof feeKeys)[number]
-
-/** Fees in USD, each at the rate of its own invoice's day; nothing for one in USD. */
-export const feePool = (fees: readonly { readonly amount: string; readonly rate: Quoted | null }[]): string =>
-  add('0', ...fees.map(({ amount, rate }) => inUsd(amount, rate)))
 
 const sum = (values: readonly string[]): string => add('0', ...values)
 /** Places in a list, the largest value first; of equal ones the first. */
@@ -69,9 +64,6 @@ export const lateShares = (amount: string, portions: readonly Portion[]): readon
     amount,
     portions.map(({ quantity }) => quantity),
   )
-
-/** A price of one unit, to six decimals: amounts never go by it. */
-export const unitPriceOf = (amount: string, quantity: string): string => divided(amount, quantity, 6)
 
 /** What a quantity costs without its tax, in a currency of so many decimals. */
 export const netAmountOf = (

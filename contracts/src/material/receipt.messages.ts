@@ -184,7 +184,6 @@ export const receiptMessages = messages('material/receipt', {
   chooseStore: ['先选择仓库', 'Choose a store first'],
   chooseSupplier: ['先选择供应商', 'Choose a supplier first'],
   linesOpen: ['{count} 行待收', 'Lines to receive: {count}'],
-  addMaterial: ['添加物资', 'Add a material'],
   unknownStore: ['仓库不存在或不在您的数据范围内', 'That store does not exist or is outside your data scope'],
   notKeeper: ['只有该仓库的保管员可以办理入库', 'Only the keeper of the store receives into it'],
   notInspector: ['只有该仓库的质检员可以检验', 'Only the inspector of the store inspects'],

@@ -78,7 +78,6 @@ export const resultMessages = messages('material/result', {
   fillOpen: ['带入方案的定标行', 'Take what the scheme awarded'],
   nothingOpen: ['该方案没有可带入的定标行', 'Nothing that this scheme awarded is left'],
   chooseScheme: ['先选择采购方案', 'Choose a scheme first'],
-  noSchemes: ['没有待形成结果的采购方案', 'No scheme waits for its result'],
   unknownScheme: [
     '采购方案不存在、未批准或不在您的数据范围内',
     'That scheme does not exist, is not approved, or is outside your data scope',

@@ -88,7 +88,10 @@ export const stockCountMessages = messages('material/stock-count', {
     '该货位的该批次正在盘点单 {number} 中审批',
     'This batch at this location is being decided on in {number}',
   ],
-  aheadOfToday: ['盘点日期不能晚于今天', 'It is not counted in the future'],
+  notThereThen: [
+    '盘亏记在盘点日 {day}，当日及以后此货位最少只有 {held}：请改盘点日期',
+    'What is missing is posted on the day of the count, {day}; only {held} lay here then, or since: date the count later',
+  ],
   notPercent: ['请填写 0 到 100 之间的百分数', 'A percentage between 0 and 100'],
   notAmount: ['请填写不小于 0 的金额', 'An amount of 0 or more'],
 })

@@ -28,7 +28,6 @@ export const stockImportFields = [
   { key: 'bizDate', kind: 'date', forAll: true, headers: ['posting date', '期初日期'] },
   { key: 'remark', kind: 'text', headers: ['remarks', 'note', '说明'] },
 ] as const satisfies readonly ImportField[]
-export type StockImportField = (typeof stockImportFields)[number]['key']
 
 const notNegative = { params: { key: 'notNegative' } }
 /** A row, once its names are looked up. */

@@ -26,6 +26,10 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
   kind_average: ['均价互转', 'Average'],
   kind_reversal: ['冲销', 'Reversal'],
   inFuture: ['日期不能晚于今天（{today}）', 'The date must not be after today ({today})'],
+  afterFirstOpen: [
+    '{today} 所在期间已结账，日期不能晚于 {day}',
+    '{today} lies in a closed period: the date must not be after {day}',
+  ],
   periodClosed: ['{day} 属于已结账期间 {period}', '{day} lies in the closed period {period}'],
   notEnough: [
     '{store} {place} 的 {material}（批次 {batch}）数量不足：需要 {asked}，现有 {held}',

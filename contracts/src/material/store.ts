@@ -94,6 +94,17 @@ export const storeCalls = operations('material/store', storeMessages, {
     input: z.object({ id }),
     answer: storeRow,
   },
+  /**
+   * The day that is offered in each store that this person sees: its today, or the first that is open where the period of its
+   * today is closed already.
+   */
+  days: {
+    method: 'GET',
+    path: '/material/store/days',
+    permission: 'signed-in',
+    input: z.object({}),
+    answer: z.array(z.object({ storeId: z.number().int(), storeName: z.string(), today: z.string() })),
+  },
   /** Those who may be its keeper or its inspector. */
   people: {
     method: 'GET',

@@ -43,7 +43,6 @@ export const wallMessages = messages('material/wall', {
     '系统参数“允许看板链接”未开启，所有链接都不显示数据。',
     'The parameter that allows links to boards is off: no link shows anything.',
   ],
-  lookNow: ['打开看板', 'Open the board'],
   made: ['链接已生成', 'The link is made'],
   madeText: [
     '请现在复制：它只显示这一次，系统不保存。拿到链接的人都能看到这些汇总数据。',

@@ -209,7 +209,7 @@ export const purchasingTests = (db: () => Database): void => {
         (select count(*)::int from material.receipt_pool) as pools,
         (select count(*)::int from material.order_line where received_quantity > 0) as lines`,
     )
-    expect(found).toMatchObject({ receipts: 95, reversed: 2, drafts: 1, asked: 2, stores: 5 })
+    expect(found).toMatchObject({ receipts: 131, reversed: 2, drafts: 1, asked: 2, stores: 5 })
     for (const [what, least] of Object.entries({
       batches: 150,
       periods: 5,
@@ -228,7 +228,10 @@ export const purchasingTests = (db: () => Database): void => {
       db(),
     )
     expect(rows.length).toBeGreaterThanOrEqual(5)
-    expect(rows.every((row) => row.rows > 50)).toBe(true)
+    // Before the stores were opened little came in: what orders of the year before brought.
+    const counts = rows.map((row) => row.rows)
+    expect(counts.every((count) => count > 0)).toBe(true)
+    expect(counts.filter((count) => count > 50).length).toBeGreaterThanOrEqual(5)
     expect(await inventoryDrift(db())).toEqual([])
     const first = await oneRow(db(), sql<{ period: string }>`select min(period) as period from material.stock_flow`)
     expect(rows[0]?.period).toBe(first.period)

@@ -228,8 +228,14 @@ export const recordset = <R extends object, const C extends Readonly<Record<stri
 export const columnIn = (column: string, language: Language): string => (language === 'cn' ? column : `${column}_en`)
 /** The same as a reference. */
 export const spoken = (column: string, language: Language): RawBuilder<unknown> => sql.ref(columnIn(column, language))
-/** The name column of a table in the language of the reader. */
-export const namedIn = (table: string, language: Language): RawBuilder<unknown> => spoken(`${table}.name`, language)
+/**
+ * The name that a table's row has in the language of the reader, in the other one where it has none in that. Lists sort and
+ * search by the columns themselves, which have the indexes.
+ */
+export const namedIn = (table: string, language: Language): RawBuilder<unknown> => {
+  const column = `${table}.name`
+  return sql`coalesce(nullif(${spoken(column, language)}, ''), ${spoken(column, language === 'cn' ? 'en' : 'cn')})`
+}
 /** The sign between things that are listed, as the reader's language writes it. */
 export const commaIn = (language: Language): RawBuilder<string> => (language === 'cn' ? sql`'、'` : sql`', '`)
 

@@ -38,12 +38,14 @@ export type Stocks = ReadonlyMap<string, Stock>
 export const keyOf = (place: number, batch: number): string => `${place} ${batch}`
 
 /** What these balances have, and had since a day: read backwards from now, over the later entries alone. */
-const stocksSince = async (tx: Tx, ends: readonly Ends<Key>[], day: string): Promise<Stocks> => {
-  const asked = new Map(
-    ends.flatMap((end) => Object.values(end)).map((end) => [keyOf(end.place_id, end.batch_id), end]),
-  )
+const stocksSince = async (
+  tx: Tx,
+  asked: readonly { readonly place_id: number; readonly batch_id: number }[],
+  day: string,
+): Promise<Stocks> => {
+  const keys = new Map(asked.map((end) => [keyOf(end.place_id, end.batch_id), end]))
   const { rows } = await sql<Row>`
-    with asked as materialized (select * from ${recordset([...asked.values()], { place_id: 'bigint', batch_id: 'bigint' })}),
+    with asked as materialized (select * from ${recordset([...keys.values()], { place_id: 'bigint', batch_id: 'bigint' })}),
     later as (
       select t.place_id, t.batch_id, e.biz_date, sum(e.quantity) as quantity, sum(e.amount) as amount from asked t cross join lateral (
         select biz_date, -quantity as quantity, -amount as amount from material.stock_movement
@@ -70,6 +72,20 @@ const stocksSince = async (tx: Tx, ends: readonly Ends<Key>[], day: string): Pro
       },
     ]),
   )
+}
+
+/**
+ * How much of a batch can still be taken out of a place on a day, and what it may be worth: the least that lay there at the
+ * end of that day or of any since. Nothing is locked.
+ */
+export const takeableOn = async (
+  tx: Tx,
+  spots: readonly { readonly placeId: number; readonly batchId: number }[],
+  day: string,
+): Promise<(placeId: number, batchId: number) => Worth> => {
+  const asked = spots.map(({ placeId, batchId }) => ({ place_id: placeId, batch_id: batchId }))
+  const stocks = await stocksSince(tx, asked, day)
+  return (placeId, batchId) => stocks.get(keyOf(placeId, batchId))?.lowest ?? { quantity: '0', amount: '0' }
 }
 
 /** A movement with what it is worth. */
@@ -119,7 +135,8 @@ export const judge = async (
   valuation: Pick<Valuation, 'worth'>,
   around: readonly Ends<Key>[],
 ): Promise<Judged> => {
-  const stocks = await stocksSince(tx, [...steps.map(endsOf), ...around], day)
+  const ends = [...steps.map(endsOf), ...around].flatMap((end) => Object.values(end))
+  const stocks = await stocksSince(tx, ends, day)
   const move = (step: Step, moved: Worth): void => {
     const [from, to] = [stocks.get(keyOf(step.from, step.batch)), stocks.get(keyOf(step.to, step.batch))]
     if (from) Object.assign(from, { now: minus(from.now, moved), lowest: minus(from.lowest, moved) })

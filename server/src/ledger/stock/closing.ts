@@ -37,13 +37,31 @@ export interface Disagreement {
 }
 const mostNamed = 100
 
-/** Whether an earlier period still is open into which something was posted, or that lies between two that were. */
+/** The month of the first movement: the books begin there, and so does the closing of them. */
+export const firstPeriod = async (db: Reader): Promise<string | undefined> =>
+  (await sql<{ period: string | null }>`select min(period) as period from material.stock_movement`.execute(db)).rows[0]
+    ?.period ?? undefined
+
+/**
+ * The months from the first movement on that are not closed, each of the calendar: one into which nothing was posted is closed in
+ * its turn as well, so that every month has its figures. Until the month after the last closing.
+ */
+const openMonths = sql`(
+  select to_char(o.month, 'YYYY-MM') as period
+  from (select to_date(min(period), 'YYYY-MM')::timestamp as month from material.stock_movement) f
+  cross join lateral generate_series(f.month,
+    greatest(f.month, (select to_date(max(period), 'YYYY-MM') + interval '1 month' from material.stock_closing where superseded_at is null)), interval '1 month') o (month)
+  where not exists (select 1 from material.stock_closing c where c.period = to_char(o.month, 'YYYY-MM') and c.superseded_at is null))`
+/** The only month that can be closed: the first that is not. */
+export const nextToClose = sql<string | null>`(select min(n.period) from ${openMonths} n)`
+
+/** The months before this one that are still open. */
 const earlierOpen = async (db: Reader, period: string): Promise<Disagreement[]> => {
   const { rows } = await sql<{ period: string }>`
-    select p.period from material.stock_period p where p.period < ${period}
-      and not exists (select 1 from material.stock_closing c where c.period = p.period and c.superseded_at is null)
-      and (exists (select 1 from material.stock_flow f where f.period = p.period) or exists (select 1 from material.stock_closing c where c.period < p.period))
-    order by p.period limit ${mostNamed}`.execute(db)
+    select to_char(o.month, 'YYYY-MM') as period
+    from generate_series(to_date(${nextToClose}, 'YYYY-MM')::timestamp, to_date(${period}, 'YYYY-MM')::timestamp - interval '1 month', interval '1 month') o (month)
+    where not exists (select 1 from material.stock_closing c where c.period = to_char(o.month, 'YYYY-MM') and c.superseded_at is null)
+    order by 1 limit ${mostNamed}`.execute(db)
   return rows.map((row) => ({ key: 'earlierOpen', period: row.period }))
 }
 

@@ -1,18 +1,26 @@
 // The stock ledger: the only writer of batches, movements, balances and reservations, in quantities and in value.
 // Asked for by acceptance H1 and H8–H11; its rules: append-only, double entry, never negative, no value without goods.
 export { post } from './post.ts'
+export { takeableOn } from './balances.ts'
 export { shareOf } from './rules.ts'
 export { type StockReversal, reverse } from './reverse.ts'
 export type { DocumentMove, DocumentSource, LedgerSource, NewBatch, Posted, StockMove, Taken } from './moves.ts'
 export { confirmCosts, estimateAgain, holdBatches } from './batches.ts'
-export { type Disagreement, disagreements, lockPeriod, takeBackClosing, writeClosing } from './closing.ts'
+export {
+  type Disagreement,
+  disagreements,
+  firstPeriod,
+  lockPeriod,
+  nextToClose,
+  takeBackClosing,
+  writeClosing,
+} from './closing.ts'
 export { type Closing, closingBefore, closingOf, openBalances } from './inventory.ts'
 export { anyPeriodBegun, calendarOf, yearEndKey } from './calendar.ts'
-export { dayReasons, holdPeriods } from './periods.ts'
+export { type PostingDay, dayReasons, holdPeriods, postingDays } from './periods.ts'
 export { makePlaces, storesHolding } from './places.ts'
 export {
   type Want,
-  endReservations,
   expireReservations,
   giveBackReservation,
   keepAgain,

@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 
-/** The figures of the inventory ledger: opening + in − out = ending. */
-export const figures = ['opening', 'in', 'out', 'ending'] as const
-export const columnsOf = (alias: string): RawBuilder<unknown> =>
-  sql.join(
-    figures.flatMap((figure) => [sql.ref(`${alias}.${figure}_quantity`), sql.ref(`${alias}.${figure}_amount`)]),
-    sql`, `,
-  )
-
 /**
  * What entries `e` brought into stores and out of them, each seen from a store `s` that it comes to or not. What passes
  * between batches by the moving average is neither: one has less out, the other more.

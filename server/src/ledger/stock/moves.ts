@@ -14,7 +14,10 @@ export type Source = DocumentSource | LedgerSource
 
 /** What somebody said of a movement. Quantities and amounts are exact decimals; amounts are USD. */
 interface Stated {
-  /** yyyy-MM-dd, in an open period and not after today where the store is; absent: today. */
+  /**
+   * yyyy-MM-dd, in an open period and not after today where the store is, or not after the first open day where today is
+   * closed; absent: today, or that day.
+   */
   readonly bizDate?: string | undefined
   /** Where that date stands in the request. */
   readonly dateField?: string

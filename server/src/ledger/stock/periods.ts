@@ -11,19 +11,40 @@ export interface Dated {
   readonly dateField: string | undefined
 }
 
-/** What speaks against posting on these days. */
-export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<Reason[][]> => {
+/** The last day on which nothing can be posted any more; nothing where no period was closed. */
+const closedUntil = async (db: Reader): Promise<string> => {
   const {
     rows: [last],
   } = await sql<{ day: string | null }>`
     select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(db)
-  const closedUntil = last?.day ?? ''
+  return last?.day ?? ''
+}
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** The day on which something posts that says none, by the day that it is where it happens. */
+export type PostingDay = (today: string) => string
+const openFrom =
+  (closed: string): PostingDay =>
+  (today) =>
+    closed !== '' && today <= closed ? dayAfter(closed) : today
+/**
+ * Today; or the first day that is open, where the period of today was closed on the keepers' word before the day was over:
+ * who still writes the 26th then writes the 27th.
+ */
+export const postingDays = async (db: Reader): Promise<PostingDay> => openFrom(await closedUntil(db))
+
+/** What speaks against posting on these days. */
+export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<Reason[][]> => {
+  const closed = await closedUntil(db)
+  const postingDay = openFrom(closed)
   const calendar = await calendarOf(db)
   return dated.map(({ day, today, dateField }): Reason[] => {
     const at = { messages: stockLedgerMessages, ...(dateField !== undefined && { field: dateField }) }
-    if (day > today) return [{ key: 'inFuture', ...at, params: { today } }]
+    const last = postingDay(today)
+    if (day > last)
+      return [{ key: last === today ? 'inFuture' : 'afterFirstOpen', ...at, params: { today, day: last } }]
     const { period } = calendar.of(day)
-    return day <= closedUntil ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
+    return day <= closed ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
   })
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { makeBatches } from './batches.ts'
 import type { DocumentMove, DocumentSource, LedgerSource, Posted, Source, Step, StockMove } from './moves.ts'
-import { holdPeriods } from './periods.ts'
+import { type PostingDay, holdPeriods, postingDays } from './periods.ts'
 import { type Place, lockPlaces } from './places.ts'
 import { lockTaken, takeReserved } from './reserve.ts'
 import { leads, outsideOf } from './rules.ts'
@@ -28,7 +28,8 @@ export async function post(tx: Tx, source: Source, moves: readonly StockMove[]):
       ...(move.to === undefined ? [] : [move.to]),
     ]),
   )
-  const placed = moves.map((move) => placedBy(move, places))
+  const postingDay = await postingDays(tx)
+  const placed = moves.map((move) => placedBy(move, places, postingDay))
   const reasons = [...(await holdPeriods(tx, placed)), ...placed.flatMap(closedPlace)]
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
   const entering = placed.flatMap(({ move, day }) =>
@@ -54,7 +55,7 @@ interface Placed {
 }
 const originOf = (move: StockMove): PlaceKind | undefined =>
   ('origin' in move ? move.origin : undefined) ?? outsideOf(move.kind, 'from')
-const placedBy = (move: StockMove, places: readonly Place[]): Placed => {
+const placedBy = (move: StockMove, places: readonly Place[], postingDay: PostingDay): Placed => {
   const named = (id: number) => places.find((place) => place.id === id)
   const outside = (kind: PlaceKind | undefined) => places.find((place) => place.kind === kind && place.isShared)
   const from = 'from' in move && move.from !== undefined ? named(move.from) : outside(originOf(move))
@@ -65,7 +66,7 @@ const placedBy = (move: StockMove, places: readonly Place[]): Placed => {
     )
   const where = from.store === null ? to : from
   const here = where.store === null ? today() : where.today
-  return { move, from, to, day: move.bizDate ?? here, today: here, dateField: move.dateField }
+  return { move, from, to, day: move.bizDate ?? postingDay(here), today: here, dateField: move.dateField }
 }
 const closedPlace = ({ move, to }: Placed): Reason[] =>
   to.isClosed

@@ -52,7 +52,7 @@ interface Kept {
   readonly quantity: string
 }
 /** Ends reservations that are locked, and gives back what they kept. */
-const end = async (tx: Tx, kept: readonly Kept[], ending: 'used' | 'released' | 'expired'): Promise<void> => {
+const end = async (tx: Tx, kept: readonly Kept[], ending: 'released' | 'expired'): Promise<void> => {
   if (kept.length === 0) return
   const levels = await lockLevels(tx, kept)
   await levels.change(
@@ -65,19 +65,12 @@ const end = async (tx: Tx, kept: readonly Kept[], ending: 'used' | 'released' | 
 }
 const columns = sql`id, store_id as store, material_id as material, trim_scale(quantity)::text as quantity`
 
-/** Ends reservations: what they kept is taken next, or wanted no more. @throws Refusal where one has ended before */
-export const endReservations = async (tx: Tx, ids: readonly number[], ending: 'used' | 'released'): Promise<void> => {
-  const { rows } = await sql<Kept>`
-    select ${columns} from material.stock_reservation where id = any(${ids}::bigint[]) and ended_at is null order by id for update`.execute(
-    tx,
-  )
-  if (rows.length < new Set(ids).size) throw refusal(stockLedgerMessages, 'ended')
-  await end(tx, rows, ending)
-}
-
 /** Ends one that somebody gives back before it runs out; who and why is kept. @throws Refusal where it has ended before */
 export const giveBackReservation = async (tx: Tx, id: number, by: number, reason: string): Promise<void> => {
-  await endReservations(tx, [id], 'released')
+  const { rows } = await sql<Kept>`
+    select ${columns} from material.stock_reservation where id = ${id} and ended_at is null for update`.execute(tx)
+  if (rows.length === 0) throw refusal(stockLedgerMessages, 'ended')
+  await end(tx, rows, 'released')
   await sql`update material.stock_reservation set ended_by = ${by}, end_reason = ${reason} where id = ${id}`.execute(tx)
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import type { Posted, Source, Step } from './moves.ts'
-import { holdPeriods } from './periods.ts'
+import { holdPeriods, postingDays } from './periods.ts'
 import { lockPlaces } from './places.ts'
 import { shareOf } from './rules.ts'
 import { write } from './write.ts'
@@ -53,6 +53,7 @@ export const reverse = async (
     tx,
     [...originals.values()].flatMap(({ from, to }) => [from, to]),
   )
+  const postingDay = await postingDays(tx)
   const steps = reversals.map((reversal): Step => {
     const original = originals.get(reversal.movement)
     if (!original) throw new Error(`there is no entry ${reversal.movement} that can be reversed`)
@@ -67,7 +68,7 @@ export const reverse = async (
         : shareOf(quantity, { quantity: original.left, amount: original.leftAmount }),
       from: original.to,
       to: original.from,
-      day: reversal.bizDate ?? where?.today ?? '',
+      day: reversal.bizDate ?? postingDay(where?.today ?? ''),
       reverses: original.id,
       lineId: reversal.lineId ?? null,
       field: reversal.field,

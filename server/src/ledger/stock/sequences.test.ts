@@ -11,8 +11,8 @@ import {
   closingBefore,
   closingOf,
   disagreements,
-  endReservations,
   expireReservations,
+  giveBackReservation,
   inventoryDrift,
   lockPeriod,
   moveMaterials,
@@ -121,21 +121,26 @@ const acts: readonly ((dice: Dice) => Promise<unknown>)[] = [
   },
   // Something of what is kept is issued with something that is not.
   ...[1, 2].map(() => async (dice: Dice) => {
-    const reservation = await anyRow(dice, 'select id from material.stock_reservation where ended_at is null')
+    const { rows } = await sql<{ id: number; quantity: string }>`
+      select id, trim_scale(quantity)::text as quantity from material.stock_reservation where ended_at is null`.execute(
+      server.db,
+    )
+    const reservation = dice.pick(rows)
     const batch = await anyRow(
       dice,
       `select b.batch_id as id from material.stock_balance b join material.batch t on t.id = b.batch_id where b.place_id = ${scene.shelf} and b.quantity > 0 and t.material_id = ${scene.material}`,
     )
     if (reservation === undefined || batch === undefined) return undefined
-    const kept = amount(dice)
+    // The whole of what is kept, or a part.
+    const kept = dice.number(0, 1) === 0 ? reservation.quantity : amount(dice)
     const quantity = dice.number(0, 1) === 0 ? kept : add(kept, '1')
-    const takes = [{ reservation, quantity: kept }]
+    const takes = [{ reservation: reservation.id, quantity: kept }]
     return scene.put({ kind: 'issue', batch, quantity, from: scene.shelf, to: scene.use, takes })
   }),
   async (dice) => {
     const id = await anyRow(dice, 'select id from material.stock_reservation where ended_at is null')
     await scene.run(async (tx) => {
-      if (id !== undefined) await endReservations(tx, [id], 'used')
+      if (id !== undefined) await giveBackReservation(tx, id, scene.byHand.recordedBy, 'x')
       if (dice.number(0, 3) === 0) await expireReservations(tx, today())
     })
   },

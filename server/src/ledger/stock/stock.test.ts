@@ -4,8 +4,8 @@ import { at, today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type StockScene, stockScene } from '../../testing/stock.ts'
 import {
-  endReservations,
   expireReservations,
+  giveBackReservation,
   letGoOfUse,
   makePlaces,
   moveUse,
@@ -205,6 +205,7 @@ describe('a reservation', () => {
     }>`select id from material.stock_reservation where line_id = ${line}`.execute(server.db)
     return rows[0]?.id ?? 0
   }
+  const giveBack = (id: number) => scene.run((tx) => giveBackReservation(tx, id, scene.byHand.recordedBy, '不用了'))
   it('keeps others from what is there, until it ends', async () => {
     const batch = await scene.open('10', '10', { material: scene.otherMaterial })
     const id = await keep('7', scene.otherMaterial)
@@ -214,11 +215,8 @@ describe('a reservation', () => {
     await expect(issue(batch, '4')).rejects.toMatchObject(
       refused('promised', { params: { held: '10', reserved: '7', asked: '4' } }),
     )
-    await scene.run(async (tx) => {
-      await endReservations(tx, [id], 'used')
-      await post(tx, scene.byHand, [{ kind: 'issue', batch, quantity: '7', from: scene.shelf }])
-    })
-    await expect(scene.run((tx) => endReservations(tx, [id], 'released'))).rejects.toMatchObject(refused('ended'))
+    await issue(batch, '7', { takes: [{ reservation: id, quantity: '7' }] })
+    await expect(giveBack(id)).rejects.toMatchObject(refused('ended'))
     await issue(batch, '3')
   })
 
@@ -252,7 +250,7 @@ describe('a reservation', () => {
     const other = await keep('1', scene.material)
     const takes = [{ reservation: other, quantity: '1' }]
     await expect(issue(last, '1', { takes })).rejects.toThrow('keeps something else')
-    await scene.run((tx) => endReservations(tx, [other], 'released'))
+    await giveBack(other)
     await issue(last, '1')
     expect(await stockDrift(server.db)).toEqual([])
   })

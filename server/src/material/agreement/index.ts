@@ -51,9 +51,9 @@ const { offers, awarded, callable, ...standard } = agreementCalls
 
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
-  query(offers, ({ db, actor, input }) => findOffers(db, actor, input)),
+  query(offers, ({ db, actor, input, context }) => findOffers(db, actor, input, context.language)),
   query(awarded, ({ db, actor, input, context }) => findAwarded(db, actor, input.offerId, context.language)),
-  query(callable, ({ db, actor, input }) => findCallable(db, actor, input)),
+  query(callable, ({ db, actor, input, context }) => findCallable(db, actor, input, context.language)),
   ...documentRoutes(agreementDocuments, standard, {
     reads,
     sheet,

@@ -5,7 +5,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Reader, type Tx, containing } from '../../kit/database/database.ts'
+import { type Reader, type Tx, containing, namedIn } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { factsOf, seesPrices } from '../material/index.ts'
@@ -23,6 +23,7 @@ export const findOffers = (
   db: Reader,
   actor: Actor,
   query: InputOf<typeof agreementCalls.offers>,
+  language: Language,
 ): Promise<Page<OpenOffer>> =>
   listed<OpenOffer>(
     db,
@@ -43,7 +44,7 @@ export const findOffers = (
       ],
       sort: { supplierName: 'v.name' },
       columns: sql`a.id as "offerId", d.id as "resultId", d.number as "resultNumber", d.name as "resultName", a.supplier_id as "supplierId",
-        v.name as "supplierName", a.currency_code as "currencyCode", a.incoterm, a.place, a.payment_terms as "paymentTerms",
+        ${namedIn('v', language)} as "supplierName", a.currency_code as "currencyCode", a.incoterm, a.place, a.payment_terms as "paymentTerms",
         t.lead_days as "leadDays", t.lines as "lineCount"`,
       joins: sql`cross join lateral (select max(fl.lead_days) as lead_days, count(distinct s.material_id)::int as lines
         from material.scheme_award w join material.result_line x on x.award_id = w.id and x.document_id = d.id and x.quantity > x.released_quantity

@@ -1,3 +1,4 @@
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { CallableAgreement, agreementCalls } from '@geodepot/contracts/material/agreement.ts'
 import { agreement } from '@geodepot/contracts/material/agreement.ts'
 import type { PriceStep } from '@geodepot/contracts/material/agreement.rules.ts'
@@ -6,7 +7,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
-import { type Reader, type Tx, containing } from '../../kit/database/database.ts'
+import { type Reader, type Tx, containing, namedIn } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
@@ -71,6 +72,7 @@ export const findCallable = (
   db: Reader,
   actor: Actor,
   query: InputOf<typeof agreementCalls.callable>,
+  language: Language,
 ): Promise<Page<CallableAgreement>> =>
   listed<CallableAgreement>(
     db,
@@ -93,7 +95,7 @@ export const findCallable = (
             ]),
       ],
       sort: { supplierName: 'v.name', validTo: 'a.valid_to' },
-      columns: sql`a.id as "agreementId", a.number as "agreementNumber", a.name as "agreementName", a.supplier_id as "supplierId", v.name as "supplierName",
+      columns: sql`a.id as "agreementId", a.number as "agreementNumber", a.name as "agreementName", a.supplier_id as "supplierId", ${namedIn('v', language)} as "supplierName",
         a.currency_code as "currencyCode", a.incoterm, a.place, a.payment_terms as "paymentTerms", a.lead_days as "leadDays", a.valid_to as "validTo", t.lines as "lineCount"`,
       joins: sql``,
     },

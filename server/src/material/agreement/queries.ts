@@ -41,7 +41,7 @@ export const reads = documentReads(agreementDocuments, agreementCalls.list, {
     language,
     actor,
   ) => sql`${documentColumns(agreement)}, a.name as "agreementName", a.supplier_id as "supplierId",
-    v.name as "supplierName", v.address as "supplierAddress", a.currency_code as "currencyCode", a.valid_from as "validFrom", a.valid_to as "validTo",
+    ${namedIn('v', language)} as "supplierName", v.address as "supplierAddress", a.currency_code as "currencyCode", a.valid_from as "validFrom", a.valid_to as "validTo",
     ${standing()} as standing, case when a.state = 'approved' and ${today()}::date between a.valid_from and a.valid_to then a.valid_to - ${today()}::date end as "daysLeft",
     a.incoterm, a.place, a.payment_terms as "paymentTerms", a.lead_days as "leadDays",
     ${priced(actor, sql`round(a.max_amount, cy.digits)`)} as "maxAmount", ${priced(actor, sql`round(a.called_amount, cy.digits)`)} as "calledAmount",
@@ -78,7 +78,7 @@ export const findLines = async (
       trim_scale(l.tax_rate)::text as "taxRate", case when l.is_with_tax then '1' else '0' end as "withTax",
       trim_scale(l.min_quantity)::text as "minQty", trim_scale(l.pack_size)::text as "packSize", trim_scale(l.max_quantity)::text as "maxQty",
       trim_scale(l.called_quantity)::text as "calledQty", ${priced(actor, sql`round(l.called_amount, cy.digits)`)} as "calledAmount",
-      (select trim_scale(coalesce(sum(x.arrived_quantity), 0))::text from ${calledOff}) as "receivedQty",
+      (select trim_scale(coalesce(sum(greatest(x.arrived_quantity, x.received_quantity)), 0))::text from ${calledOff}) as "receivedQty",
       trim_scale(l.max_quantity - l.called_quantity)::text as "leftQty",
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'number', g.number, 'docState', g.state, 'quantity', trim_scale(g.quantity)::text) order by g.id)
         from (select o.id, o.number, o.state, sum(x.quantity + x.extra_quantity - x.closed_quantity) as quantity from ${calledOff} group by o.id) g), '[]') as orders,

@@ -1,5 +1,7 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
+import { budgetCalls } from '@geodepot/contracts/material/budget.ts'
+import { planCalls } from '@geodepot/contracts/material/plan.ts'
 import { priceCalls } from '@geodepot/contracts/material/price.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
@@ -11,6 +13,7 @@ import { expireReservations, stockDrift } from '../../ledger/stock/index.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type StockScene, stockScene } from '../../testing/stock.ts'
+import { another as budgetOf, thisYear } from '../budget/test/sample.ts'
 import { another } from '../material/test/sample.ts'
 import { analysisDocuments } from './document.ts'
 import { sentApplication } from './test/sample.ts'
@@ -20,6 +23,7 @@ const { create, update, remove, history, steps, nudge, open } = analysisCalls
 documentTests(analysisDocuments, {
   calls: analysisCalls,
   others: { history, steps, nudge },
+  inputs: { giveUp: { opinion: '原因', lines: [{ lineId: 1, quantity: '1' }] } },
   edit: update,
   remove,
   make: async (server) => {
@@ -286,6 +290,53 @@ describe('a business analysis', () => {
     await decide(id, 'void')
     expect((await of()).lines).toMatchObject([{ analysis: null }])
     await leader.call(applicationCalls.void, { id: application, version: await version(), opinion: '录入错误' })
+  })
+
+  it('gives up what waits to be bought and is in no plan, for a reason that the applicant is told; its budget lets go of it', async () => {
+    const { application, line } = await asked('10')
+    const id = await saved({ sourceLineId: line, buyQty: '10' })
+    await submit(id)
+    await decide(id, 'approve')
+    const [own] = (await get(id)).lines
+    const allocator = server.as('jh_wen')
+    const draft = { name: '在途', lines: [{ sourceLineId: own?.lineId ?? 0, quantity: '6' }] }
+    await allocator.call(planCalls.create, draft)
+    const { number } = await server.as('wz_ye').call(applicationCalls.get, { id: application })
+    const waiting = async () =>
+      (await allocator.call(planCalls.open, { keyword: number })).rows.map(({ openQty }) => openQty)
+    expect(await waiting()).toEqual(['4'])
+    const budget = await server.as('cw_jin').call(budgetCalls.create, budgetOf({ year: thisYear() }))
+    const planned = async () => Number((await server.as('cw_jin').call(budgetCalls.get, { id: budget.id })).planned)
+    const before = await planned()
+    const give = async (quantity: string, lineId = own?.lineId ?? 0) => ({
+      id,
+      version: (await get(id)).version,
+      opinion: '现场不再需要',
+      lines: [{ lineId, quantity }],
+    })
+    const refused = async (given: Awaited<ReturnType<typeof give>>, account: string) => {
+      const { errors, msg, code } = await server.as(account).refused(analysisCalls.giveUp, given)
+      return code === 403 ? code : errors.length > 0 ? errors.map(({ field, key }) => `${field} ${key}`) : msg
+    }
+    expect(await refused(await give('1'), 'wz_ye')).toBe(403)
+    expect(await refused(await give('5'), 'jh_wen')).toEqual(['lines.0.quantity giveUpTooMuch'])
+    expect(await refused(await give('1', 1), 'jh_wen')).toEqual(['lines.0.lineId notOfAnalysis'])
+    expect(await refused({ ...(await give('1')), opinion: '' }, 'jh_wen')).toEqual(['opinion required'])
+    await analyst().call(analysisCalls.giveUp, await give('1'))
+    expect(await waiting()).toEqual(['3'])
+    await allocator.call(analysisCalls.giveUp, await give('3'))
+    expect(await waiting()).toEqual([])
+    expect((await get(id)).lines).toMatchObject([{ buyQty: '6', cancelQty: '4', openQty: '0' }])
+    expect((await allocator.call(analysisCalls.get, { id })).can).not.toHaveProperty('giveUp')
+    expect(await refused(await give('1'), 'jh_wen')).toBe('没有待分配采购的数量')
+    expect(before - (await planned())).toBe(4)
+    expect((await server.as('wz_ye').call(applicationCalls.get, { id: application })).lines).toMatchObject([
+      { analysis: { buyQty: '6', cancelQty: '4' } },
+    ])
+    const told = (await server.as('wz_ye').call(message.list, {})).rows.find(
+      ({ title, body }) => title === '申请的物资不再采购' && body.includes('现场不再需要'),
+    )
+    expect(told?.body).toContain(number)
   })
 
   it('is found by whether it is filled, and exported by the rows that were chosen', async () => {

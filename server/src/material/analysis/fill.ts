@@ -2,6 +2,7 @@ import type { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { type Doing, linkTo, needsLines } from '../../kit/document/index.ts'
@@ -36,6 +37,10 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
     from material.analysis_line l left join material.plan_line x on x.source_line_id = l.id and x.quantity > x.released_quantity
     left join material.plan d on d.id = x.document_id and material.keeps_lines(d.state, d.deleted_at)
     where l.document_id = any(${rows.map(({ id }) => id)}::bigint[]) and l.claimed_quantity > 0 group by 1`.execute(db)
+  const { rows: waiting } = await sql<{ id: number }>`
+    select distinct document_id as id from material.analysis_line
+    where document_id = any(${rows.map(({ id }) => id)}::bigint[]) and buy_quantity > claimed_quantity`.execute(db)
+  const open = new Set(waiting.map(({ id }) => id))
   const boughtBy = new Map(bought.map(({ id, numbers }) => [id, numbers]))
   return new Map(
     rows.map(
@@ -46,12 +51,21 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
             hasLines: lines.get(id)?.hasLines ?? false,
             undecided: undecided.get(id) ?? [],
             boughtBy: boughtBy.get(id),
+            isOpen: open.has(id),
           },
         ] as const,
     ),
   )
 }
+const say = (key: keyof typeof analysisMessages.texts): Reason => ({ key, messages: analysisMessages })
 export const guards = {
+  giveUp: (
+    { isOpen, created_by: analyst }: { readonly isOpen: boolean; readonly created_by: number },
+    actor: Actor,
+  ): Reason | undefined => {
+    if (analyst !== actor.userId && !mayDo(actor, 'material:plan:add')) return say('notAnalyst')
+    return isOpen ? undefined : say('nothingToGiveUp')
+  },
   // What is being bought does not lose its ground.
   void: ({ boughtBy }: { boughtBy: string | undefined }): Reason | undefined =>
     boughtBy === undefined ? undefined : { key: 'isBought', messages: analysisMessages, params: { numbers: boughtBy } },

@@ -75,7 +75,7 @@ export const findLines = async (
     select l.id as "lineId", ${asked(language)}, ${isKept ? sql`coalesce(l.figures, ${figuresNow()})` : figuresNow()} as figures,
       trim_scale(l.use_quantity)::text as "useQty", l.use_store_id as "useStoreId", coalesce(${namedIn('us', language)}, '') as "useStoreName",
       trim_scale(l.move_quantity)::text as "moveQty", l.move_store_id as "moveStoreId", coalesce(${namedIn('ms', language)}, '') as "moveStoreName",
-      trim_scale(l.buy_quantity)::text as "buyQty", trim_scale(l.cancel_quantity)::text as "cancelQty", ${notesColumns(lineNotes)}, ${plansOf(sql`pa.id = l.id`)} as plans, ${virtualOrders} as "virtualOrders"
+      trim_scale(l.buy_quantity)::text as "buyQty", trim_scale(l.cancel_quantity)::text as "cancelQty", trim_scale(l.buy_quantity - l.claimed_quantity)::text as "openQty", ${notesColumns(lineNotes)}, ${plansOf(sql`pa.id = l.id`)} as plans, ${virtualOrders} as "virtualOrders"
     from material.analysis_line l join material.application_line s on s.id = l.source_line_id join material.application q on q.id = s.document_id
     join material.material m on m.id = s.material_id join system.department o on o.id = q.department_id
     left join material.store us on us.id = l.use_store_id left join material.store ms on ms.id = l.move_store_id

@@ -3,7 +3,7 @@ import { today } from '../../kit/clock.ts'
 
 /** What the application `a` counts as asked for: submitted, and neither refused nor taken back. */
 export const isAsked = sql<SqlBool>`(a.deleted_at is null and a.state in ('submitted', 'approved'))`
-/** What the order `o` binds the company to. */
+/** What the order `o` binds the company to, or did until it was closed. */
 export const isBinding = sql<SqlBool>`(o.deleted_at is null and o.state in ('approved', 'signed', 'closed'))`
 
 /** The year that an application `a` counts in, for good: that in which it was asked for, or would be today. */
@@ -17,6 +17,9 @@ export const inUsd = (amount: RawBuilder<unknown>) =>
 // Rounded as a running sum, so that the shares of the lines are the whole to the cent.
 const share = (whole: RawBuilder<unknown>) => sql`(case when y.total = 0 then 0
   else round(${whole} * y.upto / y.total, 2) - round(${whole} * (y.upto - y.weight) / y.total, 2) end)`
+// The same of what is still to be billed.
+const shareOfOpen = (whole: RawBuilder<unknown>) => sql`(case when y.open_total = 0 then 0
+  else round(${whole} * y.open_upto / y.open_total, 2) - round(${whole} * (y.open_upto - y.open) / y.open_total, 2) end)`
 
 /**
  * What an order has cost so far, in its own currency: what is billed. The one place that says what `spent` is; goods that are
@@ -25,17 +28,26 @@ const share = (whole: RawBuilder<unknown>) => sql`(case when y.total = 0 then 0
 const costSoFar = sql`greatest((select coalesce(sum(case v.kind when 'invoice' then v.amount when 'creditNote' then -v.amount end), 0)
   from material.order_invoice v where v.order_id = o.id), 0)`
 
+/** What papers say that count no quantity: noted by hand, or held. What passed has billed quantities. */
+const uncounted = sql`greatest((select coalesce(sum(case v.kind when 'invoice' then v.amount when 'creditNote' then -v.amount end), 0)
+  from material.order_invoice v left join material.invoice i on i.id = v.document_id
+  where v.order_id = o.id and not v.is_opening and (i.id is null or i.state not in ('passed', 'released'))), 0)`
+
 /**
  * What lines of these orders are worth and have cost, in USD: a table with `line_id`, `order_id`, `source_line_id`, `taken`
- * (of what is approved), `value` and `spent`.
+ * (of what is approved), `value`, `spent` and `committed`: what is still to be billed. Of that there is nothing where all is billed by
+ * quantity, whatever it came to, or given up, or the order closed.
  */
 export const orderValues = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select y.id as line_id, y.document_id as order_id, y.source_line_id, y.taken,
-      ${inUsd(sql`y.kept_upto`)} - ${inUsd(sql`y.kept_upto - y.kept`)} as value, ${share(inUsd(sql`y.cost`))} as spent
-    from (select z.*, sum(z.weight) over lines as upto, sum(z.weight) over (partition by z.document_id) as total, sum(z.kept) over lines as kept_upto
+      ${inUsd(sql`y.kept_upto`)} - ${inUsd(sql`y.kept_upto - y.kept`)} as value, ${share(inUsd(sql`y.cost`))} as spent,
+      greatest(${inUsd(sql`y.open_upto`)} - ${inUsd(sql`y.open_upto - y.open`)} - ${shareOfOpen(inUsd(sql`y.uncounted`))}, 0) as committed
+    from (select z.*, sum(z.weight) over lines as upto, sum(z.weight) over (partition by z.document_id) as total, sum(z.kept) over lines as kept_upto,
+        sum(z.open) over lines as open_upto, sum(z.open) over (partition by z.document_id) as open_total
       from (select k.*, case when sum(k.kept) over (partition by k.document_id) = 0 then k.amount else k.kept end as weight
         from (select l.id, l.document_id, l.position, l.source_line_id, l.amount, l.quantity - l.released_quantity as taken,
-            round((l.quantity + l.extra_quantity - l.closed_quantity) * l.unit_price, cy.digits) as kept, ${costSoFar} as cost
+            round((l.quantity + l.extra_quantity - l.closed_quantity) * l.unit_price, cy.digits) as kept, ${costSoFar} as cost, ${uncounted} as uncounted,
+            case when o.state = 'closed' then 0 else round(greatest(l.quantity + l.extra_quantity - l.closed_quantity - l.billed_quantity - l.ahead_quantity, 0) * l.unit_price, cy.digits) end as open
           from material.order_line l join material.order o on o.id = l.document_id join system.currency cy on cy.code = o.currency_code
           where l.document_id in (${orders})) k) z
       window lines as (partition by z.document_id order by z.position)) y
@@ -59,7 +71,7 @@ export const entries = (of: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
         join material.order_line l on l.source_line_id = rl.id where w.source_line_id = pl.id
       union all select l.id, l.document_id from material.order_line l where l.plan_line_id = pl.id) l
     join material.order o on o.id = l.document_id where ${isBinding}),
-  worth as (select b.id, b.order_id, v.taken, v.spent, greatest(v.value - v.spent, 0) as committed
+  worth as (select b.id, b.order_id, v.taken, v.spent, v.committed
     from bought b join ${orderValues(sql`select order_id from bought`)} v on v.line_id = b.line_id),
   entry as (
     select k.id, k.project_id, k.unit_id, k.year, k.type, 'planned' as figure, 'material/application' as module, k.document_id,

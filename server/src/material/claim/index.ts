@@ -38,7 +38,7 @@ const reads = documentReads(claimDocuments, claimCalls.list, {
     language,
     actor,
   ) => sql`${documentColumns(claim)}, a.order_id as "orderId", d.number as "orderNo", d.contract_number as "contractNo",
-    d.supplier_id as "supplierId", u.name as "supplierName", a.shipment_id as "shipmentId", ${numberOf('a.shipment_id')} as "shipmentNo", a.receipt_id as "receiptId", coalesce(rr.number, '') as "receiptNo",
+    d.supplier_id as "supplierId", ${namedIn('u', language)} as "supplierName", a.shipment_id as "shipmentId", ${numberOf('a.shipment_id')} as "shipmentNo", a.receipt_id as "receiptId", coalesce(rr.number, '') as "receiptNo",
     a.replacement_receipt_id as "replacementReceiptId", coalesce(rn.number, '') as "replacementReceiptNo", a.wanted, a.found_date as "foundDate", t.kinds,
     d.currency_code as "currencyCode", case when ${seesPrices(actor)} then t.amount::text end as "claimAmount", a.answer, ${namedIn('od', language)} as "orgName",
     a.contact_name as "contactName", a.email, a.language, a.submitted_at as "sentTime",

@@ -64,7 +64,7 @@ export const findAwaited = async (
 ): Promise<ReceiptCoreLine[]> => {
   const { rows } = await sql<ReceiptCoreLine>`
     select l.id as "outLineId", a.number as "outboundNumber", a.biz_date as "outDate", m.id as "materialId", ${factsOf('m', language)},
-      ${ownerOf} as owner, l.device_name as "deviceName", trim_scale(${openCores})::text as "openQty"
+      ${ownerOf(language)} as owner, l.device_name as "deviceName", trim_scale(${openCores})::text as "openQty"
     from material.outbound_line l join material.outbound a on a.id = l.document_id join material.material m on m.id = l.material_id
     left join system.project p on p.id = a.project_id left join system.supplier v on v.id = a.supplier_id
     where l.core_due_on is not null and ${isAwaited} and a.state = 'posted' and (a.kind = 'supplier' or not ${isRepaired}::boolean)

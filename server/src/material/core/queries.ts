@@ -38,7 +38,7 @@ export const coreListing = (actor: Actor, query: Query, language: Language): Lis
   sort: { id: 'l.id', coreDueOn: 'l.core_due_on', outDate: 'a.biz_date' },
   columns: sql`l.id as "lineId", case when ${isAwaited} then 'awaited' else 'closed' end as state, case when a.kind = 'supplier' then 'repairer' else 'user' end as side,
     a.id as "outboundId", a.number as "outboundNumber", a.kind as "outKind", a.biz_date as "outDate", a.store_id as "storeId", ${namedIn('s', language)} as "storeName",
-    m.id as "materialId", ${factsOf('m', language)}, coalesce(p.name, '') as "projectName", ${ownerOf} as owner, l.device_name as "deviceName",
+    m.id as "materialId", ${factsOf('m', language)}, coalesce(p.name, '') as "projectName", ${ownerOf(language)} as owner, l.device_name as "deviceName",
     trim_scale(l.quantity)::text as "outQty", trim_scale(l.returned_quantity)::text as "returnedQty", trim_scale(l.core_received)::text as "receivedQty",
     trim_scale(l.core_waived)::text as "waivedQty", trim_scale(${openCores})::text as "openQty", l.core_due_on as "coreDueOn", ${today()}::date - a.biz_date as "ageDays",
     case when ${isLate()} then '1' else '0' end as late, case when ${isLate()} then ${today()}::date - l.core_due_on end as "lateDays",

@@ -36,7 +36,7 @@ const reads = documentReads(costAdjustmentDocuments, costAdjustmentCalls.list, {
     language,
     actor,
   ) => sql`${documentColumns(costAdjustment)}, a.kind as "adjustmentKind", a.receipt_id as "receiptId", r.number as "receiptNumber",
-    ${namedIn('s', language)} as "storeName", coalesce(v.name, '') as "supplierName", a.biz_date as "bizDate", a.invoice_number as "invoiceNo",
+    ${namedIn('s', language)} as "storeName", coalesce(${namedIn('v', language)}, '') as "supplierName", a.biz_date as "bizDate", a.invoice_number as "invoiceNo",
     case when ${seesPrices(actor)} then a.difference::text end as difference, ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.receipt r on r.id = a.receipt_id
     join material.store s on s.id = r.store_id left join system.supplier v on v.id = r.supplier_id`,

@@ -11,7 +11,7 @@ import { today } from '../../kit/clock.ts'
 import { type Reader, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { calendarOf, closingBefore, closingOf, openBalances } from '../../ledger/stock/index.ts'
+import { calendarOf, closingBefore, closingOf, openBalances, postingDays } from '../../ledger/stock/index.ts'
 import { factsOf, seesPrices, wordOf } from '../material/index.ts'
 import { storesSeen } from '../store/index.ts'
 
@@ -126,10 +126,10 @@ export const findSummary = async (
   }
 }
 
-/** All months from the first into which something was posted to the one of today. */
+/** All months from the first into which something was posted to that of today, or to the next where today's was closed before it was over. */
 export const allPeriods = async (db: Reader): Promise<RawBuilder<unknown>> => {
   const calendar = await calendarOf(db)
-  const { period } = calendar.of(today())
+  const { period } = calendar.of((await postingDays(db))(today()))
   // Whether December goes on to its 31st, and January begins with its 1st.
   const isLong = calendar.named('2000-12').endsOn === '2000-12-31'
   return sql`(select to_char(month, 'YYYY-MM') as period,

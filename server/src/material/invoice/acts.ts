@@ -105,7 +105,7 @@ export const credit = async (doing: Doings<CreditInput>) => {
   )
   await keepCredit(
     tx,
-    id,
+    document,
     { number, date },
     input.lines.flatMap(({ lineId, amount }) => {
       const of = known.get(lines.get(lineId)?.orderLine ?? 0)

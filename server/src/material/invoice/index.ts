@@ -44,7 +44,7 @@ const sheet = exporter<InvoiceRow>()(invoiceMessages, 'title', [
 const { suppliers, billable, ...standard } = invoiceCalls
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
-  query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
+  query(suppliers, ({ db, actor, input, context }) => findSuppliers(db, actor, input, context.language)),
   query(billable, ({ db, actor, input, context }) => findBillable(db, actor, input, context.language)),
   ...documentRoutes(invoiceDocuments, standard, {
     reads,

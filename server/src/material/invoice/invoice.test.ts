@@ -155,7 +155,7 @@ describe('an invoice', () => {
     expect(await get(id)).toMatchObject({ lines: [{ expectedAmount: '9000.00', openQty: '99' }] })
     expect(await waits(finance, id)).toEqual(['settle'])
     expect(await refused('release', id, {}, finance)).toEqual(['opinion required'])
-    expect(await refused('release', id, { opinion: '涨价' }, 'sj_mu')).toBeTruthy()
+    expect(await refused('release', id, { opinion: '涨价' }, 'sj_mu')).toBe('当前操作没有权限')
     await act('release', id, { opinion: '运费上涨，已与供应商确认' }, finance)
     expect(await get(id)).toMatchObject({
       docState: 'released',

@@ -1,4 +1,4 @@
-import { add, compare, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, divided, isZero, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { sql } from 'kysely'
@@ -20,6 +20,8 @@ interface Share {
   readonly order: number
   readonly orderNo: string
   readonly amount: string
+  /** The tax that is transferred beside it: nothing where the prices are with tax. */
+  readonly tax: string
 }
 /**
  * Stands among the invoices of its orders: whatever reads those reads it. What the buyer has noted there under its number
@@ -27,10 +29,10 @@ interface Share {
  */
 const keep = async (tx: Tx, id: number, paper: Paper, shares: readonly Share[]): Promise<void> => {
   const { rows } = await sql<{ order: number }>`
-    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, received_date, document_id)
-    select t.order, ${paper.kind}, ${paper.number}, ${paper.date}::date, t.amount, ${paper.received}::date, ${id}
-    from ${recordset(shares, { order: 'bigint', amount: 'numeric' })} where t.amount > 0
-    on conflict (order_id, number) do update set invoice_date = excluded.invoice_date, amount = excluded.amount,
+    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, tax_amount, received_date, document_id)
+    select t.order, ${paper.kind}, ${paper.number}, ${paper.date}::date, t.amount, t.tax, ${paper.received}::date, ${id}
+    from ${recordset(shares, { order: 'bigint', amount: 'numeric', tax: 'numeric' })} where t.amount > 0
+    on conflict (order_id, number) do update set invoice_date = excluded.invoice_date, amount = excluded.amount, tax_amount = excluded.tax_amount,
       received_date = coalesce(excluded.received_date, material.order_invoice.received_date), document_id = excluded.document_id
       where material.order_invoice.kind = excluded.kind and (material.order_invoice.document_id is null or material.order_invoice.document_id = excluded.document_id)
     returning order_id as order`.execute(tx)
@@ -42,11 +44,12 @@ const keep = async (tx: Tx, id: number, paper: Paper, shares: readonly Share[]):
     shares.map((share) => recordNameOf(order.name, share.order)),
   )
 }
-const byOrder = (amounts: readonly (Share & { readonly amount: string })[]): Share[] =>
+const byOrder = (amounts: readonly Share[]): Share[] =>
   [...Map.groupBy(amounts, (one) => one.order)].map(([of, some]) => ({
     order: of,
     orderNo: some[0]?.orderNo ?? '',
     amount: add('0', ...some.map(({ amount }) => amount)),
+    tax: add('0', ...some.map(({ tax }) => tax)),
   }))
 
 interface Written {
@@ -54,6 +57,14 @@ interface Written {
   readonly quantity: string
   readonly net: string
 }
+type Row = Doings['document']['row']
+type Of = Matched['lines'][number]['of']
+/** What of the invoice's tax goes with so much of its net amount, on a line whose price is net. */
+const taxOf = (net: string, of: Of, { recoverable_tax, other_tax, net_amount }: Row): string =>
+  of.withTax || isZero(net_amount)
+    ? '0'
+    : divided(multiply(add(recoverable_tax, other_tax), net), net_amount, of.digits)
+
 /** Of its orders in its own currency; another one's is held, and stands nowhere until it is corrected. */
 export const keepInvoice = async (tx: Tx, { id, row }: Pick<Doings['document'], 'id' | 'row'>, { lines }: Matched) => {
   const { rows } = await sql<Written>`
@@ -67,7 +78,7 @@ export const keepInvoice = async (tx: Tx, { id, row }: Pick<Doings['document'], 
     // As it was ordered it is what the order says, to the last digit.
     const isSame = compare(net, expectedOf(of, quantity)) === 0
     const amount = isSame ? rounded(multiply(quantity, of.unitPrice), of.digits) : asOrdered(net, of)
-    return [{ order: of.orderId, orderNo: of.orderNo, amount }]
+    return [{ order: of.orderId, orderNo: of.orderNo, amount, tax: taxOf(net, of, row) }]
   })
   const paper: Paper = {
     kind: 'invoice',
@@ -79,16 +90,21 @@ export const keepInvoice = async (tx: Tx, { id, row }: Pick<Doings['document'], 
 }
 export const keepCredit = async (
   tx: Tx,
-  id: number,
+  { id, row }: Pick<Doings['document'], 'id' | 'row'>,
   credit: Pick<Paper, 'number' | 'date'>,
-  credited: readonly { readonly of: Matched['lines'][number]['of']; readonly amount: string }[],
+  credited: readonly { readonly of: Of; readonly amount: string }[],
 ): Promise<void> =>
   keep(
     tx,
     id,
     { kind: 'creditNote', received: null, ...credit },
     byOrder(
-      credited.map(({ of, amount }) => ({ order: of.orderId, orderNo: of.orderNo, amount: asOrdered(amount, of) })),
+      credited.map(({ of, amount }) => ({
+        order: of.orderId,
+        orderNo: of.orderNo,
+        amount: asOrdered(amount, of),
+        tax: taxOf(amount, of, row),
+      })),
     ),
   )
 

@@ -55,7 +55,7 @@ export const reads = documentReads(invoiceDocuments, invoiceCalls.list, {
   columns: (
     language,
     actor,
-  ) => sql`${documentColumns(invoice)}, a.supplier_id as "supplierId", u.name as "supplierName", a.invoice_number as "invoiceNo",
+  ) => sql`${documentColumns(invoice)}, a.supplier_id as "supplierId", ${namedIn('u', language)} as "supplierName", a.invoice_number as "invoiceNo",
     a.invoice_date as "invoiceDate", a.received_date as "receivedDate", a.currency_code as "currencyCode", ${priced(actor, sql`round(a.net_amount, cy.digits)`)} as "netAmount",
     ${priced(actor, sql`round(a.recoverable_tax + a.other_tax, cy.digits)`)} as "taxAmount",
     ${priced(actor, sql`round(a.net_amount + a.recoverable_tax + a.other_tax, cy.digits)`)} as "totalAmount",
@@ -129,6 +129,7 @@ export const findSuppliers = (
   db: Reader,
   actor: Actor,
   query: Paging & { readonly keyword?: string | undefined },
+  language: Language,
 ): Promise<Page<BillingSupplier>> =>
   listed<BillingSupplier>(
     db,
@@ -139,7 +140,7 @@ export const findSuppliers = (
       scope: within(sql<SqlBool>`true`),
       where: query.keyword === undefined ? [] : [sql<SqlBool>`v.search like ${containing(query.keyword)}`],
       sort: { supplierName: 'v.name' },
-      columns: sql`a.id as "supplierId", v.name as "supplierName", a.currencies, a.open as "openCount"`,
+      columns: sql`a.id as "supplierId", ${namedIn('v', language)} as "supplierName", a.currencies, a.open as "openCount"`,
       joins: sql``,
     },
     query,

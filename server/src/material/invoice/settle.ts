@@ -8,7 +8,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { noteChanged } from '../../kit/push/index.ts'
-import { confirmCosts, holdBatches } from '../../ledger/stock/index.ts'
+import { confirmCosts, holdBatches, postingDays } from '../../ledger/stock/index.ts'
 import { postDifferences } from '../cost-adjustment/index.ts'
 import type { Matched } from './match.ts'
 import { lockReceipts } from './receipts.ts'
@@ -144,11 +144,12 @@ export const settle = async (
   const parts = partsOf(matched, costs, await batchesOf(tx, lines))
   const ids = await writeMatches(tx, parts)
   const issued = new Map<number, string>()
+  const postingDay = await postingDays(tx)
   for (const [receiptId, of] of Map.groupBy(
     parts.map((part, at) => ({ ...part, id: ids[at] ?? 0 })),
     ({ receipt: one }) => one,
   )) {
-    const bizDate = today(of[0]?.timeZone ?? undefined)
+    const bizDate = postingDay(today(of[0]?.timeZone ?? undefined))
     for (const one of await postDifferences(tx, { document: id, recordedBy: actor.userId }, of, { receiptId, bizDate }))
       issued.set(...one)
   }

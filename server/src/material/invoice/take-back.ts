@@ -8,7 +8,7 @@ import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
-import { estimateAgain, holdBatches } from '../../ledger/stock/index.ts'
+import { estimateAgain, holdBatches, postingDays } from '../../ledger/stock/index.ts'
 import { postDifferences } from '../cost-adjustment/index.ts'
 import { askedWithout, lockOrdered } from '../order/index.ts'
 import { billedLines } from './match.ts'
@@ -78,9 +78,10 @@ const numbered = async (tx: Tx, parts: ReturnType<typeof differing>): Promise<re
 
 const post = async (tx: Tx, { actor, document }: Pick<Doings, 'actor' | 'document'>, parts: readonly Back[]) => {
   const issued = new Map<number, string>()
+  const postingDay = await postingDays(tx)
   for (const [receiptId, of] of Map.groupBy(parts, ({ receipt: one }) => one)) {
     const lines = of.map((part) => ({ ...part, id: part.back }))
-    const around = { receiptId, bizDate: today(of[0]?.timeZone ?? undefined) }
+    const around = { receiptId, bizDate: postingDay(today(of[0]?.timeZone ?? undefined)) }
     for (const one of await postDifferences(tx, { document: document.id, recordedBy: actor.userId }, lines, around))
       issued.set(...one)
   }

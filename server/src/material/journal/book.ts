@@ -8,17 +8,15 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { notFound, refusal, refuseAny } from '../../kit/http/refusal.ts'
-import { holdPeriods } from '../../ledger/stock/index.ts'
+import { holdPeriods, postingDays } from '../../ledger/stock/index.ts'
 import type { BookedEntry, Booking } from '../../ports/material.ts'
 import { entriesSeen } from './queries.ts'
 
-/** The day that something of this one is booked on: itself while its books are open, else today. */
+/** The day that something of this one is booked on: itself while its books are open, else today, or the first day that is open. */
 const openDay = async (tx: Tx, day: string): Promise<string> => {
-  const { rows } = await sql<{ closed: boolean }>`
-    select coalesce(max(ends_on) >= ${day}::date, false) as closed from material.stock_period where closed_at is not null`.execute(
-    tx,
-  )
-  const open = rows[0]?.closed === true ? today() : day
+  const postingDay = await postingDays(tx)
+  // Only what lies in a closed period is moved by it.
+  const open = postingDay(day) === day ? day : postingDay(today())
   refuseAny(await holdPeriods(tx, [{ day: open, today: today(), dateField: undefined }]))
   return open
 }

@@ -1,13 +1,13 @@
 import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { beyondApproval } from '@geodepot/contracts/material/order.rules.ts'
-import { type Term, type orderAmendmentLine, terms } from '@geodepot/contracts/material/order-amendment.ts'
+import type { Term, orderAmendmentLine } from '@geodepot/contracts/material/order-amendment.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import type { z } from 'zod'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
-import { amountOf, plannedBeyond } from '../order/index.ts'
+import { amountOf, payableOf, plannedBeyond } from '../order/index.ts'
 import { type Key, type StandingLine, type StandingOrder, said } from './standing.ts'
 
 export type AmendmentLine = z.output<typeof orderAmendmentLine>
@@ -29,7 +29,6 @@ export const amendedTerms = (
     paymentTerms: amended('paymentTerms'),
   }
 }
-export const isAmended = (given: Terms): boolean => terms.some((term) => given[term] !== null)
 
 /** Whether it says anything else than the line as it stands. */
 export const differs = ({ quantity, unitPrice, deliveryDate }: AmendmentLine, line: StandingLine): boolean =>
@@ -74,10 +73,28 @@ const against = (
   ]
 }
 
+/**
+ * What all lines together would have more of an agreement's line than it has left, by the last of them: each by itself may
+ * fit. Less of one leaves more for another.
+ */
+const againstAgreement = (lines: readonly AmendmentLine[], standing: StandingOrder): Reason[] => {
+  const more = lines.flatMap((line, at) => {
+    const stands = standing.lines.get(line.sourceLineId)
+    return stands && stands.agreementLine !== null ? [{ at, stands, by: subtract(line.quantity, stands.kept) }] : []
+  })
+  return [...Map.groupBy(more, ({ stands }) => stands.agreementLine).values()].flatMap((of): Reason[] => {
+    const last = of.findLast(({ by }) => compare(by, '0') > 0)
+    const left = last?.stands.agreementLeft ?? null
+    return last && left !== null && compare(add('0', ...of.map(({ by }) => by)), left) > 0
+      ? [said(`lines.${last.at}.quantity`, 'agreementLineLeft', { name: last.stands.name, left })]
+      : []
+  })
+}
+
 /** What stands against amending these terms and lines, by their places in what was sent. */
 export const againstAmendment = (given: Terms, lines: readonly AmendmentLine[], standing: StandingOrder): Reason[] => {
   const seen = new Set<number>()
-  return [
+  const reasons = [
     ...(given.deliveryDate !== null && given.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
     ...lines.flatMap((line, at): Reason[] => {
       const stands = standing.lines.get(line.sourceLineId)
@@ -88,6 +105,7 @@ export const againstAmendment = (given: Terms, lines: readonly AmendmentLine[], 
       return against(line, stands).map(([field, key, params]) => said(`lines.${at}.${field}`, key, { name, ...params }))
     }),
   ]
+  return reasons.length > 0 ? reasons : againstAgreement(lines, standing)
 }
 
 /** What the order comes to as it stands and with these lines amended: of all that is to be delivered, in its currency and in USD. */
@@ -105,6 +123,11 @@ export const weighed = ({ digits, quoted, lines }: StandingOrder, amended: reado
   const after = add('0', ...all.map(({ amount }) => amount))
   return {
     amountsOf,
+    /** That is paid: with tax. */
+    payable: payableOf(
+      [...lines.values()].map((line, at) => ({ ...line, amount: all[at]?.amount ?? '0' })),
+      digits,
+    ),
     totals: {
       amount_before: before,
       total_amount: after,
@@ -120,14 +143,17 @@ export const againstRest = async (
   standing: StandingOrder,
   lines: readonly AmendmentLine[],
 ): Promise<Reason[]> => {
-  const { total_amount: value, amount_before: before } = weighed(standing, lines).totals
-  const planned = await plannedBeyond(tx, standing.id, value)
+  const { totals, payable } = weighed(standing, lines)
+  const { total_amount: value, amount_before: before } = totals
+  const planned = await plannedBeyond(tx, standing.id, payable)
   const isMore = lines.some(({ sourceLineId, quantity }) => {
     const stands = standing.lines.get(sourceLineId)
     return stands && compare(quantity, stands.kept) > 0
   })
   return [
-    ...(planned === undefined ? [] : [said('lines', 'paymentsTooMuch', { planned, value, code: standing.code })]),
+    ...(planned === undefined
+      ? []
+      : [said('lines', 'paymentsTooMuch', { planned, value: payable, code: standing.code })]),
     ...(isMore ? await againstSupplier(tx, standing.supplierId) : []),
     // What an agreement has is called off as long as it is in force.
     ...(isMore && standing.isOver ? [said('lines', 'agreementOver')] : []),

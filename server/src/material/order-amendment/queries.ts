@@ -27,7 +27,7 @@ export const reads = documentReads(orderAmendmentDocuments, orderAmendmentCalls.
     language,
     actor,
   ) => sql`${documentColumns(orderAmendment)}, a.order_id as "orderId", p.number as "orderNumber", p.contract_number as "contractNo",
-    u.name as "supplierName", u.address as "supplierAddress", p.currency_code as "currencyCode", a.reason,
+    ${namedIn('u', language)} as "supplierName", u.address as "supplierAddress", p.currency_code as "currencyCode", a.reason,
     a.delivery_date_before as "deliveryDateBefore", coalesce(a.delivery_date, a.delivery_date_before) as "deliveryDate",
     a.incoterm_before as "incotermBefore", coalesce(a.incoterm, a.incoterm_before) as incoterm, a.place_before as "placeBefore", coalesce(a.place, a.place_before) as place,
     a.payment_terms_before as "paymentTermsBefore", coalesce(a.payment_terms, a.payment_terms_before) as "paymentTerms",

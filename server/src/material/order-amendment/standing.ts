@@ -35,6 +35,12 @@ export interface StandingLine {
   /** The highest that is approved or agreed now. */
   readonly finalPrice: string
   readonly deliveryDate: string
+  /** In per cent, and whether the price is with it. */
+  readonly taxRate: string
+  readonly withTax: boolean
+  /** The agreement's line that it calls off, and what that has left for all lines of the order together; nothing where that is not limited. */
+  readonly agreementLine: number | null
+  readonly agreementLeft: string | null
 }
 /** An order that is locked, with its lines by their ids. */
 export interface StandingOrder extends Readonly<Record<Term, string>> {
@@ -67,6 +73,8 @@ const nothing: Header = {
 const kept = sql`l.id, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as kept, trim_scale(l.quantity - l.released_quantity)::text as approved,
   trim_scale(greatest(l.extra_quantity - l.closed_quantity, 0))::text as extra, trim_scale(greatest(l.shipped_quantity, l.received_quantity))::text as shipped,
   trim_scale(l.unit_price)::text as "unitPrice", coalesce(l.delivery_date, a.delivery_date) as "deliveryDate"`
+const priced = (of: 'fl' | 'g' | 'l', agreement = sql`null::bigint as "agreementLine", null as "agreementLeft"`) =>
+  sql`coalesce(${sql.ref(`${of}.tax_rate`)}, 0)::text as "taxRate", coalesce(${sql.ref(`${of}.is_with_tax`)}, true) as "withTax", ${agreement}`
 const asked = sql`join material.analysis_line al on al.id = pl.source_line_id join material.application_line s on s.id = al.source_line_id
   join material.material m on m.id = s.material_id`
 
@@ -74,17 +82,18 @@ const asked = sql`join material.analysis_line al on al.id = pl.source_line_id jo
 const ofResults = async (tx: Tx, id: number): Promise<StandingLine[]> =>
   (
     await sql<StandingLine>`
-      select ${kept}, trim_scale(x.quantity - x.released_quantity - x.claimed_quantity)::text as open, trim_scale(m.order_factor)::text as "packSize",
+      select ${kept}, ${priced('fl')}, trim_scale(x.quantity - x.released_quantity - x.claimed_quantity)::text as open, trim_scale(m.order_factor)::text as "packSize",
         trim_scale(x.final_price)::text as "finalPrice"
       from material.order_line l join material.order a on a.id = l.document_id join material.result_line x on x.id = l.source_line_id
       join material.scheme_award w on w.id = x.award_id join material.plan_line pl on pl.id = w.source_line_id ${asked}
+      left join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
       where l.document_id = ${id} order by x.id for update of l, x`.execute(tx)
   ).rows
 /** Lines that were called off, locked in their order with what is open of their plans as far as the agreement has it. */
 const calledOff = async (tx: Tx, id: number): Promise<StandingLine[]> =>
   (
     await sql<StandingLine>`
-      select ${kept}, trim_scale(greatest(least(pl.quantity - pl.released_quantity - pl.claimed_quantity, g.max_quantity - g.called_quantity), 0))::text as open,
+      select ${kept}, ${priced('g', sql`g.id as "agreementLine", trim_scale(g.max_quantity - g.called_quantity)::text as "agreementLeft"`)}, trim_scale(greatest(least(pl.quantity - pl.released_quantity - pl.claimed_quantity, g.max_quantity - g.called_quantity), 0))::text as open,
         trim_scale(g.pack_size)::text as "packSize", trim_scale(${steppedPrice(
           'g',
           sql`(select sum(y.quantity + y.extra_quantity - y.closed_quantity) from material.order_line y where y.document_id = l.document_id and y.agreement_line_id = g.id)`,
@@ -98,7 +107,7 @@ const calledOff = async (tx: Tx, id: number): Promise<StandingLine[]> =>
 const ofEmergency = async (tx: Tx, id: number): Promise<StandingLine[]> =>
   (
     await sql<StandingLine>`
-      select ${kept}, '0' as open, null as "packSize", trim_scale(l.unit_price)::text as "finalPrice"
+      select ${kept}, ${priced('l')}, '0' as open, null as "packSize", trim_scale(l.unit_price)::text as "finalPrice"
       from material.order_line l join material.order a on a.id = l.document_id join material.plan_line pl on pl.id = l.plan_line_id ${asked}
       where l.document_id = ${id} and l.is_emergency order by pl.id for update of l, pl`.execute(tx)
   ).rows
@@ -107,7 +116,7 @@ const ofEmergency = async (tx: Tx, id: number): Promise<StandingLine[]> =>
 const broughtOver = async (tx: Tx, id: number): Promise<StandingLine[]> =>
   (
     await sql<StandingLine>`
-      select ${kept}, '0' as open, null as "packSize", trim_scale(l.unit_price)::text as "finalPrice"
+      select ${kept}, ${priced('l')}, '0' as open, null as "packSize", trim_scale(l.unit_price)::text as "finalPrice"
       from material.order_line l join material.order a on a.id = l.document_id join material.material s on s.id = l.opening_material_id
       where l.document_id = ${id} order by l.id for update of l`.execute(tx)
   ).rows

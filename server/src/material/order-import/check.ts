@@ -3,6 +3,7 @@ import { orderImportMessages } from '@geodepot/contracts/material/order-import.m
 import type { OpenOrderInput } from '@geodepot/contracts/material/order-import.ts'
 import type { ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
+import { payableOf } from '../order/index.ts'
 import {
   type Standing,
   loadBuyers,
@@ -21,6 +22,11 @@ const orderOf = ({ supplier, input }: Row): string => `${supplier} ${input.order
 const lineOf = ({ input: { lineNo = '' }, material }: Row): string =>
   lineNo.trim() === '' ? `m ${material.id}` : `l ${lineNo.trim().toLowerCase()}`
 export const amountOf = ({ input, digits }: Row): string => rounded(multiply(input.quantity, input.unitPrice), digits)
+/** An amount of a row as its price counts, with the tax that is paid beside it. */
+const taxed = (amount: string, { input: { taxRate, withTax }, digits }: Row): string =>
+  payableOf([{ amount, taxRate, withTax: withTax === '1' }], digits)
+/** The tax that goes beside what was invoiced of a row. */
+export const taxOf = (row: Row): string => subtract(taxed(row.invoicedAmount, row), row.invoicedAmount)
 /** What of a row has not come. */
 export const restOf = ({ input, digits }: Row): string =>
   rounded(multiply(subtract(input.quantity, input.receivedQty), input.unitPrice), digits)
@@ -48,7 +54,8 @@ const beside = (row: Row, rows: readonly Row[]): Issue | undefined => {
     : issue('orderDiffers', differs, { row: first.row, field: orderImportMessages.texts[differs] })
 }
 const wholeOrder = (rows: readonly Row[]): Issue | undefined => {
-  const value = add('0', ...rows.map(amountOf))
+  // What is paid is with tax, whatever the prices are.
+  const value = add('0', ...rows.map((row) => taxed(amountOf(row), row)))
   const paid = add('0', ...rows.map(({ input }) => input.paidAmount))
   const [first] = rows
   if (first && compare(paid, value) > 0)

@@ -6,7 +6,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Brought, bringOver } from '../../kit/document/index.ts'
 import type { ImportDefinition } from '../../kit/import/index.ts'
 import { orderDocuments } from '../order/index.ts'
-import { type Item, amountOf, ordersIn, restOf } from './check.ts'
+import { type Item, amountOf, ordersIn, restOf, taxOf } from './check.ts'
 
 const smaller = (one: string, other: string): string => (compare(one, other) < 0 ? one : other)
 const beyond = (one: string, other: string): string => (compare(one, other) > 0 ? subtract(one, other) : '0')
@@ -72,6 +72,8 @@ interface Paper {
   readonly order: number
   readonly number: string
   readonly amount: string
+  /** Beside it, where the prices are net. */
+  readonly tax: string
 }
 interface Payment {
   readonly order: number
@@ -89,11 +91,12 @@ const papersOf = (order: number, items: readonly Item[]): Paper[] =>
     order,
     number,
     amount: add('0', ...of.map(({ invoicedAmount }) => invoicedAmount)),
+    tax: add('0', ...of.map(taxOf)),
   }))
 /** What was paid before, by its day: ahead, where that is more than was invoiced. */
 const paymentsOf = (order: number, items: readonly Item[], papers: readonly Paper[]): Payment[] => {
   const paid = add('0', ...items.map(({ input }) => input.paidAmount))
-  const kind = compare(paid, sumOf(papers)) > 0 ? 'prepayment' : 'instalment'
+  const kind = compare(paid, add(sumOf(papers), ...papers.map(({ tax }) => tax))) > 0 ? 'prepayment' : 'instalment'
   return [...Map.groupBy(items, ({ input }) => input.paidDate ?? today())].map(([day, of]) => ({
     order,
     kind,
@@ -110,9 +113,11 @@ const writeMoney = async (
   const payments = orders.flatMap(({ id, items }, at) => paymentsOf(id, items, papers[at] ?? []))
   const isSome = ({ amount }: { readonly amount: string }) => !isZero(amount)
   await sql`
-    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, is_opening)
-    select "order", 'invoice', number, ${today()}::date, amount, true
-    from ${recordset(papers.flat().filter(isSome), { order: 'bigint', number: 'text', amount: 'numeric' })}`.execute(tx)
+    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, tax_amount, is_opening)
+    select "order", 'invoice', number, ${today()}::date, amount, tax, true
+    from ${recordset(papers.flat().filter(isSome), { order: 'bigint', number: 'text', amount: 'numeric', tax: 'numeric' })}`.execute(
+    tx,
+  )
   await sql`
     insert into material.order_payment (order_id, kind, amount, due_date, requested_date, paid_date, is_opening)
     select "order", kind, amount, day, day, day, true

@@ -9,6 +9,7 @@ import { orderDocuments } from './document.ts'
 import { findPayments } from './following.ts'
 import { neededPapers } from './papers.ts'
 import { findLines } from './queries.ts'
+import { taxJoins, withTax } from './source.ts'
 
 type Header = Omit<Annex, 'lines' | 'payments' | 'papers' | 'clauses'>
 const both = (column: string) =>
@@ -20,6 +21,7 @@ const findHeader = async (db: Reader, actor: Actor, id: number): Promise<Header>
       (select ${both('d.name')} from system.department d where d.parent_id is null limit 1) as buyer, p.nick_name as "buyerPerson",
       ${both('u.name')} as supplier, u.address as "supplierAddress", u.country as "supplierCountry", a.destination, cy.code as "currencyCode",
       ${both('cy.name')} as currency, cy.digits, case when ${seesPrices(actor)} then round(a.total_amount, cy.digits)::text end as "totalAmount",
+      case when ${seesPrices(actor)} then (select coalesce(sum(round(${withTax(sql`x.amount`)}, cy.digits)), 0) from material.order_line x ${taxJoins} where x.document_id = a.id)::text end as "payableAmount",
       a.incoterm, a.place, a.delivery_date as "deliveryDate", a.payment_terms as "paymentTerms"
     from material.order a join system.supplier u on u.id = a.supplier_id join system.currency cy on cy.code = a.currency_code
     join system.user p on p.id = a.created_by where a.id = ${id}`.execute(db)

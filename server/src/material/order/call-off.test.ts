@@ -17,6 +17,7 @@ import { agreementOf, callOffOf, inForce } from '../agreement/test/sample.ts'
 import { another, thisYear } from '../budget/test/sample.ts'
 import { allocatedPlan } from '../plan/test/sample.ts'
 import { buyer, dayFrom, draftOf as schemeDraft } from '../scheme/test/sample.ts'
+import { draftOf as receiptDraft, posted as receiptPosted } from '../receipt/test/sample.ts'
 import { orderOf } from './test/sample.ts'
 
 type Ask = AskOf<typeof orderCalls.create>
@@ -106,6 +107,11 @@ describe('a call-off', () => {
       lines: [{ lineId: called?.lineId, quantity: '5' }],
     })
     expect((await agreementOf(server, agreement.id)).lines).toMatchObject([{ receivedQty: '5' }])
+    // What came in without a shipment is there as well.
+    const coming = await receiptDraft(server, id)
+    const part = coming.lines.map((one) => ({ ...one, receiptQty: '7' }))
+    await receiptPosted(server, { ...coming, lines: part })
+    expect((await agreementOf(server, agreement.id)).lines).toMatchObject([{ receivedQty: '7' }])
     const found = await server.as(buyer).call(orderCalls.list, { agreementId: agreement.id })
     expect(found.rows.map((row) => row.id)).toEqual([id])
     const project = await server
@@ -145,6 +151,37 @@ describe('a call-off', () => {
     expect((await planOf(plan.id)).lines[0]).toMatchObject({ openQty: '14' })
     const { lines } = await server.as(buyer).call(orderAmendmentCalls.get, { id: less })
     expect(lines).toMatchObject([{ quantityBefore: '10', quantity: '6', resultId: null }])
+  })
+
+  it('is not amended to more than its agreement’s line has for several lines together, nor approved so', async () => {
+    const agreement = await inForce(server, [{ materialId: 1, unitPrice: '100', maxQty: '12' }])
+    const plans = [await allocatedPlan(server, [[1, '20']]), await allocatedPlan(server, [[1, '20']])]
+    const whole = await callOffOf(
+      server,
+      agreement.id,
+      plans.flatMap(({ lines }) => lines),
+    )
+    const id = await signed({ ...whole, lines: whole.lines.map((line) => ({ ...line, quantity: '4' })) })
+    const lines = (await get(id)).lines.map(({ lineId }) => lineId)
+    const amend = (...quantities: readonly string[]) => ({
+      orderId: id,
+      reason: '现场需求变化',
+      lines: quantities.map((quantity, at) => ({ sourceLineId: lines[at] ?? 0, quantity, unitPrice: '100' })),
+    })
+    // Four are left: each line by itself might have them.
+    const refused = async (...quantities: readonly string[]) =>
+      reasons(await server.as(buyer).refused(orderAmendmentCalls.create, amend(...quantities)))
+    expect(await refused('8', '8')).toEqual(['lines.1.quantity agreementLineLeft'])
+    expect(await refused('8', '5')).toEqual(['lines.1.quantity agreementLineLeft'])
+    // Less of one leaves more for the other.
+    const { id: amendment } = await server.as(buyer).call(orderAmendmentCalls.create, amend('3', '8'))
+    await server.as(buyer).call(orderAmendmentCalls.update, { id: amendment, version: 1, ...amend('6', '6') })
+    await server.as(buyer).call(orderAmendmentCalls.submit, { id: amendment, version: 2 })
+    // Meanwhile another order has one of them.
+    const other = await allocatedPlan(server, [[1, '1']])
+    await signed(await callOffOf(server, agreement.id, other.lines))
+    const { errors } = await server.as('cg_pan').refused(orderAmendmentCalls.approve, { id: amendment, version: 3 })
+    expect(errors.map(({ field, key }) => `${field} ${key}`)).toEqual(['lines agreementLineLeft'])
   })
 
   it('counts against budgets like any order', async () => {

@@ -6,7 +6,7 @@ import { closeLines, settle, sign, stillApproved } from './effects.ts'
 import { facts, guards } from './facts.ts'
 import { beginFormalities, explain } from './formalities.ts'
 import { keepMilestones } from './milestones.ts'
-import { keepInvoices, keepPayments, pay } from './money.ts'
+import { keepInvoices, keepPayments, pay, refund } from './money.ts'
 import { keepPaper } from './papers.ts'
 import { prepare } from './prepare.ts'
 import { keepShipment, removeShipment } from './shipments.ts'
@@ -51,6 +51,7 @@ export const orderDocuments = implement(order, {
     keepInvoices,
     keepPayments,
     pay,
+    refund,
     keepMilestones,
     keepPaper,
     explain,

@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now, today } from '../../kit/clock.ts'
-import { type Database, type Reader, inTransaction } from '../../kit/database/database.ts'
+import { type Database, type Reader, inTransaction, namedIn } from '../../kit/database/database.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 import { send } from '../../kit/push/index.ts'
@@ -101,10 +101,10 @@ export const explain = async ({
 /** Tells buyers and who leads them, once, that papers are late. Returns of how many orders. */
 export const remindLate = (db: Database): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ id: number; number: string; supplier: string; day: string; people: number[] }>`
+    const { rows } = await sql<{ id: number; number: string; cn: string; en: string; day: string; people: number[] }>`
       update material.order a set formalities_told_at = ${now()} from system.supplier v
       where v.id = a.supplier_id and a.formalities_told_at is null and ${isLate()}
-      returning a.id, a.number, v.name as supplier, a.formalities_due as day, (select jsonb_agg(distinct p.id) from (select a.created_by as id
+      returning a.id, a.number, ${namedIn('v', 'cn')} as cn, ${namedIn('v', 'en')} as en, a.formalities_due as day, (select jsonb_agg(distinct p.id) from (select a.created_by as id
         union select t.decided_by from document.approval w join document.approval_step s on s.approval_id = w.id join document.approval_task t on t.step_id = s.id
           where w.document_id = a.id and t.decision = 'approve' and t.decided_by is not null) p) as people`.execute(tx)
     await send(
@@ -113,7 +113,7 @@ export const remindLate = (db: Database): Promise<number> =>
         to: people,
         kind: 'alert' as const,
         title: bothOf(orderMessages, 'toldLate', { number: told.number }),
-        body: bothOf(orderMessages, 'toldLateBody', { supplier: told.supplier, day: told.day }),
+        body: bothOf(orderMessages, 'toldLateBody', (language) => ({ supplier: told[language], day: told.day })),
         link: linkTo('material/order', id),
       })),
     )

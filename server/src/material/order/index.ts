@@ -27,6 +27,7 @@ import { findLetters, sendOrder, sheetOf } from './letters.ts'
 import { findPapers } from './papers.ts'
 import { findFacts, findLines, reads } from './queries.ts'
 
+export { findAnnex } from './annex.ts'
 export { findCallable } from './call-off.ts'
 export { findUrgent } from './emergency.ts'
 export { jobs } from './formalities.ts'
@@ -34,10 +35,10 @@ export { orderDocuments } from './document.ts'
 export { boughtBy, buys } from './duties.ts'
 export { type AmendedLine, type Amended, amendOrder } from './amend.ts'
 export { installation } from './installation.ts'
-export { kept } from './following.ts'
-export { isWithTax, lineJoins, ordersOf, originColumns, purchaseMode, taxRate } from './source.ts'
+export { isBilled, kept } from './following.ts'
+export { isWithTax, lineJoins, ordersOf, originColumns, purchaseMode, taxJoins, taxRate } from './source.ts'
 export { askedWithout, plannedBeyond } from './money.ts'
-export { amountOf } from './terms.ts'
+export { amountOf, payableOf } from './terms.ts'
 export {
   type Ordered,
   arrive,
@@ -131,7 +132,7 @@ const { open, suppliers, callable, urgent, ...standard } = orderCalls
 export const routes: readonly Route[] = [
   // Before the calls whose path holds an id.
   query(open, ({ db, actor, input, context }) => findResultOpen(db, actor, input, context.language)),
-  query(suppliers, ({ db, actor, input }) => findSuppliersOpen(db, actor, input)),
+  query(suppliers, ({ db, actor, input, context }) => findSuppliersOpen(db, actor, input, context.language)),
   query(callable, ({ db, actor, input, context }) => findCallable(db, actor, input.agreementId, context.language)),
   query(urgent, ({ db, actor, context }) => findUrgent(db, actor, context.language)),
   query(annexCalls.annex, ({ db, actor, input }) => findAnnex(db, actor, input.id)),

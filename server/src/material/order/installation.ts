@@ -18,7 +18,7 @@ export const installation: DocumentInstallation = {
   roles: {
     purchaser: [...looks, ...writes, 'withdraw', 'sign', 'follow'],
     // Open orders of another system come in by whoever answers for purchasing.
-    purchase_mgr: [...looks, 'approve', 'void', 'import'],
+    purchase_mgr: [...looks, 'approve', 'void', 'reopen', 'import'],
     finance: [...looks, 'pay'],
     hq_approver: [...looks, 'approve', 'void'],
     plan_allocator: looks,

@@ -132,5 +132,15 @@ it('goes to nobody without an address, to nobody that is blocked, and not by tho
   expect((await server.as(buyer).refused(letterCalls.send, await named())).errors).toMatchObject([
     { key: 'blockedSupplier' },
   ])
-  expect(await sentOf()).toHaveLength(5)
+  // An amendment that takes away is told to him all the same; one that adds is not.
+  const { rows } = await sql<{ id: number }>`select id from material.order_amendment where order_id = ${id}`.execute(
+    server.db,
+  )
+  const amended = { ...(await named()), amendmentId: rows[0]?.id ?? 0 }
+  expect((await server.as(buyer).call(letterCalls.send, amended)).letter?.address).toBe('ito@example.org')
+  await sql`update material.order_amendment_line set quantity = quantity_before + 1 where document_id = ${amended.amendmentId}`.execute(
+    server.db,
+  )
+  expect((await server.as(buyer).refused(letterCalls.send, amended)).errors).toMatchObject([{ key: 'blockedSupplier' }])
+  expect(await sentOf()).toHaveLength(6)
 })

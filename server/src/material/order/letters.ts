@@ -1,3 +1,4 @@
+import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Annex } from '@geodepot/contracts/material/order.annex.ts'
@@ -58,8 +59,19 @@ const senderOf = async (tx: Tx, actor: Actor) =>
       select nick_name as name, email from system.user where id = ${actor.userId}`.execute(tx)
   ).rows[0] ?? { name: '', email: '' }
 
+const amendedOf = async (db: Reader, order: number, id: number | undefined): Promise<AmendedSaid | undefined> => {
+  if (id === undefined) return undefined
+  const found = await findAmended(db, order, id)
+  if (!found) throw refusal(lettersMessages, 'unknownAmendment', {}, 'amendmentId')
+  return found
+}
+
 /** The order as it stands is locked, so that it is not cancelled while it goes out. */
-const requireSendable = async (tx: Tx, actor: Actor, id: number, version: number): Promise<void> => {
+const requireSendable = async (
+  tx: Tx,
+  actor: Actor,
+  { id, version, amendmentId }: Sending,
+): Promise<AmendedSaid | undefined> => {
   await requireVisible(tx, spec, table, actor, id)
   const { rows } = await sql<{ state: string; supplier: number; version: number }>`
     select state, supplier_id as supplier, version from material.order where id = ${id} for share`.execute(tx)
@@ -67,15 +79,13 @@ const requireSendable = async (tx: Tx, actor: Actor, id: number, version: number
   if (row && row.version !== version) throw stale()
   if (!row || !['approved', 'signed', 'closed'].includes(row.state)) throw refusal(lettersMessages, 'notYet')
   if (!seesPrices(actor)) throw refusal(lettersMessages, 'noPrices')
-  const reasons = await againstSupplier(tx, row.supplier)
+  const amended = await amendedOf(tx, id, amendmentId)
+  // Nothing is bought of whom is blocked. What takes away from what was bought, or leaves it at that, is told all the same.
+  const buysMore =
+    amended === undefined || amended.lines.some(({ quantity, quantityBefore }) => compare(quantity, quantityBefore) > 0)
+  const reasons = buysMore ? await againstSupplier(tx, row.supplier) : []
   if (reasons.length > 0) throw new Refusal(500, reasons)
-}
-
-const amendedOf = async (db: Reader, order: number, id: number | undefined): Promise<AmendedSaid | undefined> => {
-  if (id === undefined) return undefined
-  const found = await findAmended(db, order, id)
-  if (!found) throw refusal(lettersMessages, 'unknownAmendment', {}, 'amendmentId')
-  return found
+  return amended
 }
 
 /** Sends an order, or an amendment of it, to its supplier by mail, or writes the mail for somebody to send where the product sends none. */
@@ -85,9 +95,8 @@ export const sendOrder = async (
   context: Context,
   sending: Sending,
 ): Promise<{ letterId: number; letter: LetterText | null }> => {
-  const { id, version, contactName, email, language, note = '' } = sending
-  await requireSendable(tx, actor, id, version)
-  const amended = await amendedOf(tx, id, sending.amendmentId)
+  const { id, contactName, email, language, note = '' } = sending
+  const amended = await requireSendable(tx, actor, sending)
   const of = await findAnnex(tx, actor, id)
   const sender = await senderOf(tx, actor)
   const letter = { address: email, ...textsOf(of, sending, sender.name, amended) }

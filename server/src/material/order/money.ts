@@ -7,10 +7,12 @@ import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { kept } from './following.ts'
+import { taxJoins, withTax } from './source.ts'
 import { said } from './terms.ts'
 
 type Order = typeof order
-type Doings<V extends 'keepInvoices' | 'keepPayments' | 'pay'> = Doing<
+type Doings<V extends 'keepInvoices' | 'keepPayments' | 'pay' | 'refund'> = Doing<
   Order,
   'material.order',
   TransitionInput<Order, V>
@@ -19,15 +21,21 @@ type Doings<V extends 'keepInvoices' | 'keepPayments' | 'pay'> = Doing<
 interface Worth {
   readonly code: string
   readonly digits: number
-  /** What is ordered and not given up costs. */
+  /** What is ordered and not given up comes to with tax: that is paid. */
   readonly value: string
+  /** So much tax for each unit of money that is billed as the prices are: of the order on the whole. */
+  readonly taxed: string
 }
 const worthOf = async (tx: Tx, order: number): Promise<Worth> => {
   const { rows } = await sql<Worth>`
-    select cy.code, cy.digits, (select coalesce(sum(round((l.quantity + l.extra_quantity - l.closed_quantity) * l.unit_price, cy.digits)), 0)
-      from material.order_line l where l.document_id = a.id)::text as value
-    from material.order a join system.currency cy on cy.code = a.currency_code where a.id = ${order}`.execute(tx)
-  return rows[0] ?? { code: '', digits: 2, value: '0' }
+    select cy.code, cy.digits, t.value::text as value, case when t.net = 0 then '0' else (t.gross / t.net - 1)::numeric(18, 12)::text end as taxed
+    from material.order a join system.currency cy on cy.code = a.currency_code
+    -- Each line rounded up: however the supplier rounds his tax, it is not above this.
+    cross join lateral (select coalesce(sum(y.net), 0) as net, coalesce(sum(y.gross), 0) as gross, coalesce(sum(round(ceil(y.gross * 10::numeric ^ cy.digits) / 10::numeric ^ cy.digits, cy.digits)), 0) as value
+      from (select n.amount as net, ${withTax(sql`n.amount`)} as gross from material.order_line x ${taxJoins}
+        cross join lateral (select round(${kept} * x.unit_price, cy.digits) as amount) n where x.document_id = a.id) y) t
+    where a.id = ${order}`.execute(tx)
+  return rows[0] ?? { code: '', digits: 2, value: '0', taxed: '0' }
 }
 const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 const againstDigits = (list: string, amounts: readonly { readonly amount: string }[], { code, digits }: Worth) =>
@@ -65,8 +73,9 @@ const againstInvoices = (invoices: readonly InvoiceInput[], others: ReadonlySet<
 
 /** All that is billed, instead of what was written of it before. */
 export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }: Doings<'keepInvoices'>) => {
+  const worth = await worthOf(tx, id)
   refuseAny([
-    ...againstDigits('invoices', invoices, await worthOf(tx, id)),
+    ...againstDigits('invoices', invoices, worth),
     ...ahead('invoices', invoices, ['invoiceDate', 'invoiceSendDate', 'invoiceReceived']),
     ...againstInvoices(invoices, await entered(tx, id)),
   ])
@@ -74,8 +83,8 @@ export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }
     tx,
   )
   await sql`
-    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, sent_date, received_date, receiver)
-    select ${id}, t."invoiceKind", t."invoiceNo", t."invoiceDate", t.amount, t."invoiceSendDate", t."invoiceReceived", coalesce(t."invoiceReceiver", '')
+    insert into material.order_invoice (order_id, kind, number, invoice_date, amount, tax_amount, sent_date, received_date, receiver)
+    select ${id}, t."invoiceKind", t."invoiceNo", t."invoiceDate", t.amount, round(t.amount * ${worth.taxed}::numeric, ${worth.digits}::int), t."invoiceSendDate", t."invoiceReceived", coalesce(t."invoiceReceiver", '')
     from ${recordset(invoices, {
       invoiceKind: 'text',
       invoiceNo: 'text',
@@ -94,11 +103,14 @@ interface Paid {
   readonly amount: string
   readonly isPaid: boolean
   readonly isAsked: boolean
+  /** It came back: it stays, and pays for nothing. */
+  readonly isReturned: boolean
 }
 const paymentsOf = async (tx: Tx, order: number): Promise<Paid[]> =>
   (
     await sql<Paid>`
-      select id, kind, trim_scale(amount)::text as amount, paid_date is not null as "isPaid", requested_date is not null as "isAsked" from material.order_payment
+      select id, kind, trim_scale(amount)::text as amount, paid_date is not null as "isPaid", requested_date is not null as "isAsked",
+        returned_date is not null as "isReturned" from material.order_payment
       where order_id = ${order} order by id`.execute(tx)
   ).rows
 
@@ -118,29 +130,36 @@ const againstPaid = (payments: readonly PaymentInput[], standing: readonly Paid[
     }),
   ]
 }
+const sumOf = (of: readonly { readonly amount: string }[]): string => add('0', ...of.map(({ amount }) => amount))
+const withoutReturned = (payments: readonly PaymentInput[], standing: readonly Paid[]): readonly PaymentInput[] => {
+  const returned = new Set(standing.flatMap(({ id, isReturned }) => (isReturned ? [id] : [])))
+  return payments.filter(({ paymentId }) => paymentId === undefined || !returned.has(paymentId))
+}
 const againstValue = (
   payments: readonly PaymentInput[],
   standing: readonly Paid[],
   { value, code }: Worth,
 ): Reason[] => {
-  const total = add('0', ...payments.map(({ amount }) => amount))
-  const paid = add('0', ...standing.filter(({ isPaid }) => isPaid).map(({ amount }) => amount))
+  const total = sumOf(withoutReturned(payments, standing))
+  const paid = sumOf(standing.filter(({ isPaid, isReturned }) => isPaid && !isReturned))
   // What was paid before something was closed short was paid.
   const most = compare(paid, value) > 0 ? paid : value
   return compare(total, most) > 0 ? [said('payments', 'paymentsTooMuch', { value: most, code })] : []
 }
 
-/** What invoices that passed or were released come to, less what was credited: what is paid after the delivery is paid for them. */
+/** What invoices that passed or were released come to with their tax, less what was credited: what is paid after the delivery is paid for them. */
 const matchedOf = async (tx: Tx, order: number, without: number | null = null): Promise<string> =>
   (
     await sql<{ matched: string }>`
-      select coalesce(sum(case v.kind when 'creditNote' then -v.amount else v.amount end), 0)::text as matched
+      select coalesce(sum(case v.kind when 'creditNote' then -1 else 1 end * (v.amount + v.tax_amount)), 0)::text as matched
       from material.order_invoice v left join material.invoice i on i.id = v.document_id
       where v.order_id = ${order} and v.document_id is distinct from ${without}::bigint and (i.state in ('passed', 'released') or (v.kind = 'creditNote' and i.id is null) or v.is_opening)`.execute(
       tx,
     )
   ).rows[0]?.matched ?? '0'
 const onInvoice: readonly string[] = ['instalment', 'retention']
+const isAskedOnInvoice = ({ kind, isAsked, isReturned }: Paid): boolean =>
+  onInvoice.includes(kind) && isAsked && !isReturned
 // A deposit and a prepayment are asked for before anything is billed; what was asked for before stays.
 const againstMatched = async (
   tx: Tx,
@@ -149,16 +168,12 @@ const againstMatched = async (
   standing: readonly Paid[],
   { code, digits }: Worth,
 ): Promise<Reason[]> => {
-  const asked = add(
-    '0',
-    ...payments
-      .filter(({ paymentKind, requestedDate }) => onInvoice.includes(paymentKind) && requestedDate !== undefined)
-      .map(({ amount }) => amount),
+  const asked = sumOf(
+    withoutReturned(payments, standing).filter(
+      ({ paymentKind, requestedDate }) => onInvoice.includes(paymentKind) && requestedDate !== undefined,
+    ),
   )
-  const before = add(
-    '0',
-    ...standing.filter(({ kind, isAsked }) => onInvoice.includes(kind) && isAsked).map(({ amount }) => amount),
-  )
+  const before = sumOf(standing.filter(isAskedOnInvoice))
   if (compare(asked, before) <= 0) return []
   const matched = await matchedOf(tx, order)
   const shown = rounded(compare(matched, '0') > 0 ? matched : '0', digits)
@@ -176,12 +191,7 @@ export const askedWithout = async (
 ): Promise<
   { readonly asked: string; readonly matched: string; readonly code: string; readonly order: string } | undefined
 > => {
-  const asked = add(
-    '0',
-    ...(await paymentsOf(tx, order))
-      .filter(({ kind, isAsked }) => onInvoice.includes(kind) && isAsked)
-      .map(({ amount }) => amount),
-  )
+  const asked = sumOf((await paymentsOf(tx, order)).filter(isAskedOnInvoice))
   const matched = await matchedOf(tx, order, document)
   if (compare(asked, '0') <= 0 || compare(asked, matched) <= 0) return undefined
   const { rows } = await sql<{ number: string; code: string; digits: number }>`
@@ -193,10 +203,9 @@ export const askedWithout = async (
   return { asked: shown(asked), matched: shown(matched), code, order: number }
 }
 
-/** What is planned to be paid of an order, where that is more than it would come to; what is paid was paid. */
+/** What is planned to be paid of an order, where that is more than it would come to with tax; what is paid was paid. */
 export const plannedBeyond = async (tx: Tx, order: number, value: string): Promise<string | undefined> => {
-  const payments = await paymentsOf(tx, order)
-  const sumOf = (of: readonly Paid[]) => add('0', ...of.map(({ amount }) => amount))
+  const payments = (await paymentsOf(tx, order)).filter(({ isReturned }) => !isReturned)
   const [planned, paid] = [sumOf(payments), sumOf(payments.filter(({ isPaid }) => isPaid))]
   return compare(planned, value) > 0 && compare(planned, paid) > 0 ? planned : undefined
 }
@@ -248,6 +257,26 @@ export const pay = async ({ tx, document: { id }, input }: Doings<'pay'>) => {
   ])
   await sql`
     update material.order_payment set paid_date = ${input.paidDate}, deposit_number = ${input.depositNo ?? ''} where id = ${input.paymentId}`.execute(
+    tx,
+  )
+  return { detail: { fields: ['payments'] } }
+}
+
+/** What was paid came back, all of it: it pays for nothing from then on, and stays to be read. */
+export const refund = async ({ tx, document: { id }, input }: Doings<'refund'>) => {
+  const {
+    rows: [one],
+  } = await sql<{ paid: string | null; returned: string | null }>`
+    select paid_date as paid, returned_date as returned from material.order_payment where id = ${input.paymentId} and order_id = ${id}`.execute(
+    tx,
+  )
+  const { paid = null, returned = null } = one ?? {}
+  refuseAny([
+    ...(paid === null || returned !== null ? [said('paymentId', one ? 'notPaid' : 'unknownPayment')] : []),
+    ...(input.returnedDate > today() ? [said('returnedDate', 'dayAhead')] : []),
+    ...(input.returnedDate < (paid ?? '') ? [said('returnedDate', 'returnedBeforePaid')] : []),
+  ])
+  await sql`update material.order_payment set returned_date = ${input.returnedDate} where id = ${input.paymentId}`.execute(
     tx,
   )
   return { detail: { fields: ['payments'] } }

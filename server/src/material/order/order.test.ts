@@ -30,6 +30,7 @@ documentTests(orderDocuments, {
     keepInvoices: { invoices: [] },
     keepPayments: { payments: [] },
     pay: { paymentId: 1, paidDate: dayFrom(0) },
+    refund: { paymentId: 1, returnedDate: dayFrom(0) },
     keepMilestones: { milestones: [] },
     keepPaper: { paperId: 1, paperState: 'open' },
     explain: { formalitiesNote: '原因' },

@@ -110,13 +110,25 @@ export const keepShipment = async ({ tx, actor, document: { id }, input }: Doing
 
 /** Takes one away that was written by mistake. */
 export const removeShipment = async ({ tx, document: { id }, input }: Doings<'removeShipment'>) => {
-  const { rows: taken } = await sql<{ number: string }>`
-    select number from material.receipt where shipment_id = ${input.shipmentId} and deleted_at is null order by id limit 1`.execute(
+  const { shipmentId } = input
+  // Whoever is writing of it now is waited for, and then found.
+  await sql`select 1 from material.order_shipment where id = ${shipmentId} and order_id = ${id} for update`.execute(tx)
+  const { rows: taken } = await sql<{ key: 'shipmentReceived' | 'shipmentClaimed'; number: string }>`
+    (select 'shipmentReceived' as key, number from material.receipt where shipment_id = ${shipmentId} and deleted_at is null order by id limit 1)
+    union all (select 'shipmentClaimed', number from material.claim
+      where ${shipmentId}::bigint in (shipment_id, replacement_id) and deleted_at is null order by id limit 1)`.execute(
     tx,
   )
-  refuseAny(taken.map(({ number }) => said('shipmentId', 'shipmentReceived', { number })))
+  refuseAny(taken.map(({ key, number }) => said('shipmentId', key, { number })))
+  // A draft that was deleted says nothing any more.
+  await sql`update material.receipt set shipment_id = null where shipment_id = ${shipmentId} and deleted_at is not null`.execute(
+    tx,
+  )
+  await sql`update material.claim set shipment_id = null where shipment_id = ${shipmentId} and deleted_at is not null`.execute(
+    tx,
+  )
   const { numAffectedRows } =
-    await sql`delete from material.order_shipment where id = ${input.shipmentId} and order_id = ${id}`.execute(tx)
+    await sql`delete from material.order_shipment where id = ${shipmentId} and order_id = ${id}`.execute(tx)
   if (numAffectedRows === 0n) throw unknown()
   await count(tx, id)
   return { detail: { fields: ['shipments'] } }

@@ -44,9 +44,16 @@ export const sourceLine = sql`coalesce(x.source_line_id, x.plan_line_id, x.id)`
  */
 export const purchaseMode = sql`case when x.agreement_line_id is not null then 'framework' when x.is_emergency then coalesce(c.purchase_mode, n.purchase_mode)
   else c.purchase_mode end`
+/** Tables of what the price of a line `x` says of tax, and no others. */
+export const taxJoins = sql`left join material.result_line l on l.id = coalesce(x.source_line_id, x.confirmed_line_id)
+  left join material.scheme_award w on w.id = l.award_id left join material.scheme_offer_line fl on fl.offer_id = w.offer_id and fl.source_line_id = w.source_line_id
+  left join material.agreement_line g on g.id = x.agreement_line_id`
 /** What its price says of tax: a line of an emergency says it itself, and one that was brought over. */
 export const taxRate = sql`coalesce(x.tax_rate, fl.tax_rate, g.tax_rate)`
 export const isWithTax = sql`coalesce(x.is_with_tax, fl.is_with_tax, g.is_with_tax)`
+/** What an amount of a line `x`, counted as its price is, comes to with tax: that is transferred. Not rounded. */
+export const withTax = (amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${amount}) * case when ${isWithTax} then 1 else 1 + coalesce(${taxRate}, 0) / 100 end`
 
 /** What a line `g` of an agreement says of quantities and their prices, to whoever may see prices. */
 export const scaleColumns = (actor: Actor): RawBuilder<unknown> => sql`g.id as "agreementLineId",

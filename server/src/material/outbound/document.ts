@@ -19,7 +19,7 @@ export const outboundDocuments = implement(outbound, {
   work,
   about: (
     language,
-  ) => sql`(select concat_ws(' · ', ${namedIn('s', language)}, p.name, v.name, nullif(a.receiver, '')) from material.store s
+  ) => sql`(select concat_ws(' · ', ${namedIn('s', language)}, p.name, ${namedIn('v', language)}, nullif(a.receiver, '')) from material.store s
     left join system.project p on p.id = a.project_id left join system.supplier v on v.id = a.supplier_id where s.id = a.store_id)`,
   approval: {
     about: async (tx, { id }) => {

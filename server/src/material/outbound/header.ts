@@ -5,7 +5,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
-import { againstSupplier } from '../../system/supplier/index.ts'
+import { againstKnown } from '../../system/supplier/index.ts'
 import { type KeptStore, keeps } from '../store/index.ts'
 import { type Header, isUse, said } from './terms.ts'
 
@@ -40,7 +40,8 @@ export const againstHeader = async (
       ? await equipmentPorts.ports().againstRepair(tx, header.repairNo, 'repairNo')
       : []),
     ...(outKind === 'supplier' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
-    ...(outKind === 'supplier' && supplierId !== undefined ? await againstSupplier(tx, supplierId) : []),
+    // What was bought goes back to whom it was bought from, whether anything more is or not.
+    ...(outKind === 'supplier' && supplierId !== undefined ? await againstKnown(tx, supplierId) : []),
     ...((outKind === 'supplier' || outKind === 'writeOff') && reason === '' ? [said('reason', 'reasonMissing')] : []),
     ...(uses && applicationId !== undefined && !(await isKnown(tx, applicationId, projectInfoNo))
       ? [said('applicationId', 'unknownApplication')]

@@ -2,11 +2,11 @@ import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { ReturnInspectInput } from '@geodepot/contracts/material/outbound.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentMove, post } from '../../ledger/stock/index.ts'
 import { farStoreOf, locationsOf } from '../store/index.ts'
 import { uninspected } from './facts.ts'
-import { type Doings, refuseAny, said } from './terms.ts'
+import { type Doings, said } from './terms.ts'
 
 interface Open {
   readonly id: number

@@ -190,6 +190,17 @@ describe('what leaves a store', () => {
     const id = await posted(server, await draftOf(server, lines, back))
     expect((await get(id)).docState).toBe('posted')
     expect(await heldIn(server, batch, 'storage')).toEqual({ quantity: '1', amount: '50.00' })
+    // What was bought goes back to him after he is blocked, too.
+    await sql`update system.supplier set blocked_at = now(), block_reason = '质量' where id = ${seller?.id}`.execute(
+      server.db,
+    )
+    expect((await get(await posted(server, await draftOf(server, lines, back)))).docState).toBe('posted')
+    expect(await refusedFor(await draftOf(server, lines, { ...back, supplierId: 987_654_321 }))).toContain(
+      'supplierId unknownSupplier',
+    )
+    await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${seller?.id}`.execute(
+      server.db,
+    )
   })
 
   it('is counted in the issue unit by its exact factor', async () => {

@@ -2,14 +2,14 @@ import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { HandOutInput, OutboundKind } from '@geodepot/contracts/material/outbound.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { ports } from '../../kit/ports.ts'
 import { type DocumentMove, post, shareOf, usePlace as placeOfUse } from '../../ledger/stock/index.ts'
 import { reservedFor, takesOf } from '../stock/index.ts'
 import { checked } from './check.ts'
 import { chargeRepairs } from './repairs.ts'
 import { lockIssued } from './returns.ts'
-import { type Doings, type OutboundDraft, coreDays, isUse, refuseAny, said } from './terms.ts'
+import { type Doings, type OutboundDraft, coreDays, isUse, said } from './terms.ts'
 
 interface Written {
   readonly id: number

@@ -36,7 +36,7 @@ export const reads = documentReads(outboundDocuments, outboundCalls.list, {
     actor,
   ) => sql`${documentColumns(outbound)}, a.kind as "outKind", a.store_id as "storeId", ${namedIn('s', language)} as "storeName", a.biz_date as "outDate",
     a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName", coalesce(${namedIn('ud', language)}, '') as "userUnit",
-    a.supplier_id as "supplierId", coalesce(v.name, '') as "supplierName", a.application_id as "applicationId", coalesce(q.number, '') as "applicationNo",
+    a.supplier_id as "supplierId", coalesce(${namedIn('v', language)}, '') as "supplierName", a.application_id as "applicationId", coalesce(q.number, '') as "applicationNo",
     a.repair_number as "repairNo", a.team as "teamGroup", a.receiver as "receiverName", a.reason,
     coalesce(${spoken('t.materials', language)}, '') as materials, coalesce(t.batches, '') as "batchNo", coalesce(t.lines, 0)::int as "lineCount",
     case when a.state = 'posted' and a.kind = 'return' then coalesce(t.uninspected, 0)::int else 0 end as "uninspectedCount",

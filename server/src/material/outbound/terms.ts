@@ -2,7 +2,7 @@ import { outboundMessages } from '@geodepot/contracts/material/outbound.messages
 import type { OutboundKind, outbound } from '@geodepot/contracts/material/outbound.ts'
 import type { Doing, Draft } from '../../kit/document/index.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
+import { type Reason, refusal } from '../../kit/http/refusal.ts'
 
 import { checkValue, configValue } from '../../system/config/index.ts'
 
@@ -30,9 +30,6 @@ export const said = (field: string, key: Key, params: Reason['params'] = {}): Re
   field,
 })
 export const say = (key: Key): Reason => ({ key, messages: outboundMessages })
-export const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-}
 /** Whether somebody uses it up: a project, or a repair. */
 export const isUse = (kind: OutboundKind): boolean => kind === 'project' || kind === 'repair'
 

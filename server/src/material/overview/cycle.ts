@@ -5,7 +5,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import type { Months } from '../../kit/months.ts'
-import { type Asked, chosenOf, orderLines } from './sums.ts'
+import { type Asked, chosenOf, keptQuantity, orderLines, there } from './sums.ts'
 
 const approvedOn = (document: string) =>
   sql`(select max(v.ended_at) from document.approval v where v.document_id = ${sql.ref(document)} and v.state = 'approved')`
@@ -29,7 +29,10 @@ export const findCycle = async (
         and ${documentVisible(order, actor, 'a')} and ${chosenOf(asked)}),
     times as materialized (
       select y.*, ${approvedOn('y.analysis')} as analysed, ${approvedOn('y.scheme')} as compared, ${approvedOn('y.result')} as decided,
-        (select case when bool_and(x.arrived_quantity >= x.quantity + x.extra_quantity - x.closed_quantity) then max(h.arrived_date)::timestamptz end
+        (select case when bool_and(${there} >= ${keptQuantity}) then greatest(max(h.arrived_date),
+            (select max(v.biz_date) from material.order_line ol join material.receipt_line rl on rl.order_line_id = ol.id
+              join material.receipt v on v.id = rl.document_id and v.state in ('posted', 'stored') and v.deleted_at is null
+              where ol.document_id = y."order" and ol.arrived_quantity < ol.received_quantity))::timestamptz end
           from material.order_line x left join material.order_shipment h on h.order_id = x.document_id where x.document_id = y."order") as arrived
       from ways y),
     spans as (

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { signedOrder } from '../order/test/sample.ts'
+import { draftOf, plainMaterials, posted } from '../receipt/test/sample.ts'
 import { dayFrom } from '../scheme/test/sample.ts'
 
 let server: TestServer
@@ -98,5 +99,15 @@ describe('the purchasing overview', () => {
       expect(headers['content-disposition']).toContain('.xlsx')
       expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
     }
+  })
+
+  it('takes what was received without a shipment for arrived', async () => {
+    const [plain = 0] = await plainMaterials(server)
+    const { id } = await signedOrder(server, [[plain, '3']])
+    const delivered = async () =>
+      (await figures('cg_pan', { projectInfoNo: 'P2601' })).cycle.find(({ stage }) => stage === 'delivery')?.count
+    expect(await delivered()).toBeUndefined()
+    await posted(server, await draftOf(server, id))
+    expect(await delivered()).toBe(1)
   })
 })

@@ -84,9 +84,9 @@ const summed = async (
 // What is ordered and not given up, in USD at the rate of its order.
 const inUsd = (quantity: RawBuilder<unknown>) =>
   sql`round((${quantity}) * x.unit_price * case when a.total_amount = 0 then 0 else a.usd_amount / a.total_amount end, 2)`
-const keptQuantity = sql`x.quantity + x.extra_quantity - x.closed_quantity`
+export const keptQuantity = sql`x.quantity + x.extra_quantity - x.closed_quantity`
 // What is in a store has arrived, whatever is written of shipments.
-const there = sql`greatest(x.arrived_quantity, x.received_quantity)`
+export const there = sql`greatest(x.arrived_quantity, x.received_quantity)`
 /** What a line `x` of an order `a` comes to, less what is given up. */
 export const keptInUsd = inUsd(keptQuantity)
 /** Lines `x` of orders `a`, up to what was asked for. */

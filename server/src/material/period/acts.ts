@@ -3,13 +3,14 @@ import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
-import { now, today } from '../../kit/clock.ts'
+import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { calendarOf, closingOf, lockPeriod, takeBackClosing, writeClosing } from '../../ledger/stock/index.ts'
 import { peopleWith } from '../../system/role/index.ts'
-import { tryToClose } from './trial.ts'
+import { requireMonth, tryToClose } from './trial.ts'
+import { hasLastDay } from './words.ts'
 
 const entity = 'material/period'
 
@@ -23,7 +24,7 @@ export const closePeriod = async (
   context: Context,
   period: string,
 ): Promise<{ hash: string; rowCount: number }> => {
-  if (today() < (await calendarOf(tx)).named(period).beginsOn) throw refusal(periodMessages, 'notYet', { period })
+  await requireMonth(tx, period)
   await lockPeriod(tx, period)
   if (await closingOf(tx, period)) throw refusal(periodMessages, 'closedBefore', { period })
   const { count, findings } = await tryToClose(tx, period, context.language)
@@ -40,23 +41,25 @@ export const confirmPeriod = async (
   context: Context,
   { period, storeId }: { readonly period: string; readonly storeId?: number | undefined },
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from material.store where keeper_id = ${actor.userId} and deleted_at is null and (${storeId ?? null}::bigint is null or id = ${storeId ?? null})`.execute(
+  const { endsOn } = (await calendarOf(tx)).named(period)
+  const { rows } = await sql<{ id: number; hasLastDay: boolean }>`
+    select s.id, ${hasLastDay(sql`${endsOn}::date`)} as "hasLastDay" from material.store s join system.department d on d.id = s.department_id
+    where s.keeper_id = ${actor.userId} and s.deleted_at is null and (${storeId ?? null}::bigint is null or s.id = ${storeId ?? null})`.execute(
     tx,
   )
   if (rows.length === 0) throw refusal(periodMessages, 'notKeeper')
-  const { endsOn } = (await calendarOf(tx)).named(period)
-  if (today() < endsOn) throw refusal(periodMessages, 'beforeThe26th', { day: endsOn })
+  const there = rows.filter((row) => row.hasLastDay).map(({ id }) => id)
+  // Each store by its own day: where the 26th has not come yet something may still.
+  if (there.length === 0) throw refusal(periodMessages, 'wordTooEarly', { day: endsOn })
+  await requireMonth(tx, period)
   await lockPeriod(tx, period)
   if (await closingOf(tx, period)) throw refusal(periodMessages, 'closedBefore', { period })
   await sql`
     insert into material.stock_period_word (period, store_id, said_by, said_at)
-    select ${period}, id, ${actor.userId}, ${now()} from unnest(${rows.map(({ id }) => id)}::bigint[]) as id on conflict do nothing`.execute(
+    select ${period}, id, ${actor.userId}, ${now()} from unnest(${there}::bigint[]) as id on conflict do nothing`.execute(
     tx,
   )
-  await audit(tx, actor, context, entity, 'confirm', [
-    { id: period, after: { stores: rows.map(({ id }) => id).join() } },
-  ])
+  await audit(tx, actor, context, entity, 'confirm', [{ id: period, after: { stores: there.join() } }])
 }
 
 const lockedClosing = async (tx: Tx, period: string): Promise<number> => {

@@ -6,8 +6,10 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
+import { nextToClose } from '../../ledger/stock/index.ts'
 import { allPeriods } from '../inventory/index.ts'
 import { seesPrices } from '../material/index.ts'
+import { hasLastDay } from './words.ts'
 
 type PeriodQuery = Omit<InputOf<typeof periodCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -15,11 +17,6 @@ type PeriodQuery = Omit<InputOf<typeof periodCalls.list>, 'pageNum' | 'pageSize'
 const stateOf = (): RawBuilder<unknown> => sql`case when c.id is not null and exists (
     select 1 from material.stock_reopening o where o.closing_id = c.id and o.decision is null) then 'reopening'
   when c.id is not null then 'closed' when v.ends_on < ${today()}::date then 'open' else 'running' end`
-/** The only one that can be closed: the first after the last that is, or the first into which something was posted. */
-const next = sql`coalesce(
-  (select to_char(to_date(max(period), 'YYYY-MM') + interval '1 month', 'YYYY-MM') from material.stock_closing where superseded_at is null),
-  (select min(period) from material.stock_flow))`
-
 const total = (figure: string, priced: boolean) =>
   sql`case when ${priced} then (select coalesce(sum(${sql.ref(`t.${figure}_amount`)}), 0)::numeric(20, 2)::text from material.stock_period_total t where t.closing_id = c.id) end`
 
@@ -38,9 +35,10 @@ export const periodListing = async (db: Reader, actor: Actor, query: PeriodQuery
       case when c.id is not null then ${total('ending', priced)} end as "endingAmount",
       jsonb_strip_nulls(jsonb_build_object(
         'trial', case when ${may('trial')} and c.id is null then true end,
-        'close', case when ${may('close')} and c.id is null and v.ends_on <= ${today()}::date and v.period = ${next} then true end,
-        'confirm', case when ${may('confirm')} and c.id is null and v.ends_on = ${today()}::date and exists (select 1 from material.store s
-          where s.keeper_id = ${actor.userId} and s.deleted_at is null and not exists (
+        'close', case when ${may('close')} and c.id is null and v.ends_on <= ${today()}::date and v.period = ${nextToClose} then true end,
+        'confirm', case when ${may('confirm')} and c.id is null and exists (select 1 from material.store s
+          join system.department d on d.id = s.department_id
+          where s.keeper_id = ${actor.userId} and s.deleted_at is null and ${hasLastDay(sql`v.ends_on`)} and not exists (
             select 1 from material.stock_period_word w where w.period = v.period and w.store_id = s.id)) then true end,
         'reopen', case when ${may('reopen')} and c.id is not null and not exists (select 1 from material.stock_closing x where x.superseded_at is null and x.period > c.period)
           and not exists (select 1 from material.stock_reopening o where o.closing_id = c.id and o.decision is null) then true end,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { now, today, wireTime } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
-import { type Disagreement, calendarOf, disagreements, stockDrift } from '../../ledger/stock/index.ts'
+import { type Disagreement, calendarOf, disagreements, firstPeriod, stockDrift } from '../../ledger/stock/index.ts'
 import { keptEntries } from '../../system/offline/index.ts'
 import { findUnposted, wordsOf } from './unposted.ts'
 
@@ -101,10 +101,18 @@ const named = async (db: Reader, found: readonly Disagreement[], language: Langu
   })
 }
 
+/** @throws Refusal where the month has not begun, or lies before the first movement: the books begin there */
+export const requireMonth = async (db: Reader, period: string): Promise<void> => {
+  if (today() < (await calendarOf(db)).named(period).beginsOn) throw refusal(periodMessages, 'notYet', { period })
+  const first = await firstPeriod(db)
+  if (first === undefined) throw refusal(periodMessages, 'nothingPosted')
+  if (period < first) throw refusal(periodMessages, 'beforeFirst', { period, first })
+}
+
 /** Everything that speaks against closing a period. Nothing changes; whoever closes asks it again under the lock. */
 export const tryToClose = async (db: Reader, period: string, language: Language): Promise<PeriodTrial> => {
+  await requireMonth(db, period)
   const days = (await calendarOf(db)).named(period)
-  if (today() < days.beginsOn) throw refusal(periodMessages, 'notYet', { period })
   const findings = [
     ...(await daysNotOver(db, days, language)),
     ...(await notPosted(db, days, language)),

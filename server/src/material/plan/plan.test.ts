@@ -244,6 +244,9 @@ describe('a plan allocation', () => {
     expect((await server.as('cg_dai').refused(planCalls.release, await back('1', { lineId: 1 }))).errors).toMatchObject(
       [{ field: 'lines.0.lineId', key: 'notOfPlan' }],
     )
+    await sql`update material.application_line set name_en = 'Spare that is tried' where document_id = ${application}`.execute(
+      server.db,
+    )
     await server.as('cg_dai').call(planCalls.release, await back('4'))
     expect((await get(id)).lines).toMatchObject([{ releasedQty: '4', schemedQty: '2', openQty: '0', quantity: '6' }])
     expect((await waits()).find((one) => one.sourceLineId === line)).toMatchObject({ openQty: '4', again: '1' })
@@ -254,6 +257,10 @@ describe('a plan allocation', () => {
     const { number } = await server.as('wz_ye').call(applicationCalls.get, { id: application })
     expect(rows[0]).toMatchObject({ title: '申请的物资退回待采购', body: expect.stringContaining('型号待确认') })
     expect(rows[0]?.body).toContain(number)
+    // In English the part is called as it is there.
+    const [told] = (await server.as('wz_ye', 'en').call(message.list, {})).rows
+    expect(told?.body).toContain('Spare that is tried')
+    expect(rows[0]?.body).not.toContain('Spare that is tried')
     expect((await server.as('cg_dai').refused(planCalls.release, await back('1'))).msg).toBe('没有可退回的数量')
     await taken(lineId, '0')
   })

@@ -46,7 +46,7 @@ export const findLines = async (db: Reader, actor: Actor, id: number, language: 
   const { rows } = await sql<PlanLineRow>`
     select l.id as "lineId", al.id as "sourceLineId", ${sourceColumns(language)}, trim_scale(l.quantity)::text as quantity,
       trim_scale(l.released_quantity)::text as "releasedQty", trim_scale(l.claimed_quantity)::text as "schemedQty", ${schemesOf} as schemes, ${callOffsOf} as "callOffs",
-      trim_scale(${left})::text as "openQty", case when ${left} > 0 then ${coveringOf(actor, sql`s.material_id`, left)} else '[]' end as agreements,
+      trim_scale(${left})::text as "openQty", case when ${left} > 0 then ${coveringOf(actor, sql`s.material_id`, left, language)} else '[]' end as agreements,
       ${estimated(sql`l.quantity - l.released_quantity`)}::text as "estimatedAmount", l.expected_date as "expectedDate", ${notesColumns(lineNotes)}
     from material.plan_line l join material.analysis_line al on al.id = l.source_line_id ${sourceJoins}
     where l.document_id = ${id} order by l.position`.execute(db)

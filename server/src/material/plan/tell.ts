@@ -2,7 +2,7 @@ import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, namedIn } from '../../kit/database/database.ts'
 import { linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
 
@@ -59,19 +59,20 @@ export const tellTaken = (
 
 /** Tells those who asked for it that something of these lines of plans waits to be bought again. */
 export const tellReleased = async ({ tx, actor }: Told, lines: readonly number[], reason: string): Promise<void> => {
-  const { rows } = await sql<{ person: number; application: number; applications: string; names: string }>`
-    select q.submitted_by as person, min(q.id) as application, string_agg(distinct q.number, ', ') as applications, string_agg(distinct s.name, ', ') as names
+  const { rows } = await sql<{ person: number; application: number; applications: string; cn: string; en: string }>`
+    select q.submitted_by as person, min(q.id) as application, string_agg(distinct q.number, ', ') as applications, string_agg(distinct ${namedIn('s', 'cn')}, ', ') as cn,
+      string_agg(distinct ${namedIn('s', 'en')}, ', ') as en
     from material.plan_line x join material.analysis_line al on al.id = x.source_line_id
     join material.application_line s on s.id = al.source_line_id join material.application q on q.id = s.document_id
     where x.id = any(${lines}::bigint[]) and q.submitted_by is not null and q.submitted_by <> ${actor.userId}
     group by q.submitted_by order by q.submitted_by`.execute(tx)
   await send(
     tx,
-    rows.map(({ person, application, ...said }) => ({
+    rows.map(({ person, application, applications, ...names }) => ({
       to: [person],
       kind: 'decision' as const,
       title: bothOf(planMessages, 'toldReleased'),
-      body: bothOf(planMessages, 'toldReleasedBody', { ...said, reason }),
+      body: bothOf(planMessages, 'toldReleasedBody', (language) => ({ applications, names: names[language], reason })),
       link: linkTo('material/application', application),
     })),
   )

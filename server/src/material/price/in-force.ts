@@ -1,8 +1,10 @@
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { agreement } from '@geodepot/contracts/material/agreement.ts'
 import type { CoveredBy } from '@geodepot/contracts/material/price.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
+import { namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { seesPrices } from '../material/index.ts'
 
@@ -18,11 +20,16 @@ export const steppedPrice = (line: string, quantity: Expression): Expression =>
     where (st.value ->> 'from')::numeric <= ${quantity}), ${sql.ref(`${line}.unit_price`)})`
 
 /** Agreements in force that this person sees and that have this material with something left: a list of `CoveredBy`, the one that ends last first. */
-export const coveringOf = (actor: Actor, material: Expression, quantity: Expression): RawBuilder<CoveredBy[]> =>
+export const coveringOf = (
+  actor: Actor,
+  material: Expression,
+  quantity: Expression,
+  language: Language,
+): RawBuilder<CoveredBy[]> =>
   sql<CoveredBy[]>`coalesce((
     select jsonb_agg(jsonb_build_object('agreementId', g.id, 'agreementNumber', g.number, 'supplierName', g.supplier, 'currencyCode', g.currency_code,
       'unitPrice', case when ${seesPrices(actor)} then trim_scale(g.price)::text end, 'leftQty', trim_scale(g.left_quantity)::text, 'validTo', g.valid_to) order by g.valid_to desc, g.id)
-    from (select ga.id, ga.number, gv.name as supplier, ga.currency_code, ${steppedPrice('gl', quantity)} as price, gl.max_quantity - gl.called_quantity as left_quantity, ga.valid_to
+    from (select ga.id, ga.number, ${namedIn('gv', language)} as supplier, ga.currency_code, ${steppedPrice('gl', quantity)} as price, gl.max_quantity - gl.called_quantity as left_quantity, ga.valid_to
       from material.agreement_line gl join material.agreement ga on ga.id = gl.document_id join system.supplier gv on gv.id = ga.supplier_id
       where gl.material_id = ${material} and ${isInForce('ga', today())} and ${documentVisible(agreement, actor, 'ga')}
         and gl.called_quantity < coalesce(gl.max_quantity, gl.called_quantity + 1) and ga.called_amount < coalesce(ga.max_amount, ga.called_amount + 1)

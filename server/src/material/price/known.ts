@@ -15,9 +15,17 @@ export interface KeptPrice extends Omit<LastPrice, 'supplierName'> {
 
 type Source = (material: RawBuilder<unknown>, without: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
 // Where prices are known from. Each is asked for its latest alone, by an index on the material.
+// What was bought, and stayed, of the supplier of its order; and what was bought before the ledger was opened, of whom nobody knows. What came
+// free of charge or came back, was won back or found, has a value at most, and no price.
 const received: Source = (material) => sql`
-  (select b.received_on as day, b.id, b.purchase_unit_price::numeric(20, 4) as usd, null::jsonb as quoted, null::text as supplier, null::text as supplier_en, null::text as agreement, null::jsonb as history
-    from material.batch b where b.material_id = ${material} order by b.received_on desc, b.id desc limit ${most})`
+  (select b.received_on as day, b.id, b.purchase_unit_price::numeric(20, 4) as usd, null::jsonb as quoted, bv.name as supplier, bv.name_en as supplier_en, null::text as agreement, null::jsonb as history
+    from material.batch b left join material.receipt_line bl on bl.batch_id = b.id
+    left join material.receipt br on br.id = bl.document_id and br.kind = 'purchase' and br.state in ('posted', 'stored') and br.deleted_at is null
+    left join material.order_line bx on bx.id = bl.order_line_id left join material.order bo on bo.id = bx.document_id left join system.supplier bv on bv.id = bo.supplier_id
+    where b.material_id = ${material} and b.purchase_unit_price > 0 and (br.id is not null or exists (
+      select 1 from material.stock_movement be where be.batch_id = b.id and be.kind = 'opening'
+        and not exists (select 1 from material.stock_movement rv where rv.reverses_id = be.id)))
+    order by b.received_on desc, b.id desc limit ${most})`
 // As it was agreed, without tax, at the rate of its offer.
 const agreed: Source = (material, without) => sql`
   (select g.priced_on as day, g.result_line_id as id, round(case r.quotation when 'usdPerUnit' then n.price * r.rate when 'unitsPerUsd' then n.price / r.rate else n.price end, 4) as usd,

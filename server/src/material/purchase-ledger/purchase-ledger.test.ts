@@ -9,9 +9,12 @@ import { today } from '../../kit/clock.ts'
 import { readSheet } from '../../kit/sheet/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { stockScene } from '../../testing/stock.ts'
+import { approvedEmergency, confirmedBy, decided, urgentOf } from '../order/test/emergency.ts'
 import { orderOf } from '../order/test/sample.ts'
+import { allocatedPlan } from '../plan/test/sample.ts'
+import { resultOf } from '../result/test/sample.ts'
 import { accept, draftOf, keeper, posted, receiptOf, storeOf, supplyOf } from '../receipt/test/sample.ts'
-import { buyer } from '../scheme/test/sample.ts'
+import { buyer, schemeOf } from '../scheme/test/sample.ts'
 
 let server: TestServer
 let order: number
@@ -79,9 +82,30 @@ describe('the purchase detail ledger', () => {
         field === 'applicationNo' || field === 'analysisNo' ? /./ : pattern,
       )
     expect(first?.resultState).toBe('审批通过')
-    expect(Number(first?.daysOrder)).toBeGreaterThanOrEqual(0)
+    // Signed on the day its result was decided.
+    expect(first?.daysOrder).toBe('0.0')
     expect(second).toMatchObject({ quantity: '7', receivedQty: '7' })
     expect(second?.daysTotal).not.toBeNull()
+  })
+
+  it('tells of an emergency the scheme and the result that confirmed it afterwards', async () => {
+    const { lines } = await allocatedPlan(server, [[4, '10']])
+    const id = await approvedEmergency(server, await urgentOf(server, [[lines[0] ?? 0, '4', '100']]))
+    const { number: document } = await orderOf(server, id)
+    expect((await list({ document }))[0]).toMatchObject({ schemeNo: null, resultNo: null, daysResult: null })
+    const { scheme, result } = await confirmedBy(server, id)
+    await decided(server, result)
+    const [row] = await list({ document })
+    expect(row).toMatchObject({
+      schemeId: scheme,
+      schemeNo: (await schemeOf(server, scheme)).number,
+      resultId: result,
+      resultNo: (await resultOf(server, result)).number,
+      resultState: '审批通过',
+      quantity: '4',
+    })
+    expect([row?.daysScheme, row?.daysResult]).not.toContain(null)
+    expect(row?.daysPlan).not.toBeNull()
   })
 
   it('says what was issued and what is left, and what is late', async () => {

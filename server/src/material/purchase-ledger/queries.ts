@@ -16,11 +16,11 @@ import { kept, purchaseMode } from '../order/index.ts'
 type LedgerQuery = Omit<InputOf<typeof purchaseLedgerCalls.list>, 'pageNum' | 'pageSize'>
 
 /**
- * From a line `x` of an order `a` up to what was asked for. Outer joins of what is always there: what a page neither
+ * From a line `x` of an order `a` up to what was asked for: by the line of the result, which in an emergency confirmed it afterwards. Outer joins of what is always there: what a page neither
  * filters nor orders by is not read for it.
  */
 const from = sql`material.order_line x left join material.order a on a.id = x.document_id
-  left join material.result_line l on l.id = x.source_line_id left join material.scheme_award w on w.id = l.award_id
+  left join material.result_line l on l.id = coalesce(x.source_line_id, x.confirmed_line_id) left join material.scheme_award w on w.id = l.award_id
   left join material.plan_line pl on pl.id = coalesce(w.source_line_id, x.plan_line_id) left join material.analysis_line al on al.id = pl.source_line_id
   left join material.application_line s on s.id = al.source_line_id left join material.application q on q.id = s.document_id
   left join material.material m on m.id = coalesce(s.material_id, x.opening_material_id)`
@@ -57,7 +57,8 @@ const joins = sql`left join material.result d on d.id = l.document_id left join 
     from material.stock_balance sb join material.place pb on pb.id = sb.place_id where sb.batch_id = any(rc.ids)) st on true
   left join lateral (select coalesce(sum(case v.kind when 'invoice' then v.amount when 'creditNote' then -v.amount end), 0) as billed
     from material.order_invoice v where v.order_id = a.id) oi on true
-  left join lateral (select coalesce(sum(round((z.quantity + z.extra_quantity - z.closed_quantity) * z.unit_price, cy.digits)), 0) as value
+  left join lateral (select coalesce(sum(round((z.quantity + z.extra_quantity - z.closed_quantity) * z.unit_price, cy.digits)), 0) as value,
+      coalesce(bool_and(z.billed_quantity + z.ahead_quantity >= z.quantity + z.extra_quantity - z.closed_quantity), false) as is_billed
     from material.order_line z where z.document_id = a.id) ov on true
   left join lateral (select q.sent_at, ${approvedOn(sql`an.id`)} as analysed, n.submitted_at as allocated, ${approvedOn(sql`c.id`)} as compared,
       ${approvedOn(sql`d.id`)} as decided, a.contract_date::timestamptz as signed,
@@ -91,7 +92,7 @@ const columns = (actor: Actor, language: Language): RawBuilder<unknown> => {
     trim_scale(x.received_quantity + x.over_quantity)::text as "receivedQty", rc.receipt as "receiptId", rc.receipts as "receiptNo", rc.batches as "batchNo",
     (select string_agg(${namedIn('ws', language)}, ', ' order by ws.id) from material.store ws where ws.id = any(coalesce(rc.stores, array[x.opening_store_id]))) as "storeName",
     case when exists (select 1 from material.invoice_line vl join material.invoice vi on vi.id = vl.document_id
-      where vl.order_line_id = x.id and vi.state = 'held' and vi.deleted_at is null) then 'held' when oi.billed <= 0 then 'none' when oi.billed < ov.value then 'part' when oi.billed = ov.value then 'full' else 'over' end as invoicing,
+      where vl.order_line_id = x.id and vi.state = 'held' and vi.deleted_at is null) then 'held' when oi.billed <= 0 then 'none' when oi.billed > ov.value then 'over' when oi.billed = ov.value or ov.is_billed then 'full' else 'part' end as invoicing,
     trim_scale(st.issued)::text as "issuedQty", trim_scale(st.there)::text as "balanceQty",
     ${daysFrom(sql`w2.sent_at`, sql`w2.analysed`)} as "daysAnalysis", ${daysFrom(sql`w2.analysed`, sql`w2.allocated`)} as "daysPlan",
     ${daysFrom(sql`w2.allocated`, sql`w2.compared`)} as "daysScheme", ${daysFrom(sql`w2.compared`, sql`w2.decided`)} as "daysResult",

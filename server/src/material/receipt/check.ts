@@ -11,7 +11,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
 import { ratesOn } from '../../system/rate/index.ts'
-import { againstSupplier } from '../../system/supplier/index.ts'
+import { againstKnown } from '../../system/supplier/index.ts'
 import { type Ordered, readOrdered } from '../order/index.ts'
 import { againstCores, isCore, ofCores } from './cores.ts'
 import { type Awaited, lockAwaited } from '../core/index.ts'
@@ -62,8 +62,8 @@ const againstHeader = async (
     ...(keeps(actor, store.keeper) ? [] : [said('storeId', 'notKeeper')]),
     ...day,
     ...(receiptKind === 'purchase' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
-    // What a supplier who is blocked by now has sent is received all the same.
-    ...(receiptKind === 'free' && supplierId !== undefined ? await againstSupplier(tx, supplierId) : []),
+    // What a supplier who is blocked by now has sent is received all the same, what he owes as a replacement too: neither is bought.
+    ...(receiptKind === 'free' && supplierId !== undefined ? await againstKnown(tx, supplierId) : []),
     ...(scrapOf(header) === '' ? [] : await equipmentPorts.ports().againstScrap(tx, scrapOf(header), 'scrapNo')),
     ...(shipmentId !== undefined && (!shipment || isOther) ? [said('shipmentId', 'unknownShipment')] : []),
     ...(shipment && inDate < shipment.outDate ? [said('inDate', 'beforeShipment', { date: shipment.outDate })] : []),

@@ -17,7 +17,9 @@ export const receiptDocuments = implement(receipt, {
   facts,
   guards,
   work,
-  about: (language) => sql`(select concat_ws(' · ', ${namedIn('s', language)}, v.name) from material.store s
+  about: (
+    language,
+  ) => sql`(select concat_ws(' · ', ${namedIn('s', language)}, ${namedIn('v', language)}) from material.store s
     left join system.supplier v on v.id = a.supplier_id where s.id = a.store_id)`,
   effects: { submit: postReceipt, inspect, putAway },
 })

@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
       ? findAwaited(db, actor, input.repaired === 'Y', context.language)
       : [],
   ),
-  query(suppliers, ({ db, actor, input }) => findSuppliers(db, actor, input)),
+  query(suppliers, ({ db, actor, input, context }) => findSuppliers(db, actor, input, context.language)),
   query(stores, ({ db, actor, context }) => findKept(db, actor, context.language)),
   query(scraps, async ({ db, actor, input, context }) =>
     (await findKept(db, actor, context.language)).length === 0

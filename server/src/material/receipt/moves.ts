@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
-import { post } from '../../ledger/stock/index.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { post, postingDays } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
-import { refuseAny, said } from './terms.ts'
+import { farStoreOf } from '../store/index.ts'
+import { said } from './terms.ts'
 
 type Doings<I> = Doing<typeof receipt, 'material.receipt', I>
 type Inspected = InspectInput['lines'][number]
@@ -86,12 +87,14 @@ interface Move {
 }
 /** Each act has a line of its own, by which the ledger knows it. */
 const writeMoves = async (tx: Tx, { actor, document }: Doings<unknown>, moves: readonly Move[]) => {
+  const store = await farStoreOf(tx, document.row.store_id)
+  if (!store) throw new Error(`receipt ${document.id} has no store`)
+  const bizDate = (await postingDays(tx))(store.today)
   const rows = moves.map((move, at) => ({ ...move, at }))
   const { rows: made } = await sql<{ id: number }>`
     insert into material.receipt_move (line_id, kind, quantity, from_place_id, to_place_id, reason, biz_date, done_by, done_at)
-    select t.line, t.kind, t.quantity, t."from", t."to", t.reason, (${now()}::timestamptz at time zone d.time_zone)::date, ${actor.userId}, ${now()}
-    from ${recordset(rows, { at: 'int', line: 'bigint', kind: 'text', quantity: 'numeric', from: 'bigint', to: 'bigint', reason: 'text' })}
-    join material.store s on s.id = ${document.row.store_id} join system.department d on d.id = s.department_id order by t.at returning id`.execute(
+    select t.line, t.kind, t.quantity, t."from", t."to", t.reason, ${bizDate}::date, ${actor.userId}, ${now()}
+    from ${recordset(rows, { at: 'int', line: 'bigint', kind: 'text', quantity: 'numeric', from: 'bigint', to: 'bigint', reason: 'text' })} order by t.at returning id`.execute(
     tx,
   )
   const kinds = { accept: 'inspect', reject: 'inspect', putAway: 'putAway' } as const
@@ -99,7 +102,7 @@ const writeMoves = async (tx: Tx, { actor, document }: Doings<unknown>, moves: r
     tx,
     { document: document.id, recordedBy: actor.userId },
     moves.map(({ kind, quantity, from, to, batch, field, reason }, at) => {
-      const common = { batch, quantity, from, field, remark: reason, lineId: made[at]?.id ?? 0 }
+      const common = { batch, quantity, from, field, bizDate, remark: reason, lineId: made[at]?.id ?? 0 }
       return kind === 'capitalise'
         ? { kind: 'capitalise' as const, ...common }
         : { kind: kinds[kind], ...common, to: to ?? 0 }

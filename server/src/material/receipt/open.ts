@@ -4,7 +4,7 @@ import type { ReceiptOpenLine, ReceiptSupplier } from '@geodepot/contracts/mater
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
-import { type Reader, containing } from '../../kit/database/database.ts'
+import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { factsOf } from '../material/index.ts'
 import { lineJoins } from '../order/index.ts'
@@ -22,6 +22,7 @@ export const findSuppliers = (
   db: Reader,
   actor: Actor,
   query: Paging & { readonly keyword?: string | undefined },
+  language: Language,
 ): Promise<Page<ReceiptSupplier>> =>
   listed<ReceiptSupplier>(
     db,
@@ -37,7 +38,7 @@ export const findSuppliers = (
               sql<SqlBool>`(v.search like ${containing(query.keyword)} or lower(a.orders) like ${containing(query.keyword)})`,
             ],
       sort: { supplierName: 'v.name' },
-      columns: sql`a.id as "supplierId", v.name as "supplierName", a.lines as "lineCount", a.orders,
+      columns: sql`a.id as "supplierId", ${namedIn('v', language)} as "supplierName", a.lines as "lineCount", a.orders,
         coalesce((select jsonb_agg(jsonb_build_object('shipmentId', h.id, 'orderNumber', o.number, 'outPortDate', h.out_date, 'containerNo', h.container_number) order by h.out_date, h.id)
           from material.order_shipment h join material.order o on o.id = h.order_id where h.order_id = any(a.ids) and exists (select 1 from material.order_shipment_line q
             join material.order_line x on x.id = q.line_id where q.shipment_id = h.id and ${kept} > x.received_quantity)), '[]') as shipments`,

@@ -3,7 +3,7 @@ import type { FeeInput, receipt } from '@geodepot/contracts/material/receipt.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { refusal } from '../../kit/http/refusal.ts'
+import { refusal, refuseAny } from '../../kit/http/refusal.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { confirmCosts, post } from '../../ledger/stock/index.ts'
 import { arrive, countAhead, countReceived, lockOrdered } from '../order/index.ts'
@@ -14,7 +14,6 @@ import { feesInUsd } from './fees.ts'
 import { recoverParts } from './recovered.ts'
 import { tellReceived } from './received.ts'
 import { type Spreading, spread } from './spread.ts'
-import { refuseAny } from './terms.ts'
 
 type Submitting = Doing<typeof receipt, 'material.receipt', unknown>
 

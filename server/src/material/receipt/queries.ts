@@ -40,7 +40,7 @@ export const reads = documentReads(receiptDocuments, receiptCalls.list, {
     language,
     actor,
   ) => sql`${documentColumns(receipt)}, a.kind as "receiptKind", a.store_id as "storeId", ${namedIn('s', language)} as "storeName",
-    a.biz_date as "inDate", a.supplier_id as "supplierId", coalesce(v.name, '') as "supplierName", a.shipment_id as "shipmentId",
+    a.biz_date as "inDate", a.supplier_id as "supplierId", coalesce(${namedIn('v', language)}, '') as "supplierName", a.shipment_id as "shipmentId",
     coalesce(h.container_number, '') as "containerNo", a.delivery_note as "deliveryNoteNo", a.scrap_number as "scrapNo",
     (select g.id from document.register g where g.number = a.scrap_number) as "scrapId", a.invoice_number as invoice,
     coalesce(t.orders, '') as "orderNo", coalesce(t.batches, '') as "batchNo", coalesce(t.lines, 0)::int as "lineCount", coalesce(t.uninspected, 0)::int as "uninspectedCount",

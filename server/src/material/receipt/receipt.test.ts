@@ -208,6 +208,25 @@ describe('what comes into a store', () => {
     expect(await of('free', [{ materialId: materials[0], receiptQty: '7' }])).toMatchObject({ amortAmount: '0.00' })
   })
 
+  it('comes from a supplier who is blocked by now, where it is what he owes: nothing is bought by it', async () => {
+    const { rows } = await sql<{ id: number }>`
+      update system.supplier set blocked_at = now(), block_reason = '质量' where id = (select min(id) from system.supplier where deleted_at is null and block_reason = '') returning id`.execute(
+      server.db,
+    )
+    const supplierId = rows[0]?.id ?? 0
+    const replaced = {
+      ...(await openingOf(server)),
+      receiptKind: 'free' as const,
+      supplierId,
+      lines: [{ materialId: materials[0], receiptQty: '2' }],
+    }
+    expect(await get(await posted(server, replaced))).toMatchObject({ docState: 'posted', supplierId })
+    expect(await refusedFor({ ...replaced, supplierId: 987_654_321 })).toEqual(['supplierId unknownSupplier'])
+    await sql`update system.supplier set blocked_at = null, block_reason = '' where id = ${supplierId}`.execute(
+      server.db,
+    )
+  })
+
   it('needs an expiry where it does not keep, whole pieces where they have numbers, and a place of its store', async () => {
     const { rows } = await sql<{ id: number }>`
       update material.material set shelf_life_days = 100 where id = ${materials[5]} returning id`.execute(server.db)

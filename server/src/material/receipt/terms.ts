@@ -2,7 +2,7 @@ import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
+import { type Reason, refusal } from '../../kit/http/refusal.ts'
 import { checkValue, configValue } from '../../system/config/index.ts'
 
 export type Key = keyof typeof receiptMessages.texts
@@ -13,10 +13,6 @@ export const said = (field: string, key: Key, params: Reason['params'] = {}): Re
   field,
 })
 export const say = (key: Key): Reason => ({ key, messages: receiptMessages })
-
-export const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-}
 
 const tolerance = 'material.receiptTolerance'
 checkValue(tolerance, (value) =>

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { conditionOf } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, namedIn } from '../../kit/database/database.ts'
 import { linkTo } from '../../kit/document/index.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
@@ -38,7 +38,7 @@ const locked = async (tx: Tx, actor: Actor, id: number): Promise<Kept> => {
   const {
     rows: [kept],
   } = await sql<Kept>`
-    select r.ended_at is not null as "isOver", trim_scale(r.quantity)::text as quantity, s.name as store, s.name_en as "storeEn", m.name as material, m.name_en as "materialEn",
+    select r.ended_at is not null as "isOver", trim_scale(r.quantity)::text as quantity, ${namedIn('s', 'cn')} as store, ${namedIn('s', 'en')} as "storeEn", ${namedIn('m', 'cn')} as material, ${namedIn('m', 'en')} as "materialEn",
       coalesce(w.label, m.unit) as unit, coalesce(w.label_en, m.unit) as "unitEn", r.made_by as "madeBy", r.document_id as analysis, g.number as "analysisNo",
       q.id as application, q.number as "applicationNo", q.submitted_by as "askedBy", r.expires_on as "expiresOn", ${prolongedTo()} as until
     from ${reservations} join material.material m on m.id = r.material_id left join system.dict_data w on w.type = 'unit' and w.value = m.unit

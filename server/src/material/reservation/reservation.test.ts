@@ -128,7 +128,12 @@ describe('what stores keep', () => {
     expect((await server.as('cg_pan').refused(reservationCalls.release, { id, reason: ' ' })).errors[0]?.field).toBe(
       'reason',
     )
+    // Neither has an English name.
+    await sql`update material.store set name_en = '' where id = ${scene.store}`.execute(server.db)
+    await sql`update material.material set name_en = '' where id = ${material}`.execute(server.db)
     await server.as('cg_pan').call(reservationCalls.release, { id, reason: '项目不再需要' })
+    const english = (await server.as('wz_ye', 'en').call(message.list, {})).rows.map(({ body }) => body)
+    expect(english).toContainEqual(expect.stringMatching(/库A.*预留件|预留件.*库A/))
     expect(await free()).toBe('20')
     expect((await rowsOf(analyst)).find((row) => row.id === id)).toMatchObject({
       state: 'released',

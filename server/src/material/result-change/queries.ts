@@ -38,8 +38,10 @@ export const reads = documentReads(resultChangeDocuments, resultChangeCalls.list
     ${priced(actor, sql`a.amount_before`)} as "totalBefore", ${priced(actor, sql`a.total_amount`)} as "totalAmount",
     ${priced(actor, sql`a.total_amount - a.amount_before`)} as "differenceUSD", coalesce(t.suppliers, '') as "supplierNames",
     coalesce(t.lines, 0)::int as "lineCount", ${namedIn('od', language)} as "orgName"`,
-  joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.result d on d.id = a.result_id
-    left join lateral (select count(*) as lines, string_agg(distinct v.name, ', ') as suppliers
+  joins: (
+    language,
+  ) => sql`${documentJoins} join system.department od on od.id = a.department_id join material.result d on d.id = a.result_id
+    left join lateral (select count(*) as lines, string_agg(distinct ${namedIn('v', language)}, ', ') as suppliers
       from material.result_change_line x join material.result_line l on l.id = x.source_line_id join material.scheme_award w on w.id = l.award_id
       join material.scheme_offer f on f.id = w.offer_id join system.supplier v on v.id = f.supplier_id where x.document_id = a.id) t on true`,
 })

@@ -5,7 +5,7 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
-import { type Reader, type Tx, containing, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, containing, recordset, namedIn } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { seesPrices } from '../material/index.ts'
@@ -51,6 +51,7 @@ export const findSuppliersOpen = (
   db: Reader,
   actor: Actor,
   query: Paging & { readonly keyword?: string | undefined },
+  language: Language,
 ): Promise<Page<OpenSupplier>> =>
   listed<OpenSupplier>(
     db,
@@ -63,7 +64,7 @@ export const findSuppliersOpen = (
       scope: within(sql<SqlBool>`true`),
       where: query.keyword === undefined ? [] : [sql<SqlBool>`v.search like ${containing(query.keyword)}`],
       sort: { supplierName: 'v.name' },
-      columns: sql`f.supplier_id as "supplierId", v.name as "supplierName", a.currencies, a.lines as "lineCount",
+      columns: sql`f.supplier_id as "supplierId", ${namedIn('v', language)} as "supplierName", a.currencies, a.lines as "lineCount",
         f.incoterm, f.place, f.payment_terms as "paymentTerms"`,
       joins: sql``,
     },

@@ -46,8 +46,10 @@ export const reads = documentReads(resultDocuments, resultCalls.list, {
     ${priced(actor, sql`case when a.state = any(${decided}::text[]) then t.granted end`)} as "approvedAmount",
     coalesce(t.suppliers, '') as "supplierNames", coalesce(t.projects, '') as "projectNames", coalesce(t.lines, 0)::int as "lineCount",
     ${namedIn('od', language)} as "orgName", (select o.number from material.result o where o.id = a.copied_from) as "copiedFromNo"`,
-  joins: sql`${documentJoins} join system.department od on od.id = a.department_id join material.scheme c on c.id = a.scheme_id
-    left join lateral (select count(*) as lines, string_agg(distinct v.name, ', ') as suppliers, string_agg(distinct p.name, ', ') as projects,
+  joins: (
+    language,
+  ) => sql`${documentJoins} join system.department od on od.id = a.department_id join material.scheme c on c.id = a.scheme_id
+    left join lateral (select count(*) as lines, string_agg(distinct ${namedIn('v', language)}, ', ') as suppliers, string_agg(distinct p.name, ', ') as projects,
       sum(round(l.amount * (l.quantity - l.released_quantity) / l.quantity, 2)) as granted
       from material.result_line l join material.scheme_award w on w.id = l.award_id ${awardJoins} where l.document_id = a.id) t on true`,
 })

@@ -1,6 +1,7 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor } from '../../kit/access/actor.ts'
+import { namedIn } from '../../kit/database/database.ts'
 import { seesPrices } from '../material/index.ts'
 import { sourceColumns, sourceJoins } from '../plan/index.ts'
 
@@ -20,7 +21,7 @@ export const awardColumns = (
 ): RawBuilder<unknown> => {
   const priced = seesPrices(actor)
   return sql`w.id as "awardId", c.id as "schemeId", n.id as "planId", n.number as "planNumber", ${sourceColumns(language)},
-    v.id as "supplierId", v.name as "supplierName", case when ${priced} then f.currency_code end as "currencyCode",
+    v.id as "supplierId", ${namedIn('v', language)} as "supplierName", case when ${priced} then f.currency_code end as "currencyCode",
     case when ${priced} then fl.unit_price::text end as "offeredPrice", w.reason as "awardReason", ${validUntil} as "validUntil", fl.lead_days as "leadDays"`
 }
 /** What of an award no result has. */

@@ -30,7 +30,7 @@ const reads = documentReads(reversalDocuments, reversalCalls.list, {
     actor,
   ) => sql`${documentColumns(reversal)}, a.receipt_id as "receiptId", a.outbound_id as "outboundId", a.store_transfer_id as "storeTransferId",
     case when r.id is not null then 'receipt' when o.id is not null then 'outbound' else 'storeTransfer' end as "reversedKind", coalesce(r.number, o.number, g.number) as "reversedNumber",
-    ${namedIn('s', language)} as "storeName", coalesce(v.name, '') as "supplierName", a.biz_date as "bizDate", a.reason, coalesce(t.batches, '') as "batchNo",
+    ${namedIn('s', language)} as "storeName", coalesce(${namedIn('v', language)}, '') as "supplierName", a.biz_date as "bizDate", a.reason, coalesce(t.batches, '') as "batchNo",
     case when ${seesPrices(actor)} then t.amount::text end as "amortAmount", ${namedIn('od', language)} as "orgName"`,
   joins: sql`${documentJoins} join system.department od on od.id = a.department_id left join material.receipt r on r.id = a.receipt_id
     left join material.outbound o on o.id = a.outbound_id left join material.store_transfer g on g.id = a.store_transfer_id

@@ -1,12 +1,12 @@
 import type { OutboundKind } from '@geodepot/contracts/material/outbound.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { keepAgain } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
 import { chargeRepairs } from '../outbound/index.ts'
 import { againstEntries, entriesOf, mirror, refuseChanged } from './entries.ts'
-import { type Doings, refuseAny, say, targetOf } from './terms.ts'
+import { type Doings, say, targetOf } from './terms.ts'
 
 interface Line {
   readonly name: string

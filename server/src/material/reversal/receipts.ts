@@ -1,13 +1,13 @@
 import { subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { holdBatches } from '../../ledger/stock/index.ts'
 import { countCores, lockAwaited } from '../core/index.ts'
 import { recoverParts } from '../receipt/index.ts'
 import { countReceived, lockOrdered, uncountAhead } from '../order/index.ts'
 import { type Entry, mirror, refuseChanged } from './entries.ts'
-import { type Doings, refuseAny, say, targetOf } from './terms.ts'
+import { type Doings, say, targetOf } from './terms.ts'
 
 interface Line {
   readonly batch: number

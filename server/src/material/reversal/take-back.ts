@@ -1,9 +1,9 @@
 import type { ReversedKind } from '@geodepot/contracts/material/reversal.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { againstOutbound, takeBackOutbound } from './outbounds.ts'
 import { afterReceipt, againstReceipt, takeBackReceipt } from './receipts.ts'
-import { type Doings, lockTarget, markReversed, refuseAny, targetOf } from './terms.ts'
+import { type Doings, lockTarget, markReversed, targetOf } from './terms.ts'
 import { againstTransfer, takeBackTransfer } from './transfers.ts'
 
 const ways: Readonly<

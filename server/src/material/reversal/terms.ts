@@ -14,9 +14,6 @@ export type Doings = Omit<Doing<typeof reversal, 'material.reversal', unknown>, 
 export type Key = keyof typeof reversalMessages.texts
 export const say = (key: Key, params: Reason['params'] = {}): Reason => ({ key, messages: reversalMessages, params })
 export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({ ...say(key, params), field })
-export const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
-}
 
 /** Each kind of document that is taken back: where it stands, whose keeper asks for it, and from which states. */
 export const kinds = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { keepAgain } from '../../ledger/stock/index.ts'
 import { againstEntries, entriesOf, mirror } from './entries.ts'
-import { type Doings, refuseAny, say, targetOf } from './terms.ts'
+import { type Doings, say, targetOf } from './terms.ts'
 
 /** What speaks against taking a transfer back: that something of it has arrived, or was said to be missing. */
 export const againstTransfer = async (tx: Tx, id: number): Promise<Reason[]> => {

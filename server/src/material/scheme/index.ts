@@ -31,15 +31,7 @@ export { runsOut, warnedDays } from './work.ts'
 export { compareOffers, findAwards } from './offered.ts'
 export { confirmOrder } from './confirm.ts'
 export { keepOffer } from './offers.ts'
-export {
-  type AwardLeft,
-  type AwardOpen,
-  type ReleasedAward,
-  dropAwards,
-  findAwardsOpen,
-  lockAwards,
-  releaseAwards,
-} from './open.ts'
+export { type AwardLeft, type ReleasedAward, dropAwards, lockAwards, releaseAwards } from './open.ts'
 
 registerChain({ of: schemeDocuments, parent: standsOn('source_line_id'), released: sql`l.released_quantity` })
 

@@ -1,16 +1,17 @@
+import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type ComparedLine, type Offered, comparison, offeredCells } from '@geodepot/contracts/material/scheme.rules.ts'
 import type { AwardRow, OfferRow } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, namedIn } from '../../kit/database/database.ts'
 
 type Terms = NonNullable<OfferRow['terms']>
 /** An offer with all that it says. */
 export type WholeOffer = Omit<OfferRow, 'terms'> & { readonly terms: Terms }
 
 /** What suppliers offered, in the order in which it was entered. Whoever answers with it sees to it that it may be read. */
-export const findOffers = async (db: Reader, scheme: number): Promise<WholeOffer[]> => {
+export const findOffers = async (db: Reader, scheme: number, language: Language = 'cn'): Promise<WholeOffer[]> => {
   const { rows } = await sql<WholeOffer & { readonly terms: Omit<Terms, 'lines'> & { lines: Terms['lines'] | null } }>`
-    select f.id as "offerId", f.supplier_id as "supplierId", u.name as "supplierName", u.block_reason as "blockReason",
+    select f.id as "offerId", f.supplier_id as "supplierId", ${namedIn('u', language)} as "supplierName", u.block_reason as "blockReason",
       case when f.came_by = 'link' then '' else coalesce(e.nick_name, '') end as "enteredBy", coalesce(f.updated_at, f.created_at) as "enteredTime", f.came_by as "cameBy",
       jsonb_build_object('currencyCode', f.currency_code, 'digits', c.digits, 'rateDate', coalesce(r.rate_date, f.rate_date),
         'quoted', case when r.id is not null then jsonb_build_object('rate', trim_scale(r.rate)::text, 'quotation', r.quotation) end,

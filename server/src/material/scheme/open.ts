@@ -1,14 +1,11 @@
-import { netPrice } from '@geodepot/contracts/material/scheme.rules.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { type SchemeLineRow, scheme } from '@geodepot/contracts/material/scheme.ts'
+import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset } from '../../kit/database/database.ts'
 import { documentVisible, linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
-import { sourceColumns, sourceJoins } from '../plan/index.ts'
 
 const left = sql`(w.quantity - w.released_quantity - w.claimed_quantity)`
 
@@ -42,46 +39,6 @@ export const lockAwards = async (
     where w.id = any(${ids}::bigint[]) and a.state = 'approved' and ${documentVisible(scheme, actor, 'a')}
     order by w.id for update of w for share of a`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** What is recommended, for whoever writes the result. */
-export type AwardOpen = Omit<SchemeLineRow, 'lineId' | 'quantity' | 'releasedQty'> & {
-  readonly awardId: number
-  readonly offerId: number
-  readonly supplierId: number
-  readonly supplierName: string
-  readonly currencyCode: string
-  readonly unitPrice: string
-  readonly taxRate: string
-  readonly withTax: '0' | '1'
-  /** Without tax. */
-  readonly netUnitPrice: string
-  readonly leadDays: number | null
-  readonly offeredPart: string
-  readonly reason: string
-  readonly openQty: string
-}
-/** Recommendations of an approved scheme that no result has in full, in the order of its lines. */
-export const findAwardsOpen = async (
-  db: Reader,
-  actor: Actor,
-  schemeId: number,
-  language: Language,
-): Promise<AwardOpen[]> => {
-  const { rows } = await sql<Omit<AwardOpen, 'netUnitPrice'>>`
-    select w.id as "awardId", w.offer_id as "offerId", f.supplier_id as "supplierId", u.name as "supplierName", f.currency_code as "currencyCode",
-      trim_scale(v.unit_price)::text as "unitPrice", trim_scale(v.tax_rate)::text as "taxRate", case when v.is_with_tax then '1' else '0' end as "withTax",
-      v.lead_days as "leadDays", v.offered_part as "offeredPart", w.reason, trim_scale(${left})::text as "openQty",
-      n.id as "planId", n.number as "planNumber", round(s.unit_price * ${left}, 2)::text as "estimatedAmount",
-      x.id as "sourceLineId", ${sourceColumns(language)}
-    from material.scheme_award w join material.scheme a on a.id = w.document_id
-    join material.scheme_line l on l.document_id = w.document_id and l.source_line_id = w.source_line_id
-    join material.scheme_offer f on f.id = w.offer_id join system.supplier u on u.id = f.supplier_id
-    join material.scheme_offer_line v on v.offer_id = w.offer_id and v.source_line_id = w.source_line_id
-    join material.plan_line x on x.id = w.source_line_id join material.plan n on n.id = x.document_id join material.analysis_line al on al.id = x.source_line_id ${sourceJoins}
-    where w.document_id = ${schemeId} and a.state = 'approved' and ${documentVisible(scheme, actor, 'a')} and ${left} > 0
-    order by l.position, w.id`.execute(db)
-  return rows.map((row) => ({ ...row, netUnitPrice: netPrice(row) }))
 }
 
 export interface ReleasedAward {

@@ -69,7 +69,7 @@ export const detailOf = async (
 ): Promise<Pick<SchemeDetail, 'lines' | 'offers' | 'awards' | 'requests'>> => {
   const [lines, offers, awards, requests] = [
     await findLines(db, id, language),
-    await findOffers(db, id),
+    await findOffers(db, id, language),
     await findAwards(db, id),
     await findRequests(db, id, language),
   ]

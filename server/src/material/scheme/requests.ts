@@ -1,12 +1,12 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { RequestRow } from '@geodepot/contracts/material/scheme.request.ts'
 import { sql } from 'kysely'
-import { type Reader, spoken } from '../../kit/database/database.ts'
+import { type Reader, spoken, namedIn } from '../../kit/database/database.ts'
 
 /** Who was asked for an offer, and what became of it, in the order in which they were asked first. */
 export const findRequests = async (db: Reader, scheme: number, language: Language): Promise<RequestRow[]> => {
   const { rows } = await sql<RequestRow>`
-    select q.id as "requestId", q.number as "requestNumber", q.supplier_id as "supplierId", u.name as "supplierName", q.contact_name as "contactName",
+    select q.id as "requestId", q.number as "requestNumber", q.supplier_id as "supplierId", ${namedIn('u', language)} as "supplierName", q.contact_name as "contactName",
       q.email, q.language, p.nick_name as "askedBy", q.asked_at as "askedTime",
       case when not q.is_mailed then 'byHand' when k.state in ('waiting', 'failed') then k.state else 'sent' end as sending,
       coalesce(${spoken('k.error', language)}, '') as "sendingError", q.opened_at as "openedTime",

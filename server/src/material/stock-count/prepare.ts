@@ -6,6 +6,7 @@ import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { dayReasons } from '../../ledger/stock/index.ts'
 import { storesSeen } from '../store/index.ts'
 import { booksOf, countedLines, keyOf } from './lines.ts'
 import { said } from './terms.ts'
@@ -30,6 +31,9 @@ const isSame = (one: string | undefined, other: string | null | undefined): bool
  */
 export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typeof stockCount>, id: number | null) => {
   const store = await storeOf(tx, actor, header.storeId)
+  const here = today(store?.timeZone ?? undefined)
+  // What differs is posted on the day of the count.
+  const [days = []] = await dayReasons(tx, [{ day: header.countedOn, today: here, dateField: 'countedOn' }])
   const books = store ? await booksOf(tx, header.storeId, lines) : new Map<string, never>()
   const before = new Map((id === null ? [] : await countedLines(tx, id)).map((line) => [keyOf(line), line]))
   const seen = new Set<string>()
@@ -42,10 +46,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typ
     return [said(`lines.${at}.placeId`, 'notOfStore')]
   })
   return {
-    reasons: [
-      ...(store ? strange : [said('storeId', 'unknownStore')]),
-      ...(header.countedOn > today(store?.timeZone ?? undefined) ? [said('countedOn', 'aheadOfToday')] : []),
-    ],
+    reasons: [...(store ? strange : [said('storeId', 'unknownStore')]), ...days],
     header: {
       name: header.countName,
       store_id: header.storeId,

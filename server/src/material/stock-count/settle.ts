@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
-import { type DocumentMove, holdBatches, post } from '../../ledger/stock/index.ts'
+import { type DocumentMove, holdBatches, post, takeableOn } from '../../ledger/stock/index.ts'
 import { type CountedLine, booksOf, countedLines, keyOf } from './lines.ts'
 import { recountTerms, said } from './terms.ts'
 
@@ -19,6 +19,25 @@ const othersOf = async (tx: Tx, id: number, lines: readonly CountedLine[]): Prom
     tx,
   )
   return new Map(rows.map((row) => [keyOf(row), row.number]))
+}
+
+/**
+ * What is missing is taken out of the books on the day of the count: it has to have lain there then, and ever since. A batch that
+ * came, or cost more, only after that day was counted after it, and the count is to bear that day.
+ */
+const againstDay = async (
+  tx: Tx,
+  day: string,
+  lost: readonly (CountedLine & { readonly at: number; readonly difference: string; readonly amount: string })[],
+): Promise<Reason[]> => {
+  if (lost.length === 0) return []
+  const takeable = await takeableOn(tx, lost, day)
+  return lost.flatMap(({ placeId, batchId, at, difference, amount }): Reason[] => {
+    const there = takeable(placeId, batchId)
+    const isThere =
+      compare(there.quantity, subtract('0', difference)) >= 0 && compare(there.amount, subtract('0', amount)) >= 0
+    return isThere ? [] : [said(`lines.${at}.countedQty`, 'notThereThen', { day, held: there.quantity })]
+  })
 }
 
 /** Holds what was counted against the books, which stand still until this ends, and writes what differs. */
@@ -48,14 +67,18 @@ export const compareWithBooks = async ({ tx, document }: Settling): Promise<void
       reasons.push(said(`lines.${at}.recountedQty`, 'recountMissing'))
     const difference = subtract(line.recounted ?? line.counted, of.quantity)
     if (!isZero(difference) && line.reason === '') reasons.push(said(`lines.${at}.lineReason`, 'reasonMissing'))
-    return [{ id: line.id, book: of.quantity, difference, amount: rounded(multiply(difference, of.unitPrice), 2) }]
+    const amount = rounded(multiply(difference, of.unitPrice), 2)
+    return [{ ...line, at, book: of.quantity, difference, amount }]
   })
+  const lost = settled.filter(({ difference }) => compare(difference, '0') < 0)
+  reasons.push(...(await againstDay(tx, row.counted_on, lost)))
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
   await sql`
     update material.stock_count_line l set book_quantity = t.book, difference = t.difference, difference_amount = t.amount
-    from ${recordset(settled, { id: 'bigint', book: 'numeric', difference: 'numeric', amount: 'numeric' })} where l.id = t.id`.execute(
-    tx,
-  )
+    from ${recordset(
+      settled.map(({ id: line, book, difference, amount }) => ({ id: line, book, difference, amount })),
+      { id: 'bigint', book: 'numeric', difference: 'numeric', amount: 'numeric' },
+    )} where l.id = t.id`.execute(tx)
   await sumUp(tx, id)
 }
 const sumUp = (tx: Tx, id: number) =>
@@ -73,9 +96,12 @@ export const differenceAmount = async (tx: Tx, id: number): Promise<string> => {
   return rows[0]?.amount ?? '0'
 }
 
-/** Adjusts the books by what differed when it was counted: what moved since then is in them already. */
+/**
+ * Adjusts the books by what differed when it was counted, on the day of the count: its month shows it, which is not closed as
+ * long as the count is decided on. What moved since then is in them already.
+ */
 export const adjust = async ({ tx, actor, document }: Settling): Promise<void> => {
-  const { id } = document
+  const { id, row } = document
   const { rows } = await sql<{
     id: number
     place: number
@@ -87,7 +113,8 @@ export const adjust = async ({ tx, actor, document }: Settling): Promise<void> =
     select l.id, l.place_id as place, l.batch_id as batch, l.position as at, trim_scale(l.difference)::text as difference, l.difference_amount::text as amount
     from material.stock_count_line l where l.document_id = ${id} and l.difference <> 0 order by l.position`.execute(tx)
   const moves = rows.map(({ id: lineId, place, batch, at, difference, amount }): DocumentMove => {
-    const common = { kind: 'adjust' as const, batch, lineId, field: `lines.${at}.countedQty` }
+    const on = { bizDate: row.counted_on, dateField: 'countedOn' }
+    const common = { kind: 'adjust' as const, batch, lineId, field: `lines.${at}.countedQty`, ...on }
     return compare(difference, '0') > 0
       ? { ...common, quantity: difference, amount, to: place }
       : { ...common, quantity: difference.slice(1), from: place }

@@ -1,15 +1,16 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
+import { stockPeriodNamed, stockPeriodOf } from '@geodepot/contracts/material/stock.period.ts'
 import { differsMuch } from '@geodepot/contracts/material/stock-count.rules.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { post, stockDrift } from '../../ledger/stock/index.ts'
+import { inventoryDrift, post, stockDrift } from '../../ledger/stock/index.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { accept, inspector, keeper, openingOf, posted, storeOf } from '../receipt/test/sample.ts'
+import { accept, inspector, keeper, openingOf, plainMaterials, posted, storeOf } from '../receipt/test/sample.ts'
 import { stockCountDocuments } from './document.ts'
 import { countDraft } from './test/sample.ts'
 
@@ -161,6 +162,40 @@ describe('a store is counted', () => {
     expect(due.map(({ batchId }) => batchId)).not.toContain(batch)
   })
 
+  it('is posted on the day of the count, into its month, whenever it is decided on', async () => {
+    // Counted on the last day of the month that is over; the batch came the day before.
+    const { endsOn, period } = stockPeriodNamed(stockPeriodOf(today()).beginsOn.slice(0, 7))
+    const dayBefore = `${endsOn.slice(0, 8)}${Number(endsOn.slice(8)) - 1}`
+    const [material = 0] = await plainMaterials(server)
+    const opened = { material, number: 'B-COUNTED', purchaseAmount: '250' }
+    const move = { kind: 'opening', batch: opened, quantity: '20', to: places[0] ?? 0, bizDate: dayBefore } as const
+    const [entry] = await inTransaction(server.db, (tx) => post(tx, { source: 'import', recordedBy: 1 }, [move]))
+    const batch = entry?.batch ?? 0
+    const id = await written(draft(batch, { countedQty: '19', lineReason: '短少' }, { countedOn: endsOn }))
+    await server.as(keeper).call(submit, { id, version: 1 })
+    // What moves after the count, and before it is decided on, is no matter.
+    await taken(batch, '4')
+    await decide(id, purchasing, finance)
+    const { rows } = await sql<{ day: string; period: string; quantity: string }>`
+      select biz_date as day, period, trim_scale(quantity)::text as quantity from material.stock_movement where document_id = ${id}`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ day: endsOn, period, quantity: '1' }])
+    expect(await there(batch)).toEqual({ quantity: '15', amount: '187.50' })
+    expect([await stockDrift(server.db), await inventoryDrift(server.db)]).toEqual([[], []])
+  })
+
+  it('is not dated before what it finds missing came, where the books could not bear it', async () => {
+    const { endsOn } = stockPeriodNamed(stockPeriodOf(today()).beginsOn.slice(0, 7))
+    const batch = await stocked()
+    const id = await written(draft(batch, { countedQty: '19', lineReason: '短少' }, { countedOn: endsOn }))
+    const { errors } = await server.as(keeper).refused(submit, { id, version: 1 })
+    expect(errors).toMatchObject([{ field: 'lines.0.countedQty', key: 'notThereThen' }])
+    expect(errors[0]?.msg).toBe(`盘亏记在盘点日 ${endsOn}，当日及以后此货位最少只有 0：请改盘点日期`)
+    await server.as(keeper).call(update, { ...draft(batch, { countedQty: '19', lineReason: '短少' }), id, version: 1 })
+    await server.as(keeper).call(submit, { id, version: 2 })
+  })
+
   it('adds what was found at what its batch has cost, at a place where the books have none of it too', async () => {
     const batch = await stocked()
     const other = places[1] ?? 0
@@ -251,7 +286,7 @@ describe('a store is counted', () => {
     expect(await refusals(draft(batch, {}, { lines: [line, line] }))).toEqual([['lines.1.placeId', 'notOfStore']])
     expect(await refusals(draft(batch, { placeId: rows[0]?.place ?? 0 }))).toEqual([['lines.0.placeId', 'notOfStore']])
     expect(await refusals(draft(987_654_321))).toEqual([['lines.0.placeId', 'notOfStore']])
-    expect(await refusals(draft(batch, {}, { countedOn: '2999-01-01' }))).toEqual([['countedOn', 'aheadOfToday']])
+    expect(await refusals(draft(batch, {}, { countedOn: '2999-01-01' }))).toEqual([['countedOn', 'inFuture']])
   })
 
   it('is decided on by nobody who counted', async () => {

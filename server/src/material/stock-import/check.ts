@@ -3,7 +3,7 @@ import { type OpeningInput, openingInput } from '@geodepot/contracts/material/st
 import { stockImportMessages } from '@geodepot/contracts/material/stock-import.messages.ts'
 import { today } from '../../kit/clock.ts'
 import type { GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
-import { dayReasons } from '../../ledger/stock/index.ts'
+import { dayReasons, postingDays } from '../../ledger/stock/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { loadMaterials, loadOpened, loadRates, loadStores } from './known.ts'
 import { type Item, type Row, verdictOf } from './verdict.ts'
@@ -46,10 +46,11 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     good.map(({ input }) => input.material),
     language,
   )
+  const postingDay = await postingDays(reader)
   const read = good.map(({ input }, at): Row => {
     const store = storeNamed(input.storeName)
     const place = store?.location(input.goodsLocation)
-    const day = input.bizDate ?? store?.today ?? today()
+    const day = input.bizDate ?? postingDay(store?.today ?? today())
     return { input, material: materials[at], store, place, batch: batchOf(input, store), day }
   })
   const rates = await loadRates(

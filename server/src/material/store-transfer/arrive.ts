@@ -3,12 +3,12 @@ import type { TransferReceiveInput, TransferSettleInput } from '@geodepot/contra
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentMove, post } from '../../ledger/stock/index.ts'
 import { type KeptStore, farStoreOf, locationsOf } from '../store/index.ts'
 import { type Bearing, freightMoves, freightOf } from './freight.ts'
 import { type ReceiptDetail, receiptNumber } from './signing.ts'
-import { type Doings, refuseAny, said } from './terms.ts'
+import { type Doings, said } from './terms.ts'
 
 interface Line extends Bearing {
   readonly id: number

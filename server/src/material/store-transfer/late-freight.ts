@@ -7,12 +7,12 @@ import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { Refusal, type Reason } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, refuseAny } from '../../kit/http/refusal.ts'
 import { dayReasons, holdBatches } from '../../ledger/stock/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { type Portion, postPortions } from '../cost-adjustment/index.ts'
 import { type KeptStore, farStoreOf } from '../store/index.ts'
-import { type Doings, refuseAny, said } from './terms.ts'
+import { type Doings, said } from './terms.ts'
 
 interface Line {
   readonly id: number

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
+import { refuseAny } from '../../kit/http/refusal.ts'
 import { post } from '../../ledger/stock/index.ts'
 import { reservedFor, takesOf } from '../stock/index.ts'
 import { checked } from './check.ts'
 import { shareFreight } from './freight.ts'
-import { type Doings, type TransferDraft, refuseAny } from './terms.ts'
+import type { Doings, TransferDraft } from './terms.ts'
 
 interface Written {
   readonly id: number

@@ -1,7 +1,7 @@
 import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
 import type { storeTransfer } from '@geodepot/contracts/material/store-transfer.ts'
 import type { Doing, Draft } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 
 export type TransferDraft = Draft<typeof storeTransfer>
 export type Doings<I = unknown> = Doing<typeof storeTransfer, 'material.store_transfer', I>
@@ -14,6 +14,3 @@ export const said = (field: string, key: Key, params: Reason['params'] = {}): Re
   field,
 })
 export const say = (key: Key): Reason => ({ key, messages: storeTransferMessages })
-export const refuseAny = (reasons: readonly Reason[]): void => {
-  if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
-}

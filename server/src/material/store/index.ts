@@ -9,6 +9,7 @@ import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerNames } from '../../kit/names.ts'
 import { registerDuty } from '../../system/duty/index.ts'
 import { inspected, kept } from './duty.ts'
+import { findSeen } from './kept.ts'
 import { findPeople, findStore, findStorePage, storeListing } from './queries.ts'
 import { createStores, removeStores, updateStore } from './write.ts'
 
@@ -45,6 +46,7 @@ const sheet = exporter<StoreRow>()(storeMessages, 'title', [
 
 export const routes: readonly Route[] = [
   query(storeCalls.list, ({ db, actor, input, context }) => findStorePage(db, actor, input, context.language)),
+  query(storeCalls.days, ({ db, actor, context }) => findSeen(db, actor, context.language)),
   query(storeCalls.people, ({ db, input, context }) => findPeople(db, input, context.language)),
   query(storeCalls.get, async ({ db, actor, input, context }) => {
     const found = await findStore(db, actor, input.id, context.language)

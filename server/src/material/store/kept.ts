@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, type Tx, namedIn } from '../../kit/database/database.ts'
+import { postingDays } from '../../ledger/stock/index.ts'
 import { storesSeen } from './queries.ts'
 
 /** A store as whoever writes into its ledger looks at it. */
@@ -46,9 +47,10 @@ const storesOf = async (db: Reader, actor: Actor, language: Language, among: Raw
     select s.id as "storeId", s.code || ' ' || ${namedIn('s', language)} as "storeName", d.time_zone as "timeZone"
     from material.store s join system.department d on d.id = s.department_id
     where s.deleted_at is null and ${storesSeen(actor, 's')} and ${among} order by s.code`.execute(db)
-  return rows.map(({ timeZone, ...store }) => ({ ...store, today: today(timeZone ?? undefined) }))
+  const postingDay = await postingDays(db)
+  return rows.map(({ timeZone, ...store }) => ({ ...store, today: postingDay(today(timeZone ?? undefined)) }))
 }
-/** The stores that this person sees, and their day. */
+/** The stores that this person sees, each with the day that is offered there: its today, or the first that is open. */
 export const findSeen = (db: Reader, actor: Actor, language: Language) =>
   storesOf(db, actor, language, sql<SqlBool>`true`)
 /** Those of them that this person keeps. */

@@ -30,7 +30,7 @@ import {
 import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updateSupplier } from './write.ts'
 
 export { reasonsAgainst } from './checks.ts'
-export { againstSupplier, blockedReason } from './lock.ts'
+export { againstKnown, againstSupplier, blockedReason } from './lock.ts'
 export { supplierDetails } from './queries.ts'
 export { registerSupplierUse } from './uses.ts'
 export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'

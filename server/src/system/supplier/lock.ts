@@ -42,6 +42,13 @@ const said = (key: 'unknownSupplier' | 'blockedSupplier', params: Reason['params
 })
 /** Why nothing is bought of one that is blocked. */
 export const blockedReason = (supplier: string, reason: string): Reason => said('blockedSupplier', { supplier, reason })
+/** What stands against ending or mending what was bought of a supplier: he may be blocked by now, but not gone. */
+export const againstKnown = async (tx: Tx, id: number): Promise<Reason[]> => {
+  const { rows } = await sql`select 1 from system.supplier where id = ${id} and deleted_at is null for share`.execute(
+    tx,
+  )
+  return rows.length === 0 ? [said('unknownSupplier')] : []
+}
 /** What stands against buying of a supplier; nobody blocks, merges or deletes it while that is written. */
 export const againstSupplier = async (tx: Tx, id: number): Promise<Reason[]> => {
   const {

@@ -64,6 +64,7 @@ const lineOf = (lineId: number): AnalysisLineRow => ({
   moveStoreName: '',
   buyQty: '3',
   cancelQty: '0',
+  openQty: '0',
   analystOpinion: '',
   virtualOrders: [],
   plans: [],

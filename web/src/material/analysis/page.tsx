@@ -7,6 +7,7 @@ import { reservationMessages } from '@geodepot/contracts/material/reservation.me
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
 import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
@@ -32,6 +33,7 @@ import { UsesOf } from '../budget/index.ts'
 import { StoryOf } from '../chain/index.ts'
 import { usePlansOf } from '../application/index.ts'
 import { materialName } from '../material/index.ts'
+import { GiveUp } from '../plan/index.ts'
 import { header, lines } from './described.ts'
 
 const Lines = ({ of }: { of: AnalysisDetail['lines'] }) => {
@@ -65,6 +67,7 @@ const useAnalysisActions = () => {
   const navigate = useNavigate()
   const person = usePerson()
   const plans = useDocumentPath(plan)
+  const [givenUp, setGivenUp] = useState<AnalysisDetail>()
   return useDocumentActions<AnalysisDetail>(analysis, {
     calls: analysisCalls,
     actions: [
@@ -80,10 +83,12 @@ const useAnalysisActions = () => {
           void navigate(`${plans}/new?lines=${ids.join(',')}`)
         },
       },
+      { name: 'giveUp', run: setGivenUp },
       'edit',
       'remove',
       'void',
     ],
+    dialogs: givenUp && <GiveUp of={givenUp} close={() => setGivenUp(undefined)} />,
   })
 }
 

@@ -5,7 +5,7 @@ import type {
   analysisHeader,
   analysisLine,
 } from '@geodepot/contracts/material/analysis.ts'
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isZero, subtract, valued } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 import { pricesSaid } from '../price/index.ts'
@@ -34,10 +34,9 @@ export interface DraftLine extends Partial<z.input<typeof analysisLine>>, Partia
 export type Values = Partial<z.input<typeof analysisHeader>> & { lines?: DraftLine[]; attachments?: string[] }
 
 const ways = ['useQty', 'moveQty', 'buyQty', 'cancelQty'] as const
-const figureOf = (value: unknown): string => (/^\d{1,14}(\.\d{1,6})?$/.test(String(value ?? '')) ? String(value) : '0')
 /** A line with what is left to decide. */
 export const counted = (line: DraftLine): DraftLine => {
-  const $left = line.$of && subtract(line.$of.requestedQty, ...ways.map((way) => figureOf(line[way])))
+  const $left = line.$of && subtract(line.$of.requestedQty, ...ways.map((way) => valued(String(line[way] ?? ''))))
   return line.$left === $left ? line : { ...line, $left }
 }
 

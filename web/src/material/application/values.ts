@@ -1,6 +1,6 @@
 import type { ApplicationDetail, applicationHeader, applicationLine } from '@geodepot/contracts/material/application.ts'
 import type { LastPrice } from '@geodepot/contracts/material/price.ts'
-import { multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
+import { isFigure, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { type NamesMaterial, naming } from '../material/index.ts'
 import { pricesSaid } from '../price/index.ts'
@@ -18,9 +18,10 @@ export interface DraftLine extends Partial<Omit<Written, 'materialId'>>, NamesMa
 /** What a person writes: anything may still be missing. */
 export type Values = Partial<z.input<typeof applicationHeader>> & { lines?: DraftLine[]; attachments?: string[] }
 
-const isFigure = (value: unknown): value is string | number => /^\d{1,14}(\.\d{1,6})?$/.test(String(value ?? ''))
-const totalOf = ({ unitPrice, quantity }: DraftLine): string | undefined =>
-  isFigure(unitPrice) && isFigure(quantity) ? rounded(multiply(unitPrice, quantity), 2) : undefined
+const totalOf = (line: DraftLine): string | undefined => {
+  const [price, quantity] = [String(line.unitPrice ?? ''), String(line.quantity ?? '')]
+  return isFigure(price) && isFigure(quantity) ? rounded(multiply(price, quantity), 2) : undefined
+}
 /** A line with what it comes to. */
 export const summed = (line: DraftLine): DraftLine => {
   const $totalPrice = totalOf(line)

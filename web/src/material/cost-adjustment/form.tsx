@@ -35,6 +35,7 @@ import { shownQuantity, today, translate, useText } from '../../kit/i18n/index.t
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { type DraftFee, FeesSection, ReceiptField } from '../receipt/index.ts'
 import { materialName } from '../material/index.ts'
+import { storeDay } from '../store/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof costAdjustmentLine>> {
@@ -148,11 +149,12 @@ const CostAdjustmentForm = ({
 const blank = (): Values => ({ adjustmentKind: 'invoice', bizDate: today(), fees: [], lines: [] })
 const OfReceipt = ({ id }: { id: number }) => {
   const found = useReadOnce(async () => {
-    const { number, receiptKind } = await queryNow(receiptCalls.get, { id })
+    const { number, receiptKind, storeId } = await queryNow(receiptCalls.get, { id })
     const isBought = receiptKind === 'purchase'
     return {
       start: {
         ...blank(),
+        bizDate: await storeDay(storeId),
         adjustmentKind: isBought ? ('invoice' as const) : ('fee' as const),
         receiptId: id,
         lines: isBought ? await linesOf(id) : [],

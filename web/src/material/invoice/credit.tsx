@@ -1,4 +1,4 @@
-import { isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { isNone, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { invoiceMessages } from '@geodepot/contracts/material/invoice.messages.ts'
@@ -39,7 +39,6 @@ interface Values {
   claimId?: string
   lines?: readonly Credited[]
 }
-const figure = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : '0')
 const startOf = (of: InvoiceDetail): Values => ({
   creditDate: today(),
   lines: of.lines.map(({ lineId }) => ({ lineId, quantity: '', amount: '' })),
@@ -107,8 +106,8 @@ const CreditForm = ({ of, close }: { of: InvoiceDetail; close: () => void }) => 
     outgoing: async (ask) => ({
       ...ask,
       lines: linesIn(form)
-        .map(({ lineId, quantity, amount }) => ({ lineId, quantity: figure(quantity), amount: figure(amount) }))
-        .filter(({ quantity, amount }) => !isZero(quantity) || !isZero(amount)),
+        .filter(({ quantity, amount }) => !isNone(quantity) || !isNone(amount))
+        .map(({ lineId, quantity, amount }) => ({ lineId, quantity: quantity || '0', amount: amount || '0' })),
     }),
     saved: close,
     latest: async () => {

@@ -1,4 +1,4 @@
-import { multiply, rounded, add } from '@geodepot/contracts/kit/decimal.ts'
+import { add, isFigure, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import {
   type BillableLine,
   type InvoiceDetail,
@@ -116,11 +116,10 @@ const CurrencyField = ({ form }: { form: Form<Values> }) => {
   )
 }
 
-const figure = /^\d+(\.\d+)?$/
 /** What the lines come to, as long as all of them say it. */
 const sumOf = (lines: readonly DraftLine[]): string | undefined => {
   const amounts = lines.map(({ quantity, unitPrice }) => [String(quantity ?? ''), String(unitPrice ?? '')] as const)
-  if (amounts.length === 0 || amounts.some((one) => one.some((text) => !figure.test(text)))) return undefined
+  if (amounts.length === 0 || amounts.some((one) => !one.every(isFigure))) return undefined
   return add('0', ...amounts.map(([quantity, price]) => rounded(multiply(quantity, price), 2)))
 }
 

@@ -236,7 +236,7 @@ const Payment = ({ of, in: languages }: PartProps) => (
             key: 'share',
             width: 10,
             isFigure: true,
-            value: ({ amount }) => (amount === null ? '' : shareOf(amount, of.totalAmount)) || absent,
+            value: ({ amount }) => (amount === null ? '' : shareOf(amount, of.payableAmount)) || absent,
           },
           { key: 'dueDate', width: 14, value: ({ dueDate }) => shownDate(dueDate) },
           { key: 'note', width: 34, value: ({ note }) => note || absent },

@@ -188,7 +188,8 @@ export const Invoices = ({ row: { invoices, currencyCode } }: { row: OrderDetail
   )
 }
 
-const stateOf = ({ dueDate, requestedDate, paidDate }: PaymentRow) => {
+const stateOf = ({ dueDate, requestedDate, paidDate, returnedDate }: PaymentRow) => {
+  if (returnedDate !== null) return { tone: 'draft', key: 'paymentReturned' } as const
   if (paidDate !== null) return { tone: 'done', key: 'paymentMade' } as const
   if (dueDate < today())
     return { tone: 'refused', key: requestedDate === null ? 'paying_scheduled' : 'paying_requested' } as const
@@ -223,6 +224,9 @@ export const Payments = ({ row: { payments, currencyCode } }: { row: OrderDetail
     { field: 'dueDate', title: t('dueDate'), kind: 'day' },
     { field: 'requestedDate', title: t('requestedDate'), kind: 'day' },
     { field: 'paidDate', title: t('paidDate'), kind: 'day' },
+    ...(payments.some(({ returnedDate }) => returnedDate !== null)
+      ? [{ field: 'returnedDate' as const, title: t('returnedDate'), kind: 'day' as const }]
+      : []),
     { field: 'depositNo', title: t('depositNo'), width: 110 },
     {
       field: 'note',

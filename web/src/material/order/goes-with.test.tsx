@@ -167,6 +167,7 @@ const annexOf = (): Annex => ({
   currency: { cn: '阿曼里亚尔', en: 'Omani rial' },
   digits: 3,
   totalAmount: '1234.500',
+  payableAmount: '1234.500',
   incoterm: 'CIF',
   place: 'Sohar',
   deliveryDate: '2026-09-30',

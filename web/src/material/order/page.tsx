@@ -64,6 +64,9 @@ const useFigures = () => {
       ? []
       : [
           { label: t('totalAmount'), value: totalOf(row) },
+          ...(row.payableAmount === null || Number(row.payableAmount) === Number(row.totalAmount)
+            ? []
+            : [{ label: t('payableAmount'), value: totalOf({ ...row, totalAmount: row.payableAmount }) }]),
           ...(row.currencyCode === 'USD' ? [] : [{ label: t('totalUSD'), value: shownNumber(row.totalUSD) }]),
         ]),
   ]

@@ -9,8 +9,9 @@ import {
   TextField,
   type ValuesOf,
 } from '../../kit/form/index.ts'
-import { shownDate, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
+import { today, useText } from '../../kit/i18n/index.ts'
 import { useKept } from './kept.ts'
+import { usePaymentOptions } from './payment-options.ts'
 import { Whole } from './whole.tsx'
 
 type Values = ValuesOf<typeof orderCalls.pay>
@@ -24,16 +25,7 @@ const startOf = (of: OrderDetail): Values => ({
 const PayForm = ({ of, close }: { of: OrderDetail; close: () => void }) => {
   const t = useText(orderMessages)
   const form: Form<Values> = useKept<typeof orderCalls.pay, Values>(orderCalls.pay, of, startOf, close)
-  const options = asked(of).map(({ paymentId, paymentKind, amount, dueDate }) => ({
-    value: String(paymentId),
-    label: [
-      t(`paymentKind_${paymentKind}`),
-      amount === null ? '' : `${shownQuantity(amount)} ${of.currencyCode}`,
-      shownDate(dueDate),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }))
+  const options = usePaymentOptions(of, asked(of), ({ dueDate }) => dueDate)
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('pay')}>
       <FormSection>

@@ -1,4 +1,4 @@
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isNone, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import type { ShipmentRow } from '@geodepot/contracts/material/order.fulfilment.ts'
@@ -132,8 +132,7 @@ const Lacking = ({ form, of, given }: { form: Form<Values>; of: OrderDetail; giv
     </p>
   )
 }
-const isNothing = (quantity: string | undefined): boolean =>
-  quantity === undefined || quantity === '' || (/^\d+(\.\d+)?$/.test(quantity) && isZero(quantity))
+const isNothing = (quantity: string | undefined): boolean => isNone(quantity ?? '')
 
 const ShipmentForm = ({
   of,

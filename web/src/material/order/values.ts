@@ -7,7 +7,7 @@ import type {
   orderLine,
 } from '@geodepot/contracts/material/order.ts'
 import { priceAt } from '@geodepot/contracts/material/agreement.rules.ts'
-import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { add, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { shownQuantity } from '../../kit/i18n/index.ts'
 import { materialAndPart } from '../material/index.ts'
@@ -89,7 +89,6 @@ export const valuesOf = (of: OrderDetail): Values => ({
   lines: of.lines.map((line) => writtenOf(of.isEmergency === '1', line)),
 })
 
-const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(text)
 /** Lines of an agreement at its prices for all that is written of a material; a price that somebody wrote stays. The same where nothing changes. */
 export const repriced = (lines: readonly DraftLine[]): readonly DraftLine[] => {
   const byLine = Map.groupBy(lines, ({ agreementLineId }) => agreementLineId)

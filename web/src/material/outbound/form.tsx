@@ -42,6 +42,7 @@ import {
 import { today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { lookUpMaterials, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
+import { useOfferedDay } from '../store/index.ts'
 import { BatchEditor } from './batch-editor.tsx'
 import { type DraftLine, type Values, askedOf, issuedOf, valuesOf } from './values.ts'
 
@@ -197,6 +198,7 @@ const StoreField = ({ form }: { form: Form<Values> }) => {
   const options = (data ?? []).map(({ storeId, storeName }) => ({ value: String(storeId), label: storeName }))
   const { value } = useField(form, 'storeId')
   const [only] = options
+  useOfferedDay(form, 'outDate', data?.find(({ storeId }) => String(storeId) === String(value))?.today)
   // Whoever keeps one store alone issues from it.
   if (only && options.length === 1 && value === undefined) queueMicrotask(() => form.set('storeId', only.value))
   return <ChoiceField form={form} name="storeId" options={options} loading={isFetching} />

@@ -1,4 +1,4 @@
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { isNone, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
 import {
@@ -38,7 +38,6 @@ interface Place {
   readonly value: string
   readonly label: string
 }
-const figure = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : '0')
 const waiting = ({ lines }: OutboundDetail): OutboundLineRow[] =>
   lines.filter(({ uninspectedQty }) => !isZero(uninspectedQty))
 const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
@@ -85,7 +84,7 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
             write={(quantity) => write({ [part]: quantity })}
           />
         ))}
-        {!isZero(figure(found.accepted)) && (
+        {!isNone(found.accepted) && (
           <Select
             aria-label={t('placeOf', { name })}
             placeholder={t('goodsLocation')}
@@ -96,7 +95,7 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
           />
         )}
       </span>
-      {!isZero(figure(found.rejected)) && (
+      {!isNone(found.rejected) && (
         <span className="outbound-line-wide">
           <LineInput
             aria-label={t('reasonOf', { name })}
@@ -121,8 +120,8 @@ const InspectForm = ({ of, places, close }: { of: OutboundDetail; places: readon
       ...ask,
       lines: linesIn(form).map(({ placeId, ...line }) => ({
         ...line,
-        accepted: figure(line.accepted),
-        rejected: figure(line.rejected),
+        accepted: line.accepted || '0',
+        rejected: line.rejected || '0',
         ...(placeId !== undefined && { placeId }),
       })),
     }),

@@ -1,4 +1,4 @@
-import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { signatureMessages } from '@geodepot/contracts/kit/signature.messages.ts'
 import { outboundMessages } from '@geodepot/contracts/material/outbound.messages.ts'
@@ -12,7 +12,6 @@ import {
   TaskPage,
   WrittenDown,
   got,
-  isFigure,
   mayDo,
   useFigures,
   useWriting,

@@ -1,9 +1,12 @@
 // Plan allocation: its list, the lines that wait to be bought, its page, its paper, the form, and those of a project on its
 // page. Asked for by acceptance H4, H12 and H13.
 import { registerPanel, registerView, titled } from '../../kit/routing/index.ts'
+import { lazyPart } from '../../kit/ui/index.ts'
 
 export { AssignedFields } from './assigned-fields.tsx'
 export { useEntries } from './buyers.tsx'
+/** What is in no plan is not bought any more. */
+export const GiveUp = lazyPart(() => import('./give-up.tsx'))
 
 const words = () => import('@geodepot/contracts/material/plan.messages.ts').then((part) => part.planMessages)
 const print = () => import('@geodepot/contracts/kit/print.messages.ts').then((part) => part.printMessages)

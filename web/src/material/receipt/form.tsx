@@ -40,6 +40,7 @@ import {
 import { shownDate, today, translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
 import { lookUpMaterials, naming, useMaterialColumn, useMaterialLookUp, nameField } from '../material/index.ts'
+import { useOfferedDay } from '../store/index.ts'
 import { FeesSection } from './fees-section.tsx'
 import { type DraftLine, type Values, awaited, taken, valuesOf } from './values.ts'
 
@@ -178,6 +179,7 @@ const StoreField = ({ form }: { form: Form<Values> }) => {
   const options = (data ?? []).map(({ storeId, storeName }) => ({ value: String(storeId), label: storeName }))
   const { value } = useField(form, 'storeId')
   const [only] = options
+  useOfferedDay(form, 'inDate', data?.find(({ storeId }) => String(storeId) === String(value))?.today)
   // Whoever keeps one store alone receives into it.
   if (only && options.length === 1 && value === undefined) queueMicrotask(() => form.set('storeId', only.value))
   return <ChoiceField form={form} name="storeId" options={options} loading={isFetching} />

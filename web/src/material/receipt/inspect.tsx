@@ -1,4 +1,4 @@
-import { compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isNone, isZero, valued } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { model } from '@geodepot/contracts/equipment/model.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
@@ -39,9 +39,7 @@ interface Found {
 interface Values {
   lines?: readonly Found[]
 }
-const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(text)
-const figure = (text: string): string => (isFigure(text) ? text : '0')
-const isLater = ({ accepted, rejected }: Found): boolean => isZero(figure(accepted)) && isZero(figure(rejected))
+const isLater = ({ accepted, rejected }: Found): boolean => isNone(accepted) && isNone(rejected)
 const waiting = ({ lines }: ReceiptDetail): ReceiptLineRow[] =>
   lines.filter(({ uninspectedQty }) => !isZero(uninspectedQty))
 const foundOf =
@@ -126,7 +124,7 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
             write={(quantity) => write({ [part]: quantity })}
           />
         ))}
-        {!isSerial && !isZero(figure(found.accepted)) && (
+        {!isSerial && !isNone(found.accepted) && (
           <Select
             aria-label={t('placeOf', { name })}
             placeholder={t('goodsLocation')}
@@ -137,8 +135,8 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
           />
         )}
       </span>
-      {isSerial && !isZero(figure(found.accepted)) && <Units name={name} found={found} write={write} />}
-      {!isZero(figure(found.rejected)) && (
+      {isSerial && !isNone(found.accepted) && <Units name={name} found={found} write={write} />}
+      {!isNone(found.rejected) && (
         <span className="receipt-line-wide">
           <LineInput
             aria-label={t('reasonOf', { name })}
@@ -166,8 +164,8 @@ const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
         .filter((line) => !isLater(line))
         .map(({ serials: _serials, placeId, ...line }) => ({
           ...line,
-          accepted: figure(line.accepted),
-          rejected: figure(line.rejected),
+          accepted: line.accepted || '0',
+          rejected: line.rejected || '0',
           ...(placeId !== undefined && { placeId }),
           ...(known.get(line.lineId)?.isSerial === '1' && {
             units: serialsOf({ ...line, serials: _serials }),
@@ -188,7 +186,7 @@ const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
       const meant = known.get(line.lineId)
       const open = meant?.uninspectedQty ?? '0'
       const name = meant ? materialName(meant) : ''
-      const total = Number(figure(line.accepted)) + Number(figure(line.rejected))
+      const total = add(valued(line.accepted), valued(line.rejected))
       return compare(total, open) > 0
         ? [[`lines.${index}.accepted`, t('inspectTooMuch', { name, open: shownQuantity(open) })]]
         : []

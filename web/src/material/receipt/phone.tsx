@@ -1,4 +1,4 @@
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isFigure, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import type { PutAwayInput, ReceiptDetail, ReceiptRow } from '@geodepot/contracts/material/receipt.ts'
@@ -6,16 +6,7 @@ import { useState } from 'react'
 import { callLight } from '../../kit/api/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import type { Waiting } from '../../kit/offline/index.ts'
-import {
-  type PhoneWork,
-  ScanLine,
-  TaskPage,
-  WrittenDown,
-  got,
-  isFigure,
-  mayDo,
-  useWriting,
-} from '../../system/offline/index.ts'
+import { type PhoneWork, ScanLine, TaskPage, WrittenDown, got, mayDo, useWriting } from '../../system/offline/index.ts'
 import { materialName } from '../material/index.ts'
 
 const act = 'material/receipt.putAway'

@@ -1,4 +1,4 @@
-import { isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { isNone } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { type ReceiptDetail, type ReceiptRow, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
@@ -47,8 +47,7 @@ const movesOf = ({ lines }: ReceiptDetail): Move[] =>
         quantity,
       })),
   )
-const isMoved = ({ placeId, fromPlaceId, quantity }: Move): boolean =>
-  placeId !== fromPlaceId && /^\d+(\.\d+)?$/.test(quantity) && !isZero(quantity)
+const isMoved = ({ placeId, fromPlaceId, quantity }: Move): boolean => placeId !== fromPlaceId && !isNone(quantity)
 const linesIn = (form: Form<Values>): readonly Move[] => form.store.read().values.lines ?? []
 
 interface LineProps {

@@ -270,6 +270,35 @@ describe('inspecting', () => {
     await press(user)
     await waitFor(() => expect(sent()[0]?.ask).toMatchObject({ lines: [{ lineId: 2, accepted: '4' }] }))
   })
+
+  test('what is no figure does not wait for later: it is refused where it stands', async () => {
+    const { user, sent } = inspecting(
+      () => ({ version: 3, state: 'stored' as const }),
+      detailOf({ lines: [lineOf(1)] }),
+    )
+    const accepted = await screen.findByLabelText('合格数量 主伺服阀')
+    await user.clear(accepted)
+    await user.type(accepted, '0.1234567')
+    await press(user)
+    await waitFor(() => expect(document.querySelector('.receipt-lines .field-error')).toBeTruthy())
+    expect(sent()).toHaveLength(0)
+  })
+
+  test('parts that make the whole to the last digit are taken', async () => {
+    const { user, sent } = inspecting(
+      () => ({ version: 3, state: 'stored' as const }),
+      detailOf({ lines: [lineOf(1, { receiptQty: '0.3', uninspectedQty: '0.3' })] }),
+    )
+    const accepted = await screen.findByLabelText('合格数量 主伺服阀')
+    await user.clear(accepted)
+    await user.type(accepted, '0.1')
+    await user.type(screen.getByLabelText('不合格数量 主伺服阀'), '0.2')
+    await user.type(await screen.findByLabelText('不合格原因 主伺服阀'), '锈蚀')
+    await press(user)
+    await waitFor(() =>
+      expect(sent()[0]?.ask).toMatchObject({ lines: [{ lineId: 1, accepted: '0.1', rejected: '0.2' }] }),
+    )
+  })
 })
 
 test('put away: the batch whose label is scanned goes where the location says that is scanned next', async () => {

@@ -5,7 +5,7 @@ import type {
   resultChangeHeader,
   resultChangeLine,
 } from '@geodepot/contracts/material/result-change.ts'
-import { compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { compare, isFigure, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { z } from 'zod'
 import { percentOf } from '../../kit/document/index.ts'
 import { shownQuantity } from '../../kit/i18n/index.ts'
@@ -61,7 +61,6 @@ export const valuesOf = (of: ResultChangeDetail): Values => ({
   })),
 })
 
-const isFigure = (text: string): boolean => /^\d+(\.\d+)?$/.test(text)
 /** How far a price that is written goes up or down. */
 export const movedBy = ({ finalPrice, $before = '' }: DraftLine): string => {
   const price = String(finalPrice ?? '')

@@ -28,6 +28,7 @@ import { useReadOnce } from '../../kit/ui/index.ts'
 import { OutboundField } from '../outbound/index.ts'
 import { ReceiptField } from '../receipt/index.ts'
 import { TransferField } from '../store-transfer/index.ts'
+import { storeDay } from '../store/index.ts'
 
 /** What a person writes: anything may still be missing. */
 type Values = Partial<z.input<typeof reversalHeader>> & { lines?: object[]; attachments?: string[] }
@@ -95,8 +96,9 @@ const blank = (): Values => ({ bizDate: today(), lines: [] })
 const reads = { receipt: receiptCalls.get, outbound: outboundCalls.get, storeTransfer: storeTransferCalls.get }
 const OfDocument = ({ kind, id }: { kind: ReversedKind; id: number }) => {
   const found = useReadOnce(async () => {
-    const { number } = await queryNow(reads[kind] as typeof reads.receipt, { id })
-    return { start: { ...blank(), [`${kind}Id`]: id }, named: { kind, number } }
+    const { number, ...of } = await queryNow(reads[kind] as typeof reads.receipt | typeof reads.storeTransfer, { id })
+    const bizDate = await storeDay('toStoreId' in of ? of.toStoreId : of.storeId)
+    return { start: { ...blank(), bizDate, [`${kind}Id`]: id }, named: { kind, number } }
   })
   return (
     <NewPage of={reversal} draft={`${kind}:${id}`} asked={[found]}>

@@ -1,3 +1,4 @@
+import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { type ReversalDetail, reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
@@ -80,7 +81,9 @@ describe('a reversal', () => {
 
   test('is asked for of the receipt that it was opened from', async () => {
     const { asked } = served(
-      serve(receiptCalls.get, () => ({ number: 'RK-WZ-20261125-0009' }) as never),
+      serve(receiptCalls.get, () => ({ number: 'RK-WZ-20261125-0009', storeId: 3 }) as never),
+      // The month of its today is closed there.
+      serve(storeCalls.days, () => [{ storeId: 3, storeName: '', today: '2026-12-27' }]),
       serve(reversalCalls.create, () => refused(400, 'x', { errors: [] })),
     )
     const { user } = at('/a/new?receipt=9', '/a/new', <ReversalForm />)
@@ -90,6 +93,7 @@ describe('a reversal', () => {
     await waitFor(() =>
       expect(asked.find(({ name }) => name.endsWith('create'))?.ask).toMatchObject({
         receiptId: 9,
+        bizDate: '2026-12-27',
         reason: '重复',
         lines: [],
       }),

@@ -35,6 +35,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownQuantity, today, translate, useText } from '../../kit/i18n/index.ts'
 import { materialAndPart, nameField } from '../material/index.ts'
+import { useOfferedDay } from '../store/index.ts'
 
 /** A line while it is written. What begins with `$` is shown beside it and never sent. */
 interface DraftLine extends Partial<z.input<typeof stockCountLine>> {
@@ -131,6 +132,8 @@ const StockCountForm = ({ cancel, ...props }: DocumentFormProps<StockCountDetail
   const form: Form<Values> = useDocumentForm(stockCountCalls, { ...props, written })
   const stores = useApiQuery(stockCountCalls.stores, {}).data ?? []
   const isBlind = useField(form, 'blind').value !== 'N'
+  const chosen = String(useField(form, 'storeId').value ?? '')
+  useOfferedDay(form, 'countedOn', stores.find(({ storeId }) => String(storeId) === chosen)?.today)
   const read = async (due: 'Y' | 'N') => {
     const { storeId, blind } = form.store.read().values
     if (storeId === undefined) {

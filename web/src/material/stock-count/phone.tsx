@@ -1,3 +1,4 @@
+import { isFigure } from '@geodepot/contracts/kit/decimal.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { stockCountMessages } from '@geodepot/contracts/material/stock-count.messages.ts'
 import type {
@@ -15,7 +16,6 @@ import {
   TaskPage,
   WrittenDown,
   got,
-  isFigure,
   mayDo,
   useFigures,
   useWriting,

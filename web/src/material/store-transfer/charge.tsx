@@ -14,6 +14,7 @@ import {
 } from '../../kit/form/index.ts'
 import { today, useText } from '../../kit/i18n/index.ts'
 import { AppDialog } from '../../kit/ui/index.ts'
+import { useOfferedDay, useStoreDay } from '../store/index.ts'
 import { CurrencyField } from './currency.tsx'
 
 type Values = ValuesOf<typeof storeTransferCalls.charge>
@@ -30,6 +31,7 @@ const Charge = ({ of, close }: { of: StoreTransferRow; close: () => void }) => {
     saved: close,
     latest: async () => ({ start, fixed: fixedOf(await queryNow(storeTransferCalls.get, { id: of.id })) }),
   })
+  useOfferedDay(form, 'bizDate', useStoreDay(of.toStoreId))
   return (
     <AppDialog open title={`${t('charge')} · ${of.number} · ${of.toStore}`} onClose={close} width={720}>
       <FormFrame form={form} cancel={close} saveLabel={t('charge')}>

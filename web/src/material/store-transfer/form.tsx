@@ -35,6 +35,7 @@ import {
 import { today, useText } from '../../kit/i18n/index.ts'
 import { lookUpMaterials, useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
 import { BatchEditor } from '../outbound/index.ts'
+import { useOfferedDay } from '../store/index.ts'
 import { CurrencyField } from './currency.tsx'
 import { type DraftLine, type Values, valuesOf, wantedOf } from './values.ts'
 
@@ -108,6 +109,7 @@ const FromField = ({ form }: { form: Form<Values> }) => {
   const options = (data ?? []).map(({ storeId, storeName }) => ({ value: String(storeId), label: storeName }))
   const { value } = useField(form, 'fromStoreId')
   const [only] = options
+  useOfferedDay(form, 'sendDate', data?.find(({ storeId }) => String(storeId) === String(value))?.today)
   // Whoever keeps one store alone sends from it.
   if (only && options.length === 1 && value === undefined) queueMicrotask(() => form.set('fromStoreId', only.value))
   return <ChoiceField form={form} name="fromStoreId" options={options} loading={isFetching} />

@@ -1,4 +1,4 @@
-import { add, isZero } from '@geodepot/contracts/kit/decimal.ts'
+import { isNone, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { storeTransferMessages } from '@geodepot/contracts/material/store-transfer.messages.ts'
 import {
@@ -24,6 +24,7 @@ import {
 import { SignatureFields, useSigning } from '../../kit/signature/index.ts'
 import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { materialName } from '../material/index.ts'
+import { useOfferedDay, useStoreDay } from '../store/index.ts'
 import { type Place, Whole } from './whole.tsx'
 import './transfer.css'
 
@@ -40,8 +41,7 @@ interface Values {
   lines?: readonly Found[]
 }
 const parts = ['received', 'damaged', 'short'] as const
-const figure = (text: string): string => (/^\d+(\.\d+)?$/.test(text) ? text : '0')
-const allOf = (found: Found): string => add(...parts.map((part) => figure(found[part])))
+const isLater = (found: Found): boolean => parts.every((part) => isNone(found[part]))
 const waiting = ({ lines }: StoreTransferDetail): StoreTransferLineRow[] =>
   lines.filter(({ openQty }) => !isZero(openQty))
 const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
@@ -90,7 +90,7 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
             write={(quantity) => write({ [part]: quantity })}
           />
         ))}
-        {!isZero(figure(found.received)) && (
+        {!isNone(found.received) && (
           <Select
             aria-label={t('placeOf', { name })}
             placeholder={t('goodsLocation')}
@@ -101,7 +101,7 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
           />
         )}
       </span>
-      {!isZero(add(figure(found.damaged), figure(found.short))) && (
+      {!(isNone(found.damaged) && isNone(found.short)) && (
         <span className="transfer-line-wide">
           <LineInput
             aria-label={t('reasonOf', { name })}
@@ -136,12 +136,12 @@ const ReceiveForm = ({
       ...ask,
       ...signing.input(),
       lines: linesIn(form)
-        .filter((found) => !isZero(allOf(found)))
+        .filter((found) => !isLater(found))
         .map(({ lineId, placeId, reason, ...found }) => ({
           lineId,
-          received: figure(found.received),
-          damaged: figure(found.damaged),
-          short: figure(found.short),
+          received: found.received || '0',
+          damaged: found.damaged || '0',
+          short: found.short || '0',
           ...(placeId !== undefined && { placeId }),
           ...(reason !== '' && { reason }),
         })),
@@ -152,6 +152,7 @@ const ReceiveForm = ({
       return { start: startOf(now, places), fixed: { id: now.id, version: now.version } }
     },
   })
+  useOfferedDay(form, 'inDate', useStoreDay(of.toStoreId))
   const errors = useErrors(form)
   const { value, error } = useField(form, 'lines')
   const lines = (value as readonly Found[] | undefined) ?? []
@@ -159,10 +160,7 @@ const ReceiveForm = ({
     ...form,
     save: async () => {
       // A line's place in the request is its place here: what comes later is at the end.
-      const [now, later] = [
-        linesIn(form).filter((found) => !isZero(allOf(found))),
-        linesIn(form).filter((found) => isZero(allOf(found))),
-      ]
+      const [now, later] = [linesIn(form).filter((found) => !isLater(found)), linesIn(form).filter(isLater)]
       form.set('lines', [...now, ...later], 'all')
       if (now.length > 0) return form.save()
       return form.store.change((values) => ({ ...values, errors: new Map([['lines', t('nothingSaid')]]) }))

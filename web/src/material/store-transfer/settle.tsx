@@ -24,6 +24,7 @@ import {
 } from '../../kit/form/index.ts'
 import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { materialName } from '../material/index.ts'
+import { useOfferedDay, useStoreDay } from '../store/index.ts'
 import { type Place, Whole } from './whole.tsx'
 import './transfer.css'
 
@@ -137,6 +138,7 @@ const SettleForm = ({
       return { start: startOf(now, places), fixed: { id: now.id, version: now.version } }
     },
   })
+  useOfferedDay(form, 'onDate', useStoreDay(of.toStoreId))
   const lines = (useField(form, 'lines').value as readonly Settled[] | undefined) ?? []
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('settle')}>

@@ -2,6 +2,7 @@
 // Asked for by acceptance H1.
 import { registerView } from '../../kit/routing/index.ts'
 
+export { storeDay, useOfferedDay, useStoreDay } from './day.ts'
 export { StorePicker } from './picker.tsx'
 export { useStores } from './stores.ts'
 
