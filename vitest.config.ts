@@ -21,8 +21,6 @@ const serverApart = [
   'server/src/system/chain/preview.test.ts',
   // Mocks a package that other files have loaded already.
   'server/src/system/session/rations.test.ts',
-  // Registers a way to scrap.
-  'server/src/equipment/repair/repair.test.ts',
   // Registers alerts whose table no other database has.
   'server/src/system/alert/alert.test.ts',
   // Registers gauges that fail or answer late.

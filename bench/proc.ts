@@ -1,6 +1,6 @@
 // What the system knows of processes: Linux, from outside, so that nothing measured measures itself.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
@@ -43,21 +43,3 @@ export const memoryOf = (pid: number): number => statusMegabytes(pid, 'VmRSS')
 /** The most that it was since `forgetPeak`. */
 export const peakOf = (pid: number): number => statusMegabytes(pid, 'VmHWM')
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
-
-/** Processes that stand below another. */
-export const descendantsOf = (pid: number): number[] => {
-  const parents = new Map(
-    readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => {
-        try {
-          return [[Number(name), parentOf(Number(name))] as const]
-        } catch {
-          return []
-        }
-      }),
-  )
-  const below = (parent: number): number[] =>
-    [...parents].flatMap(([child, its]) => (its === parent ? [child, ...below(child)] : []))
-  return below(pid)
-}

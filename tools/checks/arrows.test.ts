@@ -261,27 +261,29 @@ describe('cycles', () => {
   })
 })
 
-test('rules.ts imports contracts only and does not wait', () => {
-  const file = 'server/src/equipment/device/rules.ts'
-  const messages = (text: string) =>
-    found({
-      [file]: text,
-      'server/src/kit/a.ts': 'export const x = 1\n',
-      'contracts/src/equipment/device.ts': 'export const d = 1\n',
-    }).map(({ message }) => message)
-  expect(messages("import { d } from '@geodepot/contracts/equipment/device.ts'\nexport const may = () => d\n")).toEqual(
-    [],
-  )
-  expect(messages("import { x } from '../../kit/a.ts'\nexport const may = () => x\n")).toEqual([
-    'rules.ts imports contracts only, not ../../kit/a.ts',
-  ])
-  expect(messages("import { sql } from 'kysely'\nexport const may = () => sql\n")).toEqual([
-    'rules.ts imports contracts only, not kysely',
-  ])
-  expect(messages('export const may = async (ask: Promise<boolean>) => await ask\n')).toEqual([
-    'rules.ts decides purely: no await',
-  ])
-})
+test.each(['server/src/equipment/device/rules.ts', 'server/src/equipment/device/work.rules.ts'])(
+  '%s imports contracts only and does not wait',
+  (file) => {
+    const messages = (text: string) =>
+      found({
+        [file]: text,
+        'server/src/kit/a.ts': 'export const x = 1\n',
+        'contracts/src/equipment/device.ts': 'export const d = 1\n',
+      }).map(({ message }) => message)
+    expect(
+      messages("import { d } from '@geodepot/contracts/equipment/device.ts'\nexport const may = () => d\n"),
+    ).toEqual([])
+    expect(messages("import { x } from '../../kit/a.ts'\nexport const may = () => x\n")).toEqual([
+      'rules.ts imports contracts only, not ../../kit/a.ts',
+    ])
+    expect(messages("import { sql } from 'kysely'\nexport const may = () => sql\n")).toEqual([
+      'rules.ts imports contracts only, not kysely',
+    ])
+    expect(messages('export const may = async (ask: Promise<boolean>) => await ask\n')).toEqual([
+      'rules.ts decides purely: no await',
+    ])
+  },
+)
 
 describe("SQL on an area's tables in the kit", () => {
   const messages = (text: string) => found({ 'server/src/kit/a.ts': text }).map(({ message }) => message)

@@ -39,7 +39,7 @@ const below: Record<'contracts' | 'server' | 'web', Record<string, readonly stri
     // Starts the product's own PostgreSQL: what a product with a given database does without.
     postgres: ['kit'],
     ledger: ['kit'],
-    // What areas ask of one another, in words of the contracts. Whoever owns it is wired by main.
+    // What areas ask of one another, in words of the contracts. Whoever owns it is wired by modules.ts.
     ports: ['kit'],
     system: ['kit', 'ledger', 'ports'],
     equipment: ['kit', 'ledger', 'ports', 'system'],
@@ -106,7 +106,7 @@ export const refusal = (file: string, target: string): string | undefined => {
   return (from.side === to.side ? acrossLayers(from, to) : acrossSides(from, to)) ?? throughIndex(from, to, target)
 }
 
-const isRules = (file: string) => file.endsWith('/rules.ts')
+const isRules = (file: string) => /(^|[./])rules\.ts$/.test(file)
 const nodeModule = (given: Import) => given.target === undefined && given.request.startsWith('node:')
 
 const ruleFindings = (source: Source): Finding[] => {

@@ -15,6 +15,7 @@ import { sizes } from './sizes.ts'
 import { type Check, type Finding, filesBelow, readSources, root } from './source.ts'
 import { specMap, testFolders } from './spec-map.ts'
 import { declaredTransitions, transitions } from './transitions.ts'
+import { unasked } from './unasked.ts'
 import { worlds } from './worlds.ts'
 import { menus } from '../../server/installation/menu/menus.ts'
 import { roles } from '../../server/installation/role/roles.ts'
@@ -30,6 +31,7 @@ const declared = await declaredMessages(contractFiles)
 const checks: Check[] = [
   ...arrows(sources),
   ...languages(declared, sources),
+  unasked(declared, sources),
   ...glossary(
     readFileSync(join(root, 'docs/glossary.md'), 'utf8'),
     declared,

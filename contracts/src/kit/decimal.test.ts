@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, divided, grouped, isZero, multiply, rounded, subtract, wholes } from './decimal.ts'
+import {
+  add,
+  compare,
+  divided,
+  grouped,
+  isFigure,
+  isNone,
+  isZero,
+  multiply,
+  rounded,
+  subtract,
+  valued,
+  wholes,
+} from './decimal.ts'
 
 // Amounts as the wire carries them, and the same as whole millionths: what exact arithmetic is measured by.
 const scale = 1_000_000n
@@ -107,5 +120,19 @@ describe('an amount as a person reads it', () => {
         expect(compare(shown.replaceAll(',', ''), text(value))).toBe(0)
       }),
     )
+  })
+})
+
+describe('what somebody types', () => {
+  it('is a figure where it can be counted with', () => {
+    expect(['0', '12', '0.5', '99999999999999.999999'].every(isFigure)).toBe(true)
+    expect(
+      ['', ' ', '-1', '+1', '1.', '.5', '1e3', '1,000', 'viele', '100000000000000', '0.1234567'].some(isFigure),
+    ).toBe(false)
+    expect(['7.50', '', 'x'].map(valued)).toEqual(['7.50', '0', '0'])
+  })
+  it('says none where it is empty or zero, and something where it is no figure', () => {
+    expect(['', '0', '0.00'].every(isNone)).toBe(true)
+    expect(['1', '0.001', 'x', '-0', '0.1234567'].some(isNone)).toBe(false)
   })
 })

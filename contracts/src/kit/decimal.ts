@@ -18,6 +18,12 @@ export const wholes = (value: Value, part: Value): number => exact(value).div(pa
 /** Negative when a < b, 0 when equal, positive when a > b. */
 export const compare = (a: Value, b: Value): number => exact(a).cmp(b)
 export const isZero = (value: Value): boolean => exact(value).eq(0)
+/** Whether a text that somebody types can be counted with: no sign, no exponent, no more places than the wire takes. */
+export const isFigure = (text: string): boolean => /^\d{1,14}(\.\d{1,6})?$/.test(text)
+/** What it counts as while it is typed. */
+export const valued = (text: string): string => (isFigure(text) ? text : '0')
+/** Whether it says none, as an empty field does. What is no figure says something, and is refused where it stands. */
+export const isNone = (text: string): boolean => text === '' || (isFigure(text) && isZero(text))
 /** A quotient to so many places behind the point. */
 export const divided = (value: Value, by: Value, places: number): string =>
   exact(value).div(by).round(places, Big.roundHalfUp).toFixed()

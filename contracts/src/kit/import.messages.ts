@@ -21,7 +21,6 @@ export const importMessages = messages('kit/import', {
     '1 行有错误，没有导入任何数据；请修正，或只导入没有错误的行',
     '1 row has errors and nothing was imported; correct it, or import the rows without errors only',
   ],
-  nothingToDo: ['没有可以导入的行', 'There are no rows to import'],
   cancelled: ['导入已取消，没有写入任何数据', 'The import was cancelled; nothing was written'],
   lost: ['导入中断，没有写入任何数据，请重新导入', 'The import broke off and nothing was written; run it again'],
   oneAtATime: [

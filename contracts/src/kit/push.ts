@@ -57,7 +57,6 @@ export const pushHello = z.object({
     .optional(),
   language: z.enum(['cn', 'en']).optional(),
 })
-export type PushHello = z.output<typeof pushHello>
 
 /** The records that are open on a page from now on, in place of those before: it is told when they change. */
 export const pushFollow = z.object({ follow: z.array(recordName).max(20) })

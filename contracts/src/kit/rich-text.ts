@@ -25,7 +25,6 @@ export const richTags = [
   's',
   'a',
 ] as const
-export type RichTag = (typeof richTags)[number]
 const longest = 200_000
 // Thousands of nested tags say nothing, and take a server seconds to read.
 const mostTags = 10_000

@@ -75,7 +75,6 @@ export const chainMessages = messages('system/chain', {
     '选择单位等条件，流程图中显示会请谁审批、哪些步骤会跳过。不会提交任何单据。',
     'Choose a department and more: the picture shows who would be asked and what would be skipped. Nothing is submitted.',
   ],
-  stopPreview: ['结束试运行', 'Stop trying'],
   projectInfoNo: ['项目', 'Project'],
   conditions: ['满足的条件', 'Conditions met'],
   submitterId: ['提交人', 'Submitted by'],

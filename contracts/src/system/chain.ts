@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compare } from '../kit/decimal.ts'
+import { compare, isFigure } from '../kit/decimal.ts'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { can, id, listInput, money, pageOf, remark, required, stamped, text, version, time } from '../kit/wire.ts'
@@ -30,9 +30,8 @@ const asked = {
 type Asked = z.output<z.ZodObject<typeof asked>>
 const isAsked = (step: unknown): step is Asked => typeof step === 'object' && step !== null && 'who' in step
 const given = (value: unknown): boolean => value !== undefined && value !== ''
-const figure = /^\d+(\.\d+)?$/
 const turned = ({ amountFrom = '', amountTo = '' }: Asked): boolean =>
-  figure.test(amountFrom) && figure.test(amountTo) && compare(amountFrom, amountTo) >= 0
+  isFigure(amountFrom) && isFigure(amountTo) && compare(amountFrom, amountTo) >= 0
 const rules: readonly (readonly [field: string, key: string, broken: (step: Asked) => boolean])[] = [
   ['roleKey', 'roleNeeded', (step) => step.who === 'role' && !given(step.roleKey)],
   ['place', 'placeNeeded', (step) => step.who === 'role' && !given(step.place)],

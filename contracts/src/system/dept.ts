@@ -36,7 +36,6 @@ export const deptTypes = [
   'HQ_FIN',
   'HQ_QHSE',
 ] as const
-export type DeptType = (typeof deptTypes)[number]
 export const isTimeZone = (zone: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''

@@ -56,7 +56,6 @@ export const messageMessages = messages('system/message', {
   secret: ['签名密钥', 'Signing secret'],
   tested: ['测试消息已发送', 'A test message was sent'],
   saved: ['通知设置已保存', 'Notifications saved'],
-  channelsFailed: ['通知设置加载失败', 'Your notifications could not be loaded'],
 
   undelivered: ['未送达：{reason}', 'Not delivered: {reason}'],
   noMailServer: ['系统未配置邮件服务器，不能选择邮件通知', 'No mail server is set up: e-mail cannot be chosen'],

@@ -57,6 +57,5 @@ export const noticeMessages = messages('system/notice', {
   retry: ['重试', 'Try again'],
   readAll: ['全部已读', 'Mark all as read'],
   all: ['查看全部', 'See all'],
-  unreadCount: ['{count} 条未读', '{count} unread'],
   notFound: ['公告不存在或已撤下', 'This notice is not there any more'],
 })

@@ -6,7 +6,6 @@ export const offlinePageMessages = messages('system/offline-page', {
   tasks: ['任务', 'Tasks'],
   queue: ['未上传', 'Not sent'],
   queueOf: ['未上传 {count}', '{count} not sent'],
-  allSent: ['已全部上传', 'All sent'],
   install: ['安装', 'Install'],
   whole: ['完整版', 'Full version'],
   sections: ['页面', 'Pages'],
@@ -130,5 +129,6 @@ export const offlinePageMessages = messages('system/offline-page', {
   ],
   begin: ['登记', 'Write down'],
   photosAtMost: ['最多 {count} 张照片，其余未保留', 'At most {count} photos: the others were not kept'],
+  photosAtMost_one: ['最多 1 张照片，其余未保留', 'At most 1 photo: the others were not kept'],
   dropPhoto: ['去掉照片 {position}', 'Drop photo {position}'],
 })

@@ -6,7 +6,6 @@ import { onlineMessages } from './online.messages.ts'
 
 /** A session that was used within the last quarter of an hour is active. */
 export const activities = ['active', 'idle'] as const
-export type Activity = (typeof activities)[number]
 
 export const onlineRow = z.object({
   /** What the session is called here; it opens nothing. */

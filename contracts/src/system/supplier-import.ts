@@ -23,7 +23,6 @@ export const supplierImportFields = [
   { key: 'paymentTerms', kind: 'text', headers: ['terms', 'payment', '付款方式'] },
   { key: 'remark', kind: 'text', headers: ['remarks', 'note', '说明'] },
 ] as const satisfies readonly ImportField[]
-export type SupplierImportField = (typeof supplierImportFields)[number]['key']
 
 export const supplierImport = importOperations('system/supplier-import', supplierImportMessages, {
   base: '/system/supplier',

@@ -10,9 +10,9 @@ const calls: Ports = { double: async (_tx, of) => of * 2 }
 // What is declared is known to the whole process.
 afterEach(() => one.wire(calls))
 
-it('ports that main has not wired end the start, by name', () => {
-  expect(refuseUnwired).toThrow('main has not wired the ports of test/one')
-  expect(one.ports).toThrow('the ports of test/one were used before main wired them')
+it('ports that nobody has wired end the start, by name', () => {
+  expect(refuseUnwired).toThrow('nobody has wired the ports of test/one')
+  expect(one.ports).toThrow('the ports of test/one were used before they were wired')
   one.wire(calls)
   expect(refuseUnwired).not.toThrow()
   expect(one.ports()).toBe(calls)

@@ -9,6 +9,10 @@ import {
 import type { Readable } from 'node:stream'
 import { type S3Place, clientOf, isMissing } from './s3.ts'
 
+// The condition that was sent along does not hold any more.
+const isReplaced = (error: unknown): boolean =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 412
+
 /** Objects of a bucket by their own names, for what others put there and fetch. */
 export interface Bucket {
   /** Those directly below a prefix that ends in a slash, `most` at most. */
@@ -21,14 +25,25 @@ export interface Bucket {
   /** Its first bytes, one beyond so many at most. */
   readonly read: (key: string, size: number) => Promise<Buffer>
   readonly has: (key: string) => Promise<boolean>
+  /** What its content is told by now, as `list` gives it; undefined where it is gone. */
+  readonly markOf: (key: string) => Promise<string | undefined>
   readonly put: (key: string, body: Buffer | Readable, size: number) => Promise<void>
-  readonly copy: (from: string, to: string) => Promise<void>
+  /** Copies it as long as it has this mark; says whether it did. */
+  readonly copy: (from: string, to: string, mark: string) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
 }
 
 export const s3Bucket = (place: S3Place): Bucket => {
   const client = clientOf(place)
   const at = (key: string) => ({ Bucket: place.bucket, Key: key })
+  const markOf = async (key: string): Promise<string | undefined> => {
+    try {
+      return (await client.send(new HeadObjectCommand(at(key)))).ETag ?? ''
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
   return {
     list: async (prefix, most) => {
       const found = []
@@ -49,21 +64,22 @@ export const s3Bucket = (place: S3Place): Bucket => {
       const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${size}` }))
       return Buffer.from((await Body?.transformToByteArray()) ?? [])
     },
-    has: async (key) => {
-      try {
-        await client.send(new HeadObjectCommand(at(key)))
-        return true
-      } catch (error) {
-        if (isMissing(error)) return false
-        throw error
-      }
-    },
+    has: async (key) => (await markOf(key)) !== undefined,
+    markOf,
     put: async (key, body, size) => {
       await client.send(new PutObjectCommand({ ...at(key), Body: body, ContentLength: size }))
     },
-    copy: async (from, to) => {
+    copy: async (from, to, mark) => {
       const source = from.split('/').map(encodeURIComponent).join('/')
-      await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${place.bucket}/${source}` }))
+      try {
+        await client.send(
+          new CopyObjectCommand({ ...at(to), CopySource: `${place.bucket}/${source}`, CopySourceIfMatch: mark }),
+        )
+        return true
+      } catch (error) {
+        if (isMissing(error) || isReplaced(error)) return false
+        throw error
+      }
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)))

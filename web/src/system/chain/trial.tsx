@@ -1,3 +1,4 @@
+import { isFigure } from '@geodepot/contracts/kit/decimal.ts'
 import { type ChainDetail, chain } from '@geodepot/contracts/system/chain.ts'
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import type { AnswerOf, AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -16,12 +17,11 @@ interface TrialModel {
   readonly error: CallError | null
 }
 
-const amount = /^\d{1,14}(\.\d{1,6})?$/
 const text = (value: unknown): string | undefined =>
   value === undefined || value === null || value === '' ? undefined : String(value)
 const figure = (value: unknown): string | undefined => {
   const given = text(value)
-  return given !== undefined && amount.test(given) ? given : undefined
+  return given !== undefined && isFigure(given) ? given : undefined
 }
 const ifGiven = <N extends string>(name: N, value: unknown) =>
   (value === undefined ? {} : { [name]: value }) as { [K in N]?: string }

@@ -10,7 +10,7 @@ export { type PhonePerson, PhoneProvider, mayDo, usePhone, usePhoneState } from 
 export { PhonePage } from './phone-page.tsx'
 export { PhonePhotos, photoName } from './photos.tsx'
 export { QueuePage } from './queue-page.tsx'
-export { TaskPage, isFigure, useFigures, useWriting } from './task-page.tsx'
+export { TaskPage, useFigures, useWriting } from './task-page.tsx'
 export { ScanLine } from './scan-line.tsx'
 
 const words = () => import('@geodepot/contracts/system/offline.messages.ts').then((part) => part.offlineMessages)

@@ -102,5 +102,3 @@ export const useFigures = (name: string) => {
     },
   }
 }
-/** A quantity as a person types it. */
-export const isFigure = (text: string): boolean => /^\d{1,14}(\.\d{1,6})?$/.test(text)

@@ -1,3 +1,4 @@
+import { isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { changeOf, isJump, rate } from '@geodepot/contracts/system/rate.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -6,7 +7,7 @@ import { type Form, RadioField, useField, useSettled } from '../../kit/form/inde
 import { useText } from '../../kit/i18n/index.ts'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
-const isRate = (text: string) => /^\d{1,14}(\.\d{1,6})?$/.test(text) && !/^[0.]*$/.test(text)
+const isRate = (text: string) => isFigure(text) && !isZero(text)
 type Written = AskOf<typeof rate.create>
 const useWritten = <V extends Partial<Written>>(form: Form<V>, name: keyof Written & string): string => {
   const { value } = useField(form, name)
