@@ -30,6 +30,7 @@ import { createDevices } from '../equipment/device/index.ts'
 import { keepDays } from '../equipment/figures/index.ts'
 import { systemContext } from '../kit/access/actor.ts'
 import { inTransaction } from '../kit/database/database.ts'
+import { poolsOf, post } from '../ledger/custody/index.ts'
 import type { Row, Sample } from './export-samples.ts'
 import type { TestServer } from './index.ts'
 
@@ -243,15 +244,20 @@ export const sampledEquipment = [
 
 /** Two applications to scrap strings of a pool, one of them a draft. */
 export const letGo = async (server: TestServer): Promise<void> => {
-  const strings = await server.db
-    .selectFrom('equipment.bulk_balance')
-    .innerJoin('equipment.holder', 'equipment.holder.id', 'equipment.bulk_balance.holder_id')
-    .select(['model_id', 'condition'])
-    .where('department_id', '=', 'C10801')
-    .where('kind', '=', 'pool')
-    .where('quantity', '>', '5')
-    .executeTakeFirstOrThrow()
-  const line = { modelId: strings.model_id, condition: strings.condition }
+  // Of their own: what another document keeps stays where it is.
+  const line = await inTransaction(server.db, async (tx) => {
+    const pool = (await poolsOf(tx, ['C10801'])).get('C10801') ?? 0
+    const { id: modelId } = await tx
+      .selectFrom('equipment.model')
+      .select('id')
+      .where('tracking', '=', 'bulk')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await post(tx, { source: 'opening', recordedBy: 1 }, [
+      { kind: 'opening', model: modelId, condition: 'waitScrap', quantity: '20', to: pool },
+    ])
+    return { modelId, condition: 'waitScrap' }
+  })
   await writtenScrap(server, [{ ...line, reason: 'outdated' }], 'admin')
   const id = await writtenScrap(server, [line], 'admin')
   await server.as('admin').call(scrapCalls.submit, { id, version: 1 })

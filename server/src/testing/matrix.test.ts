@@ -64,6 +64,7 @@ const signedIn = [
   'kit/setting.keep',
   'material/briefing.get',
   'material/chain.story',
+  'material/store.days',
   'system/alert.allocation',
   'system/alert.dismiss',
   'system/alert.restore',

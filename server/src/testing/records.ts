@@ -241,6 +241,7 @@ export const beside = {
   payments: [],
   paymentId: 1,
   paidDate: day,
+  returnedDate: day,
   milestones: [],
   paperId: 1,
   paperState: 'open',

@@ -128,6 +128,7 @@ const more: Readonly<Record<string, object>> = {
   'material/order.keepInvoices': { invoices: [] },
   'material/order.keepPayments': { payments: [] },
   'material/order.pay': { paymentId: 1, paidDate: '2026-11-01' },
+  'material/order.refund': { paymentId: 1, returnedDate: '2026-11-01' },
   'material/order.keepMilestones': { milestones: [] },
   'material/order.keepPaper': { paperId: 1, paperState: 'open' },
   'material/order.explain': { formalitiesNote: 'x' },

@@ -146,6 +146,9 @@ const reasons: Readonly<Record<string, string>> = {
   'equipment/transfer.list keys': 'what waits for somebody is looked for among all that is under way',
   'equipment/stock-take.list rows': sums,
   'equipment/loss.holders': 'departments and those who lend, by name: a company has some hundreds',
+  'equipment/scrap.holders': 'pools and workshops, by name: a company has some hundreds',
+  'material/period.list':
+    'asks of each open month whether a store of the reader still owes its word; a company has some dozens',
   'equipment/acquisition.warehoused': 'goes through what a unit’s stores have made equipment and nobody took over',
   'equipment/allocation.sources': 'adds up what every pool has of the models that are asked for',
   'equipment/device.list keys':
