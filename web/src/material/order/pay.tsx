@@ -29,7 +29,7 @@ const PayForm = ({ of, close }: { of: OrderDetail; close: () => void }) => {
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('pay')}>
       <FormSection>
-        <ChoiceField form={form} name="paymentId" options={options} />
+        <ChoiceField form={form} name="paymentId" options={options} wide />
         <DayField form={form} name="paidDate" />
         <TextField form={form} name="depositNo" max={60} />
       </FormSection>

@@ -21,7 +21,7 @@ const RefundForm = ({ of, close }: { of: OrderDetail; close: () => void }) => {
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('refund')}>
       <FormSection>
-        <ChoiceField form={form} name="paymentId" options={options} />
+        <ChoiceField form={form} name="paymentId" options={options} wide />
         <DayField form={form} name="returnedDate" />
       </FormSection>
     </FormFrame>
