@@ -1,3 +1,4 @@
+import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { sql } from 'kysely'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
@@ -19,14 +20,13 @@ const closedUntil = async (db: Reader): Promise<string> => {
     select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(db)
   return last?.day ?? ''
 }
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** The day on which something posts that says none, by the day that it is where it happens. */
 export type PostingDay = (today: string) => string
 const openFrom =
   (closed: string): PostingDay =>
   (today) =>
-    closed !== '' && today <= closed ? dayAfter(closed) : today
+    closed !== '' && today <= closed ? dayAfter(closed, 1) : today
 /**
  * Today; or the first day that is open, where the period of today was closed on the keepers' word before the day was over:
  * who still writes the 26th then writes the 27th.
