@@ -1,9 +1,10 @@
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
+import { type StockCalendar, stockCalendar } from '@geodepot/contracts/material/stock.period.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { sql } from 'kysely'
-import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, prepared, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
-import { calendarOf, heldCalendar } from './calendar.ts'
+import { heldCalendar, yearEndKey } from './calendar.ts'
 
 export interface Dated {
   readonly day: string
@@ -12,12 +13,12 @@ export interface Dated {
   readonly dateField: string | undefined
 }
 
+const lastClosed = sql`(select max(ends_on)::text from material.stock_period where closed_at is not null)`
 /** The last day on which nothing can be posted any more; nothing where no period was closed. */
 const closedUntil = async (db: Reader): Promise<string> => {
   const {
     rows: [last],
-  } = await sql<{ day: string | null }>`
-    select max(ends_on)::text as day from material.stock_period where closed_at is not null`.execute(db)
+  } = await sql<{ day: string | null }>`${prepared} select ${lastClosed} as day`.execute(db)
   return last?.day ?? ''
 }
 
@@ -33,11 +34,8 @@ const openFrom =
  */
 export const postingDays = async (db: Reader): Promise<PostingDay> => openFrom(await closedUntil(db))
 
-/** What speaks against posting on these days. */
-export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<Reason[][]> => {
-  const closed = await closedUntil(db)
+const against = (dated: readonly Dated[], closed: string, calendar: StockCalendar): Reason[][] => {
   const postingDay = openFrom(closed)
-  const calendar = await calendarOf(db)
   return dated.map(({ day, today, dateField }): Reason[] => {
     const at = { messages: stockLedgerMessages, ...(dateField !== undefined && { field: dateField }) }
     const last = postingDay(today)
@@ -46,6 +44,16 @@ export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<R
     const { period } = calendar.of(day)
     return day <= closed ? [{ key: 'periodClosed', ...at, params: { day, period } }] : []
   })
+}
+/** What speaks against posting on these days. */
+export const dayReasons = async (db: Reader, dated: readonly Dated[]): Promise<Reason[][]> => {
+  const {
+    rows: [found],
+  } = await sql<{ closed: string | null; yearEnd: string | null }>`
+    select ${lastClosed} as closed, (select value from system.config where key = ${yearEndKey}) as "yearEnd"`.execute(
+    db,
+  )
+  return against(dated, found?.closed ?? '', stockCalendar(found?.yearEnd === 'true'))
 }
 
 /**
@@ -65,5 +73,5 @@ export const holdPeriods = async (tx: Tx, dated: readonly Dated[]): Promise<Reas
   await sql`select 1 from material.stock_period where ends_on >= ${first ?? null}::date order by period for share`.execute(
     tx,
   )
-  return (await dayReasons(tx, dated)).flat()
+  return against(dated, await closedUntil(tx), calendar).flat()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Reader, type Tx, onceCommitted } from '../../kit/database/database.ts'
+import { type Reader, type Tx, onceCommitted, prepared } from '../../kit/database/database.ts'
 import { listen } from '../../kit/database/listen.ts'
 
 type Values = ReadonlyMap<string, string>
@@ -28,7 +28,9 @@ export const keepConfig = (url: string): { ready: Promise<void>; close(): Promis
 }
 
 const stored = async (db: Reader): Promise<Values> => {
-  const { rows } = await sql<{ key: string; value: string }>`select key, value from system.config`.execute(db)
+  const { rows } = await sql<{ key: string; value: string }>`${prepared} select key, value from system.config`.execute(
+    db,
+  )
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
