@@ -7,6 +7,7 @@ import { installCurrencies } from './currency/install.ts'
 import { installDictionaries } from './dict/install.ts'
 import { installJobs } from './job/install.ts'
 import { installMenus } from './menu/install.ts'
+import { installSections } from './menu/sections.ts'
 import { installPapers } from './paper/install.ts'
 import { installRoles } from './role/install.ts'
 
@@ -15,6 +16,7 @@ import { installRoles } from './role/install.ts'
  */
 export const installShipped = async (tx: Tx): Promise<void> => {
   await installMenus(tx, await installRoles(tx))
+  await installSections(tx)
   await installDictionaries(tx)
   await installCurrencies(tx)
   await installChains(tx)

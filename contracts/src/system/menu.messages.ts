@@ -39,6 +39,12 @@ export const menuMessages = messages('system/menu', {
   alwaysShowY: ['仍显示目录', 'Directory still shown'],
   alwaysShowN: ['由子菜单代替', 'Child takes its place'],
   activeMenu: ['点亮的菜单', 'Lit menu'],
+  section: ['侧栏分组', 'Sidebar section'],
+  sectionEn: ['分组英文名称', 'Section in English'],
+  sectionHint: [
+    '目录下菜单较多时，同一分组的菜单收在一起',
+    'Where a directory has many menus, those of one section are gathered',
+  ],
   opens_view: ['系统页面', 'A page of the system'],
   opens_inside: ['页内显示网址', 'An address, in a frame'],
   opens_outside: ['新标签页打开网址', 'An address, in a new tab'],

@@ -13,6 +13,8 @@ export interface RouterMeta {
   affix?: boolean
   breadcrumb?: boolean
   activeMenu?: string
+  /** What the sidebar gathers it under, where its directory has many menus. */
+  section?: string
 }
 export interface RouterEntry {
   name?: string
@@ -34,6 +36,7 @@ const meta = z.object({
   affix: z.boolean().optional(),
   breadcrumb: z.boolean().optional(),
   activeMenu: z.string().optional(),
+  section: z.string().optional(),
 })
 const entry: z.ZodType<RouterEntry> = z.object({
   name: z.string().optional(),
@@ -95,6 +98,9 @@ export const menuInput = z.object({
   activeMenu: text(200)
     .refine((path) => path === '' || isPath(path), { params: { key: 'notAPath' } })
     .optional(),
+  /** What the sidebar gathers it under, where its directory has many menus; without an English word it is the same in both. */
+  section: text(50).optional(),
+  sectionEn: text(80).optional(),
   remark: remark.optional(),
 })
 export type MenuInput = z.output<typeof menuInput>
@@ -124,6 +130,8 @@ export const menuDetail = menuRow.omit({ can: true }).extend({
   isAffix: z.enum(['Y', 'N']),
   alwaysShow: z.enum(['Y', 'N']),
   activeMenu: z.string(),
+  section: z.string(),
+  sectionEn: z.string(),
 })
 export type MenuDetail = z.output<typeof menuDetail>
 

@@ -143,6 +143,34 @@ describe('menus', () => {
     expect(menuOf(routers)[1]?.icon).toBe('tool')
   })
 
+  test('menus of one section are gathered where a directory has many, in the place of the first', () => {
+    const menus = (sections: readonly (string | undefined)[]): RouterEntry[] => [
+      {
+        path: '/many',
+        component: 'Layout',
+        meta: { title: '许多' },
+        children: sections.map((section, index) => ({
+          path: `m${index}`,
+          component: `test/m${index}/index`,
+          meta: { title: `菜单${index}`, icon: `i${index}`, ...(section !== undefined && { section }) },
+        })),
+      },
+    ]
+    const shown = (sections: readonly (string | undefined)[]) =>
+      menuOf(menus(sections))[0]?.children.map(({ title, children }) =>
+        children.length === 0 ? title : [title, ...children.map((child) => child.path)],
+      )
+    const twelve = [undefined, '甲', '乙', '甲', '丙', ...Array<string>(7).fill('甲')]
+    expect(shown(twelve)).toEqual(twelve.map((_, index) => `菜单${index}`))
+    expect(shown([...twelve, '乙'])).toEqual([
+      '菜单0',
+      ['甲', '/many/m1', '/many/m3', ...[5, 6, 7, 8, 9, 10, 11].map((index) => `/many/m${index}`)],
+      ['乙', '/many/m2', '/many/m12'],
+      '菜单4',
+    ])
+    expect(menuOf(menus([...twelve, '乙']))[0]?.children[1]?.icon).toBe('i1')
+  })
+
   test('the top one has home first, and a prefix that is taken off where an entry is itself a page', () => {
     const top = topMenuOf(routers)
     expect(top.map(({ path }) => path)).toEqual([

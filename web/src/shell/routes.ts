@@ -161,20 +161,42 @@ export const pageAt = (pages: readonly Page[], pathname: string): Page | undefin
   })
 }
 
-const itemsIn = (entries: readonly RouterEntry[], base: string): MenuItem[] =>
-  entries.flatMap((entry) => {
-    if (entry.hidden === true) return []
-    const path = joined(base, entry.path)
-    const item = { path, title: entry.meta?.title ?? '', icon: entry.meta?.icon }
-    const children = itemsIn(entry.children ?? [], path)
-    const [only] = children
-    // A menu that stands at the top comes wrapped in a nameless one.
-    if (isWrapper(entry) && item.title === '') return children
-    if (isWrapper(entry) && !isExternal(path) && only === undefined) return []
-    if (only !== undefined && children.length === 1 && entry.alwaysShow !== true && only.children.length === 0)
-      return [{ ...only, icon: only.icon ?? item.icon }]
-    return [{ ...item, children }]
+/** So many menus are seen at once; where there are more, those of one section are gathered. */
+const mostAtOnce = 12
+interface Sectioned {
+  readonly item: MenuItem
+  readonly section: string | undefined
+}
+/** A section stands where the first of its menus does; one of a single menu is that menu. */
+const gathered = (items: readonly Sectioned[], base: string): MenuItem[] => {
+  if (items.length <= mostAtOnce) return items.map(({ item }) => item)
+  const sections = Map.groupBy(items, ({ section }) => section)
+  return items.flatMap(({ item, section }) => {
+    const of = sections.get(section) ?? []
+    if (section === undefined || of.length === 1) return [item]
+    if (of[0]?.item !== item) return []
+    return [{ path: `${base}#${section}`, title: section, icon: item.icon, children: of.map((one) => one.item) }]
   })
+}
+
+const itemsIn = (entries: readonly RouterEntry[], base: string): MenuItem[] =>
+  gathered(
+    entries.flatMap((entry) => itemsOf(entry, base).map((item) => ({ item, section: entry.meta?.section }))),
+    base,
+  )
+const itemsOf = (entry: RouterEntry, base: string): MenuItem[] => {
+  if (entry.hidden === true) return []
+  const path = joined(base, entry.path)
+  const item = { path, title: entry.meta?.title ?? '', icon: entry.meta?.icon }
+  const children = itemsIn(entry.children ?? [], path)
+  const [only] = children
+  // A menu that stands at the top comes wrapped in a nameless one.
+  if (isWrapper(entry) && item.title === '') return children
+  if (isWrapper(entry) && !isExternal(path) && only === undefined) return []
+  if (only !== undefined && children.length === 1 && entry.alwaysShow !== true && only.children.length === 0)
+    return [{ ...only, icon: only.icon ?? item.icon }]
+  return [{ ...item, children }]
+}
 /** What the sidebar shows: hidden ones left out, a single child in place of its parent unless that always shows. */
 export const menuOf = (routers: readonly RouterEntry[]): readonly MenuItem[] => itemsIn(routers, '')
 

@@ -4234,6 +4234,8 @@ export interface SystemMenu {
   path: Generated<string>;
   permission: Generated<string>;
   remark: Generated<string>;
+  section: Generated<string>;
+  section_en: Generated<string>;
   status: Generated<string>;
   title: string;
   title_en: string;

@@ -26,6 +26,22 @@ test('every page that is shipped stands directly in its directory: other clients
   )
 })
 
+test('the sidebar gathers menus by a section, said in the reader’s language, which an administrator may change', async () => {
+  const sectionOf = async (view: string, language: 'cn' | 'en') =>
+    (await server.as('admin', language).call(menu.getRouters))
+      .flatMap(({ children = [] }) => children)
+      .find(({ component }) => component === view)?.meta?.section
+  expect(await sectionOf('equipment/repair/index', 'cn')).toBe('修理与保养')
+  expect(await sectionOf('equipment/repair/index', 'en')).toBe('Repair and upkeep')
+  expect(await sectionOf('system/alert/index', 'cn')).toBeUndefined()
+  const admin = server.as('admin')
+  const found = (await admin.call(menu.list, {})).find(({ component }) => component === 'equipment/repair/index')
+  const { menuId = 0, version } = found ?? {}
+  await admin.call(menu.update, { menuId, version, section: '常用', sectionEn: '' })
+  expect(await sectionOf('equipment/repair/index', 'cn')).toBe('常用')
+  expect(await sectionOf('equipment/repair/index', 'en')).toBe('常用')
+})
+
 describe('the menu of a role', () => {
   const viewsIn = (entries: readonly MenuFacts[]): { view: string; permission: string }[] =>
     entries.flatMap(({ view, permission = '', children = [] }) => [
@@ -79,42 +95,47 @@ describe('the menu of a role', () => {
           path: 'device',
           component: 'equipment/device/index',
           hidden: false,
-          meta: { title: 'Equipment ledger', icon: 'device', noCache: false },
+          meta: { title: 'Equipment ledger', icon: 'device', noCache: false, section: 'Ledgers and certificates' },
         },
         {
           name: 'EquipmentBulk',
           path: 'bulk',
           component: 'equipment/bulk/index',
           hidden: false,
-          meta: { title: 'Bulk ledger', icon: 'bulk', noCache: false },
+          meta: { title: 'Bulk ledger', icon: 'bulk', noCache: false, section: 'Ledgers and certificates' },
         },
         {
           name: 'EquipmentApplication',
           path: 'application',
           component: 'equipment/application/index',
           hidden: false,
-          meta: { title: 'Device applications', icon: 'application', noCache: false },
+          meta: {
+            title: 'Device applications',
+            icon: 'application',
+            noCache: false,
+            section: 'Requests and movements',
+          },
         },
         {
           name: 'EquipmentAllocation',
           path: 'allocation',
           component: 'equipment/allocation/index',
           hidden: false,
-          meta: { title: 'Allocations', icon: 'allocation', noCache: false },
+          meta: { title: 'Allocations', icon: 'allocation', noCache: false, section: 'Requests and movements' },
         },
         {
           name: 'EquipmentReturn',
           path: 'return',
           component: 'equipment/return/index',
           hidden: false,
-          meta: { title: 'Returns', icon: 'return', noCache: false },
+          meta: { title: 'Returns', icon: 'return', noCache: false, section: 'Requests and movements' },
         },
         {
           name: 'EquipmentTransfer',
           path: 'transfer',
           component: 'equipment/transfer/index',
           hidden: false,
-          meta: { title: 'Asset transfers', icon: 'transfer', noCache: false },
+          meta: { title: 'Asset transfers', icon: 'transfer', noCache: false, section: 'Requests and movements' },
         },
         {
           name: 'EquipmentAlert',
@@ -160,6 +181,7 @@ describe('the router', () => {
     isVisible: true,
     isAffixed: false,
     alwaysShow: false,
+    section: '',
     activeMenu: '',
     ...given,
   })

@@ -18,7 +18,7 @@ const flagOf = (column: string, zero: boolean) => sql`case when ${sql.ref(column
 const routerRows = async (db: Reader, language: Language, which: RawBuilder<SqlBool>): Promise<RouterRow[]> => {
   const { rows } = await sql<RouterRow>`
     select m.id, m.parent_id as parent, m.type, ${spoken('m.title', language)} as title, m.path, m.component, m.icon,
-      m.is_external as "isExternal", m.is_cached as "isCached", m.is_visible as "isVisible", m.is_affixed as "isAffixed", m.always_show as "alwaysShow", m.active_menu as "activeMenu"
+      m.is_external as "isExternal", m.is_cached as "isCached", m.is_visible as "isVisible", m.is_affixed as "isAffixed", m.always_show as "alwaysShow", m.active_menu as "activeMenu", ${spoken('m.section', language)} as section
     from system.menu m where m.status = '0' and m.type in ('M', 'C') and ${which} order by m.parent_id nulls first, m.order_number, m.id`.execute(
     db,
   )
@@ -68,7 +68,7 @@ export const findMenu = async (db: Reader, id: number): Promise<MenuDetail | und
     rows: [row],
   } = await sql<MenuDetail>`
     select ${columns}, m.title as "menuName", m.title_en as "menuNameEn", case when m.is_affixed then 'Y' else 'N' end as "isAffix",
-      case when m.always_show then 'Y' else 'N' end as "alwaysShow", m.active_menu as "activeMenu"
+      case when m.always_show then 'Y' else 'N' end as "alwaysShow", m.active_menu as "activeMenu", m.section, m.section_en as "sectionEn"
     from system.menu m ${joins} where m.id = ${id}`.execute(db)
   return row && { ...row, createTime: row.createTime.slice(0, 19) }
 }

@@ -15,6 +15,7 @@ export interface RouterRow {
   readonly isAffixed: boolean
   readonly alwaysShow: boolean
   readonly activeMenu: string
+  readonly section: string
 }
 
 const inner = (row: RouterRow): boolean => isAddress(row.path) && !row.isExternal
@@ -39,6 +40,7 @@ const metaOf = (row: RouterRow): RouterMeta => ({
   ...(isAddress(row.path) && { link: row.path }),
   ...(row.isAffixed && { affix: true }),
   ...(row.activeMenu !== '' && { activeMenu: row.activeMenu }),
+  ...(row.section !== '' && { section: row.section }),
 })
 
 /**

@@ -25,6 +25,8 @@ export const fitted = <M extends MenuInput>(given: M): M => {
         isAffix: 'N',
         alwaysShow: 'N',
         activeMenu: '',
+        section: '',
+        sectionEn: '',
       }
   }
 }

@@ -26,6 +26,8 @@ const whole = (given: MenuInput): Whole =>
     isAffix: given.isAffix ?? 'N',
     alwaysShow: given.alwaysShow ?? 'N',
     activeMenu: given.activeMenu ?? '',
+    section: given.section ?? '',
+    sectionEn: given.sectionEn || (given.section ?? ''),
     remark: given.remark ?? '',
   })
 
@@ -126,6 +128,8 @@ const stored = (given: Whole) => ({
   is_affixed: given.isAffix === 'Y',
   always_show: given.alwaysShow === 'Y',
   active_menu: given.activeMenu,
+  section: given.section,
+  section_en: given.sectionEn,
   status: given.status,
   remark: given.remark,
 })

@@ -36,6 +36,7 @@ const useColumns = (): readonly Column<PurchaseLedgerRow>[] => {
       { field: 'supplierName', width: 160 },
       {
         field: 'orderState',
+        width: 168,
         says: ({ orderState }) => state(orderState),
         as: ({ orderState, isOpening }) => (
           <>

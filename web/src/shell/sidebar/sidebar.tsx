@@ -65,7 +65,7 @@ const Entries = ({ items, active, depth }: { items: readonly MenuItem[]; active:
   // Where no menu is lit, as on the home page, the first is open rather than none.
   const [open, setOpen] = useState<{ of: string | undefined; path: string | undefined }>({
     of: lit,
-    path: lit ?? (depth === 0 ? groups[0]?.path : undefined),
+    path: lit ?? groups[0]?.path,
   })
   // Going to a page opens the way to it; after that the person decides.
   if (open.of !== lit) setOpen({ of: lit, path: lit ?? open.path })

@@ -46,6 +46,8 @@ const written = (of: MenuDetail): Values => ({
   isAffix: of.isAffix,
   alwaysShow: of.alwaysShow,
   activeMenu: of.activeMenu,
+  section: of.section,
+  sectionEn: of.sectionEn,
   remark: of.remark ?? '',
   $opens: opensOf(of),
 })
@@ -143,6 +145,8 @@ const MenuForm = (props: RecordFormProps<typeof menu.get>) => {
         {type === 'C' && <Target form={form} />}
         {type !== 'M' && <TextField form={form} name="perms" max={100} hint={t('permsHint')} />}
         {type !== 'F' && <Looks form={form} type={type} />}
+        {type !== 'F' && <TextField form={form} name="section" max={50} hint={t('sectionHint')} />}
+        {type !== 'F' && <TextField form={form} name="sectionEn" max={80} />}
         <RadioField form={form} name="status" options={words.statusOptions} />
         {type === 'M' && <RadioField wide form={form} name="alwaysShow" options={words.alwaysOptions} />}
         <LongTextField wide form={form} name="remark" rows={2} />
