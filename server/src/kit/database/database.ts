@@ -135,12 +135,18 @@ export const onceCommitted = (tx: Tx, work: () => void): void => {
   afterwards.set(tx, [...(afterwards.get(tx) ?? []), work])
 }
 
-const deadlocked = '40P01'
-const tries = 3
 /**
- * Does something whole or not at all. Two that each wait for the other are rare, as locks have an order: the one that
- * the database ends is done
- * anew, from its beginning. So the work does nothing that is not undone with its
+ * How often something is tried that the database ends. Two that each wait for the other are rare, as locks have an order.
+ * Of two that write what there may be once, the second looks again: it finds what the first wrote, and says so in words.
+ */
+const tries = new Map([
+  ['40P01', 3],
+  ['23505', 2],
+  ['23P01', 2],
+])
+/**
+ * Does something whole or not at all. What the database ends because of others is done anew, from its beginning. So the
+ * work does nothing that is not undone with its
  * transaction: it reads no stream that arrives, writes no file,
  * sends nothing, and changes nothing in memory that outlives it. What comes first
  * is done before, what follows is left to `onceCommitted`.
@@ -150,7 +156,7 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
     .transaction()
     .execute(async (tx) => ({ answer: await work(tx), next: afterwards.get(tx) ?? [] }))
     .catch((error: unknown) => {
-      if ((error as DatabaseError | undefined)?.code !== deadlocked || attempt === tries) throw error
+      if (attempt >= (tries.get((error as DatabaseError | undefined)?.code ?? '') ?? 1)) throw error
     })
   if (!done) return inTransaction(db, work, attempt + 1)
   for (const step of done.next) step()

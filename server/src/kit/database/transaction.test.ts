@@ -57,8 +57,33 @@ describe('a transaction', () => {
     expect(await counted()).toEqual([0, 0])
   })
 
-  it('that fails of itself is not repeated', async () => {
+  it('that writes what another wrote meanwhile, and may be there once, looks again and finds it', async () => {
+    let looked = 0
+    const met = Promise.withResolvers<void>()
+    const writing = (n: number) =>
+      inTransaction(server.db, async (tx) => {
+        const { rows } = await sql<{ n: number }>`select n from public.counter where id = 3`.execute(tx)
+        looked += 1
+        if (looked === 2) met.resolve()
+        await met.promise
+        if (rows[0]) return `there is ${rows[0].n}`
+        await sql`insert into public.counter values (3, ${n})`.execute(tx)
+        return `wrote ${n}`
+      })
+    const said = await Promise.all([writing(7), writing(7)])
+    expect(said.toSorted()).toEqual(['there is 7', 'wrote 7'])
+    expect(looked).toBe(3)
+  })
+
+  it('that would write twice what may be there once fails after a second look', async () => {
     const { work, begun } = failing('23505')
+    await expect(work()).rejects.toThrow('ended')
+    expect(begun()).toBe(2)
+    expect(await counted()).toEqual([0, 0])
+  })
+
+  it('that fails of itself is not repeated', async () => {
+    const { work, begun } = failing('23514')
     await expect(work()).rejects.toThrow('ended')
     expect(begun()).toBe(1)
     expect(await counted()).toEqual([0, 0])

@@ -9,6 +9,7 @@ import { config } from '@geodepot/contracts/system/config.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { queued } from '../../testing/queued.ts'
 import { allocatedPlan } from '../plan/test/sample.ts'
 import { deciders, resultOf } from '../result/test/sample.ts'
 import { buyer, dayFrom, draftOf as schemeDraft, schemeOf, submitScheme, suppliersOf } from '../scheme/test/sample.ts'
@@ -98,6 +99,15 @@ describe('the papers that follow', () => {
     expect(
       (await server.as(buyer).refused(orderCalls.explain, await asked(id, { formalitiesNote: '没有' }))).code,
     ).toBe(500)
+  })
+
+  it('are one scheme, also of two who confirm at once: the second is told of the first', async () => {
+    const id = await approvedEmergency(server, await urgentOf(server, [[next(), '4', '100']]))
+    const confirm = () => server.as(buyer).response(schemeCalls.confirm, { orderId: id })
+    const held = sql`select 1 from material.order where id = ${id} for update`
+    const [one, other] = await queued(server.db, held, [confirm, confirm])
+    expect(one?.json()).toMatchObject({ code: 200 })
+    expect(other?.json()).toMatchObject({ code: 500, errors: [{ field: 'orderId', key: 'confirmedElsewhere' }] })
   })
 
   it('confirm the order as it stands: its lines, quantities, supplier and price, one scheme at a time', async () => {
