@@ -138,14 +138,17 @@ export const removeDevices = async (
   ids: readonly number[],
   by?: { readonly document: number },
 ): Promise<void> => {
+  // Locked before it is looked at: what somebody is writing of it is waited for, and then seen.
+  await sql`
+    select 1 from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)} order by d.id for update`.execute(
+    tx,
+  )
   const { rows } = await sql<{ id: number; name: string; number: string | null; moved: boolean; opening: number }>`
     select d.id, d.name, (select number from document.register where id = d.locked_by) as number,
       exists (select 1 from equipment.custody_event e where e.device_id = d.id and e.kind <> 'opening')
         or exists (select 1 from equipment.mounting u where d.id in (u.parent_id, u.child_id)) or exists (select 1 from equipment.meter u where u.device_id = d.id) as moved,
       (select id from equipment.custody_event e where e.device_id = d.id and e.kind = 'opening') as opening
-    from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)} order by d.id for update`.execute(
-    tx,
-  )
+    from equipment.device d where d.id = any(${ids}::bigint[]) and ${deviceVisible(actor)} order by d.id`.execute(tx)
   if (rows.length < new Set(ids).size) throw notFound()
   for (const { name, number, moved } of rows) {
     if (number !== null) throw refusal(deviceMessages, 'locked', { name, number })

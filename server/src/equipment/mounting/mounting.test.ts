@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { driftOf, post, reverse } from '../../ledger/custody/index.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { queued } from '../../testing/queued.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 
 let server: TestServer
@@ -220,3 +221,26 @@ const lastEvent = async (id: number): Promise<number> =>
       server.db,
     )
   ).rows[0]?.id ?? 0
+
+describe('two at once', () => {
+  const response = (parentId: number, childId: number) => keeper().response(mounting.mount, { parentId, childId })
+  const held = (id: number) => sql`select 1 from equipment.device where id = ${id} for update`
+
+  it('one mounts something on what the other mounts elsewhere: the second is told so', async () => {
+    const [vibrator = 0, box = 0, part = 0] = await scene.devices(3)
+    const [one, other] = await queued(server.db, held(box), [() => response(box, part), () => response(vibrator, box)])
+    expect(one?.json()).toMatchObject({ code: 200 })
+    expect(other?.json()).toMatchObject({ code: 500, errors: [{ field: 'childId', key: 'hasComponents' }] })
+  })
+
+  it('one reads the first meter of what the other takes out of the ledger: it stays', async () => {
+    const [one = 0] = await scene.devices(1)
+    const answers = await queued(server.db, held(one), [
+      () => keeper().response(meter.read, { deviceId: one, kind: 'hours', value: '1' }),
+      () => keeper().response(device.remove, { ids: String(one) }),
+    ])
+    expect(answers.map((answer) => answer.json<{ code: number }>().code)).toEqual([200, 500])
+    expect(answers[1]?.json()).toMatchObject({ key: 'hasHistory' })
+    expect(await where(one)).toMatchObject({ deviceStatus: '0' })
+  })
+})

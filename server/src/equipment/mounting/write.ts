@@ -26,12 +26,13 @@ type Pair = readonly [parent: Card, child: Card]
 
 /** Both devices, locked in the order in which every hand-over locks them. */
 const lockPair = async (tx: Tx, actor: Actor, parent: number, child: number): Promise<Pair> => {
+  const which = sql`d.id = any(${[parent, child]}::bigint[]) and ${deviceVisible(actor)}`
+  // Looked at once they are locked: what another mounts on one of them meanwhile is seen.
+  await sql`select 1 from equipment.device d where ${which} order by d.id for update of d`.execute(tx)
   const { rows } = await sql<Card>`
     select d.id, d.name, d.holder_id as holder, d.device_status as status, (select number from document.register where id = d.locked_by) as document,
       d.mounted_on as "mountedOn", exists (select 1 from equipment.device o where o.mounted_on = d.id) as carries, d.held_since as "heldSince"
-    from equipment.device d where d.id = any(${[parent, child]}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(
-    tx,
-  )
+    from equipment.device d where ${which}`.execute(tx)
   const of = (id: number): Card => {
     const card = rows.find((row) => row.id === id)
     if (!card) throw notFound()
