@@ -38,14 +38,20 @@ export const findWanted = async (
   which: RawBuilder<SqlBool>,
   most: number,
 ): Promise<Wanted[]> => {
+  const wanted = (
+    also: RawBuilder<SqlBool>,
+  ) => sql`from equipment.upkeep_need n join equipment.upkeep_rule r on r.id = n.rule_id join equipment.device d on d.id = n.device_id
+    left join equipment.repair o on o.device_id = d.id and o.deleted_at is null and o.state = any(${openRepairStates}::text[])
+    where ${stillNeeded()} and ${which} and ${also} order by d.id, r.is_forced desc, n.noticed_at, n.id limit ${most}`
+  // Looked at once their devices are kept: the repair that somebody asks for at this moment is seen.
+  const { rows: kept } = await sql<{ id: number }>`
+    select k.id from equipment.device k where k.id in (select d.id ${wanted(sql`true`)}) order by k.id for no key update`.execute(
+    tx,
+  )
   const { rows } = await sql<Wanted>`
     select n.id, d.id as device, coalesce(d.self_number, d.serial, d.code, d.name) as name, d.device_status as status, r.level, o.number as open, coalesce(r.updated_by, r.created_by) as writer,
       r.name || coalesce(${language === 'cn' ? sql`'('` : sql`' ('`} || (select string_agg(coalesce(nullif(${spoken('x.label', language)}, ''), x.label), ${commaIn(language)} order by x.value) from system.dict_data x where x.type = ${codeDictionaries.repairItem} and x.value = any(r.items)) || ')', '') as what
-    from equipment.upkeep_need n join equipment.upkeep_rule r on r.id = n.rule_id join equipment.device d on d.id = n.device_id
-    left join equipment.repair o on o.device_id = d.id and o.deleted_at is null and o.state = any(${openRepairStates}::text[])
-    where ${stillNeeded()} and ${which} order by d.id, r.is_forced desc, n.noticed_at, n.id limit ${most} for no key update of d`.execute(
-    tx,
-  )
+    ${wanted(sql`d.id = any(${kept.map(({ id }) => id)}::bigint[])`)}`.execute(tx)
   return rows
 }
 

@@ -10,6 +10,7 @@ import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import { today } from '../../kit/clock.ts'
 import { readSheet } from '../../kit/sheet/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { queued } from '../../testing/queued.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { noticeUpkeep } from './index.ts'
 import { draftRule } from './test/sample.ts'
@@ -218,6 +219,22 @@ describe('upkeep by days', () => {
     expect((await due()).some(({ devId, ruleName }) => devId === other && ruleName === '夜间')).toBe(false)
     await drop(rule)
   })
+})
+
+it('of a device whose repair is asked for while the night drafts is left, and the rest of the night goes on', async () => {
+  const rule = await written({ ruleName: '同时', drafts: 'N' })
+  const [device, other] = [await metered([30, 0], [1, 260]), await metered([30, 0], [1, 260])]
+  await night()
+  await sql`update equipment.upkeep_rule set is_drafted = true where id = ${rule}`.execute(server.db)
+  await queued<unknown>(server.db, sql`select 1 from equipment.device where id = ${device} for update`, [
+    () => manager().call(repairCalls.create, { devId: device, faultDesc: '漏油', lines: [] }),
+    night,
+  ])
+  for (const one of [device, other]) {
+    const { rows } = await sql`select 1 from equipment.repair where device_id = ${one}`.execute(server.db)
+    expect(rows).toHaveLength(1)
+  }
+  await drop(rule)
 })
 
 it('is seen by whose device it is, and exported as it is listed', async () => {
