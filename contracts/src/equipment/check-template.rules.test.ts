@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptItem } from './check-template.ts'
-import { judge, passRate, worst } from './check-template.rules.ts'
+import { judge, passRate, passes, worst } from './check-template.rules.ts'
 
 const item = (more: Partial<KeptItem>): KeptItem => ({
   part: '发动机',
@@ -38,8 +38,12 @@ describe('an answer', () => {
   })
 })
 
-it('a sample passes to the tenth of a per cent, and is as bad as the worst in it', () => {
+it('a sample passes by what was counted, and is as bad as the worst in it', () => {
   expect(passRate(50, 2)).toBe(96)
+  // 94.97 %.
+  expect(passRate(199, 10)).toBe(94.9)
+  expect(passes(199, 10, '95')).toBe(false)
+  expect(passes(40, 2, '95')).toBe(true)
   expect(worst(['minor', 'critical', 'major'])).toBe('critical')
   expect(worst([])).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { compare } from '../kit/decimal.ts'
+import { compare, multiply } from '../kit/decimal.ts'
 import type { KeptItem } from './check-template.ts'
 
 /** How much it matters when an item is not good: from major on somebody has to repair it. */
@@ -58,9 +58,12 @@ export const judge = (item: KeptItem, found: Found): Judged => {
   return { problem: 'photoMissing', field: 'photos' }
 }
 
-/** Per cent to the tenth. */
+/** Per cent to the tenth, as it is shown: never more than it is. */
 export const passRate = (sampled: number, failed: number): number =>
-  Math.round(((sampled - failed) / sampled) * 1000) / 10
+  Math.floor(((sampled - failed) * 1000) / sampled) / 10
+/** Whether a sample is good enough: by what was counted, not by a rate that was rounded. */
+export const passes = (sampled: number, failed: number, percent: string): boolean =>
+  compare(multiply(sampled - failed, 100), multiply(sampled, percent)) >= 0
 export const worst = (severities: readonly CheckSeverity[]): CheckSeverity | null =>
   checkSeverities.findLast((severity) => severities.includes(severity)) ?? null
 /** From major on somebody repairs it. */

@@ -16,6 +16,7 @@ import { readSheet } from '../../kit/sheet/index.ts'
 import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { carry } from '../../testing/carry.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { queued } from '../../testing/queued.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { draftTemplate, savedPlan, savedTemplate } from '../check-template/test/sample.ts'
 import { generateOrders } from './generate.ts'
@@ -88,6 +89,21 @@ describe('orders of a plan', () => {
     const [latest] = await ordersOf(two)
     expect((await ordersOf(two)).map(({ orderStatus }) => orderStatus)).toEqual(['3', '6', '6'])
     expect(latest).toMatchObject({ planDate: today(), missedSince: await inDays(-2, async () => today()) })
+  })
+
+  it('that are done while the next are made were not missed', async () => {
+    const [one = 0] = await atWork(1)
+    await savedPlan(server, templateId)
+    await inDays(-1, () => generateOrders(server.db))
+    const [{ id = 0 } = {}] = await ordersOf(one)
+    await queued<unknown>(server.db, sql`select 1 from equipment.check_order where id = ${id} for update`, [
+      () => complete(id, good),
+      () => generateOrders(server.db),
+    ])
+    expect((await ordersOf(one)).map(({ orderStatus, missedSince }) => [orderStatus, missedSince])).toEqual([
+      ['0', null],
+      ['2', null],
+    ])
   })
 
   it('wait for nobody once the device has left, and go by hours where the plan does', async () => {
@@ -250,8 +266,9 @@ describe('orders of a plan', () => {
     const answers = [{ item: 1, value: '392' }]
     expect((await refusedOf(id, answers)).msg).toContain('how many were looked at')
     expect((await refusedOf(id, answers, { sampled: 39, failedPieces: 0 })).msg).toBe('Look at 40 at least')
-    await complete(id, answers, { sampled: 40, failedPieces: 3 })
-    expect(await get(id)).toMatchObject({ isGood: false, failed: 1, results: [{ sampled: 40, failedPieces: 3 }] })
+    // 94.97 %: short of 95, however it is rounded.
+    await complete(id, answers, { sampled: 199, failedPieces: 10 })
+    expect(await get(id)).toMatchObject({ isGood: false, failed: 1, results: [{ sampled: 199, failedPieces: 10 }] })
   })
 })
 

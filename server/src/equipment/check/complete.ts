@@ -6,7 +6,7 @@ import {
   isAnswered,
   isGrave,
   judge,
-  passRate,
+  passes,
   worst,
 } from '@geodepot/contracts/equipment/check-template.rules.ts'
 import { bothOf } from '@geodepot/contracts/kit/messages.ts'
@@ -37,7 +37,7 @@ interface Order {
   readonly templateId: number
   readonly versionId: number
   readonly sample: number | null
-  readonly pass: number | null
+  readonly pass: string | null
   readonly isGood: boolean | null
   readonly failed: number
   readonly severity: CheckSeverity | null
@@ -52,7 +52,7 @@ interface Order {
 /** One that this person sees, locked. */
 export const lockOrder = async (tx: Tx, actor: Actor, id: number): Promise<Order> => {
   const { rows } = await sql<Order>`
-    select o.id, o.number, o.state, o.device_id as "deviceId", o.template_id as "templateId", o.version_id as "versionId", o.sample, (select t.pass_percent::float from equipment.check_template t where t.id = o.template_id) as pass,
+    select o.id, o.number, o.state, o.device_id as "deviceId", o.template_id as "templateId", o.version_id as "versionId", o.sample, (select t.pass_percent::text from equipment.check_template t where t.id = o.template_id) as pass,
       o.is_good as "isGood", o.failed, o.severity, o.reason, o.cancel_cause as cause, (select count(*)::int from equipment.check_result r where r.order_id = o.id) as results,
       o.closed_at as "closedAt", (extract(epoch from o.closed_at) * 1000)::float as "closedMoment", (extract(epoch from o.done_at) * 1000)::float as "doneMoment",
       coalesce((select u.nick_name from system."user" u where u.id = coalesce(o.done_by, o.closed_by)), '') as person
@@ -207,7 +207,7 @@ export const complete = async (tx: Tx, actor: Actor, context: Context, given: Co
 
   const bad = answers.filter(({ good }) => !good)
   const { sampled, failedPieces } = given
-  const isShort = order.deviceId === null && passRate(sampled ?? 1, failedPieces ?? 0) < (order.pass ?? 0)
+  const isShort = order.deviceId === null && !passes(sampled ?? 1, failedPieces ?? 0, order.pass ?? '0')
   const failed = bad.length + (isShort ? 1 : 0)
   const severity = worst([...bad.map(({ of }) => of.severity), ...(isShort ? (['major'] as const) : [])])
   const { rows } = await sql<{ id: number }>`

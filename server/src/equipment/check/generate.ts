@@ -20,12 +20,13 @@ export const generateIn = async (tx: Tx): Promise<Generated> => {
   const left = await callOffIdle(tx, null)
   // What is due is known before anything is written: what was missed is closed first, and nothing new is looked at.
   // What each plan is about today, and when it was last due for it. The device's life is what its meters have shown in all.
+  // What somebody does at this moment is not missed: only what was closed as such is.
   // An order within its grace is left to wait, however short the cycle; one that was called off was no turn, and is made up for.
   const { rows } = await sql<{ made: number; missed: number }>`
     with due as materialized (
       select a.id as plan_id, a.template_id, v.id as version_id, w.device_id, w.model_id, w.holder_id, w.quantity, w.project_id, w.department_id, w.manager_department_id, a.grace_days, a.inspector_id,
         case when w.device_id is null then least(ceil(w.quantity), greatest(t.sample_least, ceil(w.quantity * t.sample_percent / 100)))::int end as sample, life.value as life,
-        last.id as last_id, last.state as last_state, last.plan_date as last_date, last.missed_since
+        last.id as last_id, last.plan_date as last_date, last.missed_since
       from equipment.check_plan a join equipment.check_template t on t.id = a.template_id and t.is_active and t.deleted_at is null
       join lateral (select v.id from equipment.check_template_version v where v.template_id = t.id order by v.number desc limit 1) v on true
       cross join lateral (${atWork()}) w
@@ -52,8 +53,8 @@ export const generateIn = async (tx: Tx): Promise<Generated> => {
       select n.id, 'DJ-' || to_char(${day}::date, 'YYYYMMDD') || '-' || lpad(n.id::text, 6, '0'), n.plan_id, n.template_id, n.version_id, n.device_id, n.model_id, n.holder_id, n.quantity, n.sample, n.project_id, n.department_id,
         n.manager_department_id, ${day}::date, ${day}::date + n.grace_days, n.missed_since, n.life, n.inspector_id, 'waiting', ${moment}
       from (select nextval(pg_get_serial_sequence('equipment.check_order', 'id')) as id, due.plan_id, due.template_id, due.version_id, due.device_id, due.model_id, due.holder_id, due.quantity, due.sample, due.project_id,
-          due.department_id, due.manager_department_id, due.grace_days, due.life, due.inspector_id, case when due.last_state = 'waiting' then coalesce(due.missed_since, due.last_date) end as missed_since
-        from due where (select count(*) from due) + (select count(*) from missed) >= 0) n
+          due.department_id, due.manager_department_id, due.grace_days, due.life, due.inspector_id, case when due.last_id in (select id from missed) then coalesce(due.missed_since, due.last_date) end as missed_since
+        from due where (select count(*) from due) >= 0) n
       returning 1)
     select (select count(*) from made)::int as made, (select count(*) from missed)::int as missed`.execute(tx)
   return { made: rows[0]?.made ?? 0, missed: rows[0]?.missed ?? 0, left }
