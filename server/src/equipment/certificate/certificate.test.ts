@@ -55,6 +55,10 @@ describe('equipment/certificate', () => {
       validUntil: '2027-02-28',
       devId: device,
     })
+    // No month has such a day a year later: the last of February is in it.
+    expect(await get(await certify({ devId: device, issuedOn: '2024-02-29', certNo: 'A-0' }))).toMatchObject({
+      validUntil: '2025-02-28',
+    })
     expect(await get(await certify({ ...dated, kindId: kindId('仪器日检'), certNo: 'A-2' }))).toMatchObject({
       validUntil: '2026-03-01',
       certState: 'expired',

@@ -50,12 +50,15 @@ export const judgeCertificates = async (
   type Found = Record<'active' | 'device' | 'project' | 'org', boolean> & { readonly until: string | null }
   const { rows } = await sql<Found>`
     select coalesce(k.is_active or k.id = ${kept ?? 0}, false) as active,
-      to_char(t.issued + case k.period_unit when 'month' then make_interval(months => k.period) else make_interval(days => k.period) end - interval '1 day', 'YYYY-MM-DD') as until,
+      to_char(p.after - case when k.period_unit = 'month' and extract(day from p.after) < extract(day from t.issued) then 0 else 1 end, 'YYYY-MM-DD') as until,
       exists (select 1 from equipment.device d where d.id = t.device and ${deviceVisible(actor)}) as device,
       exists (select 1 from system.project p where p.id = t.project and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}) as project,
       exists (select 1 from system.department o where o.id = t.org and ${visible(actor, { departments: ['o.id'] })}) as org
     from ${recordset(asked, { at: 'int', kind: 'bigint', device: 'bigint', project: 'text', org: 'text', issued: 'date' })}
-    left join equipment.certificate_kind k on k.id = t.kind and k.deleted_at is null order by t.at`.execute(db)
+    left join equipment.certificate_kind k on k.id = t.kind and k.deleted_at is null
+    -- A month that has no such day ends the period with its last.
+    cross join lateral (select (t.issued + case k.period_unit when 'month' then make_interval(months => k.period) else make_interval(days => k.period) end)::date as after) p
+    order by t.at`.execute(db)
   const against = (key: keyof typeof certificateMessages.texts, field: keyof CertificateInput): Reason => ({
     key,
     messages: certificateMessages,
