@@ -1,5 +1,6 @@
 import { Readable, pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { dayIn } from '../clock.ts'
 
 /** A part as it goes in; its content is asked for when its turn comes. */
 export interface PartToWrite {
@@ -37,8 +38,11 @@ const words = (...of: readonly number[]): Buffer => {
   for (const [at, word] of of.entries()) bytes.writeUInt32LE(word, at * 4)
   return bytes
 }
-const dosDay = (moment: Date): number =>
-  ((moment.getFullYear() - 1980) << 9) | ((moment.getMonth() + 1) << 5) | moment.getDate()
+// A zip knows no time zone: its days are those of the company, wherever the server stands.
+const dosDay = (moment: Date): number => {
+  const [year = 1980, month = 1, day = 1] = dayIn(moment).split('-').map(Number)
+  return ((year - 1980) << 9) | (month << 5) | day
+}
 
 /**
  * A zip that is made while it is read: one part is open at a time, none is held. For fewer than 65,535 parts and 4 GB in all:
