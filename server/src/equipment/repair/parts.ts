@@ -43,12 +43,12 @@ export const chargeRepair = async (
   parts: readonly IssuedPart[],
 ): Promise<void> => {
   if (!ours.test(number) || parts.length === 0) return
+  // Locked before it is looked at: the sheet that somebody sends at this moment is seen.
+  await sql`select 1 from equipment.repair where number = ${number} for no key update`.execute(tx)
   const {
     rows: [found],
   } = await sql<{ id: number; state: string; sheet: string | null }>`
-    select id, state, ${sheetOf} as sheet from equipment.repair a where number = ${number} for no key update`.execute(
-    tx,
-  )
+    select id, state, ${sheetOf} as sheet from equipment.repair a where number = ${number}`.execute(tx)
   if (!found) throw new Refusal(500, [saying('unknownRepair', number)])
   if (!taking.includes(found.state) || found.sheet !== null)
     throw new Refusal(500, [

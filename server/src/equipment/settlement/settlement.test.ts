@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
 import { today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { queued } from '../../testing/queued.ts'
 import { againstRepair, chargeRepair } from '../repair/index.ts'
 import { completedRepair, settlementOf, writtenSettlement } from './test/completed.ts'
 
@@ -127,6 +128,24 @@ describe('a settlement', () => {
     await Promise.allSettled(sheets.map((id) => works().call(settlementCalls.submit, { id, version: 1 })))
     const states = await Promise.all(sheets.map(async (id) => (await get(id)).docState))
     expect(states.toSorted()).toEqual(['draft', 'submitted'])
+  })
+
+  it('that is sent while parts are issued to its repair: they are refused, and the sum stays what it is', async () => {
+    const { id: repair, number } = await completedRepair(server)
+    const sheet = await writtenSettlement(server, [repair])
+    const issue = () =>
+      inTransaction(server.db, (tx) =>
+        chargeRepair(tx, number, { document: repair, day: today() }, [
+          { line: 1, name: 'x', partNo: '', unit: 'PC', quantity: '1', amount: '1' },
+        ]),
+      )
+    const held = sql`select 1 from equipment.repair where id = ${repair} for update`
+    const [, issued] = await queued<unknown>(server.db, held, [
+      () => submit(sheet),
+      () => issue().catch((error: unknown) => error),
+    ])
+    expect(issued).toMatchObject({ reasons: [{ key: 'repairSettled' }] })
+    expect((await get(sheet)).docState).toBe('submitted')
   })
 
   it('refuses what is not completed, not theirs, outside the period or twice, each at its place', async () => {
