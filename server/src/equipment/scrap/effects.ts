@@ -60,13 +60,16 @@ const refuseShort = async (tx: Tx, id: number, holder: number): Promise<void> =>
 /** Whether what it is about was lost, and left custody by that. */
 const isOfLost = async (tx: Tx, holder: number): Promise<boolean> =>
   (await sql`select 1 from equipment.holder where id = ${holder} and kind = 'out'`.execute(tx)).rows.length > 0
-/** What was found again meanwhile, or is on another application, is not written off by this one. The devices are locked. */
+/**
+ * What was found again meanwhile, or is on another application, is not written off by this one. The devices are locked, and
+ * then looked at.
+ */
 const refuseFound = async (tx: Tx, document: number, lines: readonly Line[]): Promise<void> => {
+  const devices = lines.flatMap(({ device }) => device ?? [])
+  await sql`select 1 from equipment.device where id = any(${devices}::bigint[]) order by id for update`.execute(tx)
   const { rows } = await sql<{ id: number; stillLost: boolean; elsewhere: string | null }>`
     select d.id, ${isLost} as "stillLost", ${elsewhereOn(document)} as elsewhere from equipment.device d
-    where d.id = any(${lines.flatMap(({ device }) => device ?? [])}::bigint[]) order by d.id for update of d`.execute(
-    tx,
-  )
+    where d.id = any(${devices}::bigint[])`.execute(tx)
   const known = new Map(rows.map((row) => [row.id, row]))
   refuseAny(
     lines.flatMap(({ device, at }) => {

@@ -14,6 +14,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import { driftOf, projectHolder } from '../../ledger/custody/index.ts'
 import { carry } from '../../testing/carry.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { queued } from '../../testing/queued.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { scrapOf, writtenScrap } from './test/asked.ts'
 
@@ -177,6 +178,19 @@ describe('a scrap application', () => {
           opinion: '找到',
         }),
       ).toMatchObject({ errors: [{ field: 'lines.0.lineId', key: 'writtenOffBooks' }] })
+    })
+
+    it('is asked for once, also where two ask at the same moment', async () => {
+      const devId = await lost()
+      const [first, second] = [
+        (await keeper().call(scrapCalls.create, (await written(devId)) as never)).id,
+        (await keeper().call(scrapCalls.create, (await written(devId)) as never)).id,
+      ]
+      const send = (id: number) => () => keeper().response(scrapCalls.submit, { id, version: 1 })
+      const held = sql`select 1 from equipment.device where id = ${devId} for update`
+      const answers = await queued(server.db, held, [send(first), send(second)])
+      expect(answers[0]?.json()).toMatchObject({ code: 200 })
+      expect(answers[1]?.json()).toMatchObject({ code: 500, errors: [{ field: 'lines.0.devId', key: 'onAnother' }] })
     })
 
     it('is not approved of what was found again meanwhile', async () => {
