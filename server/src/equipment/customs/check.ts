@@ -114,8 +114,15 @@ export const prepare = async (
   }
 }
 
-/** One device is not twice in the same country, nor twice out of it, by two declarations. */
+/**
+ * One device is not twice in the same country, nor twice out of it, by two declarations. The devices are kept meanwhile: of
+ * two declarations the second sees the first.
+ */
 export const refuseCovered = async (tx: Tx, id: number): Promise<void> => {
+  await sql`
+    select 1 from equipment.device where id in (select device_id from equipment.customs_line where document_id = ${id}) order by id for no key update`.execute(
+    tx,
+  )
   const { rows } = await sql<{ position: number; number: string; declaration: string }>`
     select l.position, o.number, o.declaration_number as declaration from equipment.customs a join equipment.customs_line l on l.document_id = a.id and l.device_id is not null
     join equipment.customs_line x on x.device_id = l.device_id and x.document_id <> a.id join equipment.customs_progress g on g.line_id = x.id and g.left_over > 0

@@ -112,6 +112,18 @@ describe('a record of temporary customs', () => {
     ])
   })
 
+  it('has a device once in a country, also where two are handed in at the same moment', async () => {
+    const devices = await withProject(6)
+    for (const devId of devices) {
+      const records = [
+        (await crew().call(customsCalls.create, recordOf([{ devId }]))).id,
+        (await crew().call(customsCalls.create, recordOf([{ devId }]))).id,
+      ]
+      const answers = await Promise.all(records.map((id) => crew().response(customsCalls.submit, { id, version: 1 })))
+      expect(answers.map((answer) => answer.json<{ code: number }>().code).toSorted()).toEqual([200, 500])
+    }
+  })
+
   it('ends with the dispatch that names it, and not without', async () => {
     const [one = 0, other = 0] = await withProject(2)
     const id = await declared([{ devId: one }], { declarationNo: 'KZ-1' })
