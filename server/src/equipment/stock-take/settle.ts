@@ -24,6 +24,14 @@ const othersOf = async (tx: Tx, id: number): Promise<ReadonlyMap<number, string>
   return new Map(rows.map((row) => [row.id, row.number]))
 }
 
+/** Of two counts that are handed in at one place, the second sees the first. Nobody who moves something there waits. */
+const onePlaceAtATime = (tx: Tx, id: number) =>
+  sql`
+    select 1 from equipment.holder where id in (
+      select l.holder_id from equipment.stock_take_line l where l.document_id = ${id} and l.device_id is null) order by id for no key update`.execute(
+    tx,
+  )
+
 const isMissing = ({ result }: Line): boolean => result === 'missing' || result === 'short'
 const asKnown = (line: Line): Known => ({
   device: line.device,
@@ -36,6 +44,7 @@ const asKnown = (line: Line): Known => ({
 
 /** Says of each line what became of it, as the ledger is now; whoever submits has said something of every one. */
 export const settle = async ({ tx, document: { id } }: Given): Promise<void> => {
+  await onePlaceAtATime(tx, id)
   const lines = await keepResults(tx, await linesOf(tx, id))
   const others = await othersOf(tx, id)
   const seconds = await contested(tx, id)

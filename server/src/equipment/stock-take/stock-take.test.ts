@@ -386,6 +386,29 @@ describe('a stock-take of equipment', () => {
       await server.as('admin').call(lossCalls.remove, { ids: String(report?.id ?? 0) })
       await submit(other, 'admin')
     })
+
+    it('wait for each other also where both are handed in at the same moment', async () => {
+      const of = await stocked(server)
+      const before = await held(of.pool)
+      for (let round = 1; round <= 4; round += 1) {
+        const takes = [
+          await begun({ takeBasis: 'pool', holderId: of.pool }),
+          await begun({ takeBasis: 'pool', holderId: of.pool }),
+        ]
+        for (const take of takes) await countedAs(take, of.strings, before - 3)
+        const sent = await Promise.all(
+          takes.map(async (id) => {
+            const { version } = await get(id)
+            return server.as(keeper).response(stockTakeCalls.submit, { id, version })
+          }),
+        )
+        expect(sent.map((answer) => answer.json<{ code: number }>().code).toSorted()).toEqual([200, 500])
+        for (const id of takes) {
+          const { version, docState } = await get(id)
+          if (docState === 'submitted') await server.as(keeper).call(stockTakeCalls.withdraw, { id, version })
+        }
+      }
+    })
   })
 
   it('draws a sample that its seed draws again, and counts what was not drawn without a difference', async () => {
