@@ -1,9 +1,10 @@
-import { rate } from '@geodepot/contracts/system/rate.ts'
+import { inUsd, rate } from '@geodepot/contracts/system/rate.ts'
 import { config } from '@geodepot/contracts/system/config.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
+import { usdFactor } from './factor.ts'
 import { ratesOn } from './on-day.ts'
 
 let server: TestServer
@@ -43,6 +44,18 @@ describe('a rate', () => {
       createBy: '金秀兰',
       can: { edit: true, remove: true },
     })
+  })
+  it('makes the same cents inside a statement as of one amount', async () => {
+    const code = fresh()
+    await enter(code, daysAgo(3), '7.04')
+    // Each comes to half a cent.
+    const amounts = ['0.88', '9777.68', '-2.64', '88000000.88']
+    const { rows } = await sql<{ usd: string }>`
+      select round(t.amount * ${usdFactor(sql`${code}::text`, sql`${today()}::date`)}, 2)::text as usd from unnest(${amounts}::numeric[]) t (amount)`.execute(
+      server.db,
+    )
+    const quotedAs = { rate: '7.04', quotation: 'unitsPerUsd' as const }
+    expect(rows.map(({ usd }) => usd)).toEqual(amounts.map((amount) => inUsd(amount, quotedAs)))
   })
   it('is one for a currency and day, of a currency that is offered, and not of tomorrow', async () => {
     const code = fresh()
