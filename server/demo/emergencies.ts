@@ -40,7 +40,7 @@ const urgents: readonly Urgent[] = [
   {
     project: 'P2606',
     title: '线缆插头抢修',
-    reason: '沙暴后插头大面积进水，排列无法起动',
+    reason: '沙尘暴后插头大面积进水，排列无法起动',
     wants: ['IN-CAB-001', '60', '85'],
     day: -12,
     fate: 'overdue',

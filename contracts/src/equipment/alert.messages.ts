@@ -1,7 +1,7 @@
 import { messages } from '../kit/messages.ts'
 
 export const alertMessages = messages('equipment/alert', {
-  title: ['预警明细', 'Rows of alerts'],
+  title: ['预警明细', 'Alert details'],
   PROJECT_NO_RETURN: ['已完工未返还设备的项目', 'Finished projects with unreturned equipment'],
   PROJECT_NO_RETURN_message: ['已完工未返还设备的项目 {count} 个', 'Unreturned equipment: {count} projects'],
   PROJECT_NO_RETURN_message_one: ['已完工未返还设备的项目 1 个', 'Unreturned equipment: 1 project'],
@@ -56,28 +56,28 @@ export const alertMessages = messages('equipment/alert', {
   METER_NOT_READ_message_one: ['未按时抄表的设备 1 台', 'Meters not read in time: 1'],
   METER_NOT_READ_rule: [
     '施工项目上的设备，计量表超过规定天数没有读数',
-    'The meter of a device at work on a project has had no reading for more days than it may',
+    'The meter of a device at work on a project has had no reading for longer than the days allowed',
   ],
   REPAIR_OVERDUE: ['逾期未修竣的修理', 'Overdue repairs'],
   REPAIR_OVERDUE_message: ['逾期未修竣的修理 {count} 项', 'Not done in time: {count} repairs'],
   REPAIR_OVERDUE_message_one: ['逾期未修竣的修理 1 项', 'Not done in time: 1 repair'],
   REPAIR_OVERDUE_rule: [
     '修理已过预计修竣日期，仍未验收',
-    'The day on which the repair was expected is over, and nobody has accepted it',
+    'The expected completion date has passed, and the repair has not been accepted',
   ],
   COUNT_OVERDUE: ['逾期未完成的盘点', 'Overdue stock-takes'],
   COUNT_OVERDUE_message: ['逾期未完成的盘点 {count} 份', 'Not finished in time: {count} stock-takes'],
   COUNT_OVERDUE_message_one: ['逾期未完成的盘点 1 份', 'Not finished in time: 1 stock-take'],
   COUNT_OVERDUE_rule: [
     '盘点开始后超过规定天数仍未提交',
-    'The stock-take was opened more days ago than it may take, and is not submitted',
+    'The stock-take was opened longer ago than the days allowed, and has not been submitted',
   ],
-  UPKEEP_DUE: ['到期保养', 'Upkeep due'],
-  UPKEEP_DUE_message: ['将到期或已超期的保养 {count} 项', 'Upkeep due or overdue: {count}'],
-  UPKEEP_DUE_message_one: ['将到期或已超期的保养 1 项', 'Upkeep due or overdue: 1'],
+  UPKEEP_DUE: ['到期保养', 'Maintenance due'],
+  UPKEEP_DUE_message: ['将到期或已超期的保养 {count} 项', 'Maintenance due or overdue: {count}'],
+  UPKEEP_DUE_message_one: ['将到期或已超期的保养 1 项', 'Maintenance due or overdue: 1'],
   UPKEEP_DUE_rule: [
     '按保养规则，设备的计量表或日期将到或已过限值，尚未保养；按计量表的，应办日期为列入之日',
-    'By the upkeep rules a meter or the day is near or past its limit, and nothing is done yet; by a meter, the day is that on which it was listed',
+    'By the maintenance rules a meter or the day is near or past its limit, and nothing is done yet; by a meter, the due day is that on which it was listed',
   ],
   UNSEALING_DUE: ['到期启封', 'Unsealing due'],
   UNSEALING_DUE_message: [
@@ -95,11 +95,14 @@ export const alertMessages = messages('equipment/alert', {
   nums: ['未评分人数', 'Unscored operators'],
   showOperators: ['查看未评分操作手', 'Its operators'],
   CUSTOMS_ENDING: ['暂时进出境将到期', 'Temporary customs about to end'],
-  CUSTOMS_ENDING_message: ['暂时进出境将到期或已超期 {count} 份', 'Temporary customs ending or late: {count} records'],
-  CUSTOMS_ENDING_message_one: ['暂时进出境将到期或已超期 1 份', 'Temporary customs ending or late: 1 record'],
+  CUSTOMS_ENDING_message: [
+    '暂时进出境将到期或已逾期 {count} 份',
+    'Temporary customs ending or overdue: {count} records',
+  ],
+  CUSTOMS_ENDING_message_one: ['暂时进出境将到期或已逾期 1 份', 'Temporary customs ending or overdue: 1 record'],
   CUSTOMS_ENDING_rule: [
-    '监管期限 90 天内到期或已超期，仍有设备未核销；90、60、30 天和超期时各通知一次',
-    'The end is within 90 days or has passed and something is not discharged; told of at 90, 60 and 30 days, and once it is late',
+    '监管期限 90 天内到期或已逾期，仍有设备未核销；90、60、30 天和逾期时各通知一次',
+    'The end is within 90 days or has passed, and something is not discharged; reminders at 90, 60 and 30 days, and once it is overdue',
   ],
   number: ['登记单号', 'Record no.'],
   declarationNo: ['报关单号', 'Declaration no.'],

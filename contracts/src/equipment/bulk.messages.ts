@@ -31,6 +31,6 @@ export const bulkMessages = messages('equipment/bulk', {
   quantity: ['数量', 'Quantity'],
   notEnough: [
     '{holder}的{model}不足：需要 {asked}，现有 {held}',
-    '{holder} has not enough {model}: {asked} asked, {held} there',
+    '{holder} does not have enough {model}: {asked} needed, {held} available',
   ],
 })

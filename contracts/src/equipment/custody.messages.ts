@@ -9,31 +9,28 @@ export const custodyMessages = messages('equipment/custody', {
   ],
   lossPending: ['待核销 {number}', 'Loss pending {number}'],
   elsewhere: ['设备 {name} 已不在该处，当前在 {holder}', 'Device {name} is not there any more; it is at {holder}'],
-  notPermitted: ['设备 {name} 当前状态不允许此操作', 'Device {name} cannot do this in its present state'],
+  notPermitted: ['设备 {name} 当前状态不允许此操作', 'This cannot be done with device {name} in its current state'],
   locked: [
     '设备 {name} 被单据 {number} 占用（{owner}，{days} 天）',
     'Device {name} is held by document {number} ({owner}, for {days} days)',
   ],
   sealed: [
     '设备 {name} 已由单据 {number} 封存或停用，须先启封',
-    'Device {name} is sealed or stopped by document {number}: it is unsealed first',
+    'Device {name} is sealed or stopped by document {number}: unseal it first',
   ],
   mounted: [
     '设备 {name} 装在另一台设备上，随其移动；须先拆下',
-    'Device {name} is mounted on another and goes with it: it is taken off first',
+    'Device {name} is mounted on another and goes with it: take it off first',
   ],
-  hasMounted: [
-    '设备 {name} 上还装有别的设备，须先拆下',
-    'Something is mounted on device {name}: it is taken off first',
-  ],
+  hasMounted: ['设备 {name} 上还装有别的设备，须先拆下', 'Something is mounted on device {name}: take it off first'],
   mountedMeanwhile: ['设备 {name} 刚刚装上，请重试', 'Device {name} has just been mounted: please try again'],
   waitsForInspection: [
     '设备 {name} 待检，检测后才能占用',
-    'Device {name} waits for inspection: nothing can be promised of it before',
+    'Device {name} is waiting for inspection: it cannot be reserved before that',
   ],
   inspectedFirst: [
     '设备 {name} 在返还单 {number} 中待检，须先检测',
-    'Device {name} waits for its inspection on the return {number}: it is inspected first',
+    'Device {name} is waiting for inspection on return {number}: inspect it first',
   ],
   keptByOthers: [
     '{model} 可用 {held}，其余由 {numbers} 占用',
@@ -47,18 +44,18 @@ export const custodyMessages = messages('equipment/custody', {
   notFound: ['设备不存在', 'That device does not exist'],
   notEnough: [
     '{holder} 的 {model} 数量不足：需要 {asked}，现有 {held}',
-    '{holder} has not enough {model}: {asked} asked, {held} there',
+    '{holder} does not have enough {model}: {asked} needed, {held} available',
   ],
   notEnoughThen: [
     '{holder} 的 {model} 在该时间起数量不足：需要 {asked}，此后最少时 {held}',
-    '{holder} had not enough {model} at that time or since: {asked} asked, {held} at the least',
+    '{holder} did not have enough {model} at that time or since: {asked} needed, {held} at the least',
   ],
   postedBefore: ['该行已记过账', 'This line has been posted before'],
   reversedAlready: [
     '该笔流水最多还可冲销 {held}，本次为 {asked}',
-    'Of this entry {held} can still be reversed, {asked} was asked',
+    'Only {held} of this entry can still be reversed, not {asked}',
   ],
-  laterFirst: ['设备 {name} 之后还有流水，须先冲销后面的', 'Device {name} has later entries: they are reversed first'],
+  laterFirst: ['设备 {name} 之后还有流水，须先冲销后面的', 'Device {name} has later entries: reverse them first'],
   ledger: ['设备保管账', 'Custody ledger'],
   drift_holder: [
     '设备 {key}：保管方记为 {stored}，按流水应为 {rebuilt}',

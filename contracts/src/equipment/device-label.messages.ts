@@ -32,9 +32,12 @@ export const deviceLabelMessages = messages('equipment/device-label', {
   codes: ['标签号', 'Label codes'],
   scanRetired: [
     '旧标签已于 {day} 作废，现用标签 {code}，按该设备处理',
-    'Retired on {day}: the label in use is {code}. It counts as that device',
+    'This label was retired on {day}, the current one is {code}. It counts as that device',
   ],
-  scanRetiredAlone: ['旧标签已于 {day} 作废，按该设备处理', 'Retired on {day}. It counts as that device'],
+  scanRetiredAlone: [
+    '旧标签已于 {day} 作废，按该设备处理',
+    'This label was retired on {day}. It counts as that device',
+  ],
   scanOut: ['{name} 已报废或退出台账', '{name} is scrapped or out of the books'],
-  outOfUse: ['设备 {name} 已报废或退出，不能打印标签', 'Device {name} is scrapped or retired: it gets no label'],
+  outOfUse: ['设备 {name} 已报废或退出，不能打印标签', 'Device {name} is scrapped or retired: no label can be printed'],
 })

@@ -1,11 +1,11 @@
 import { messages } from '../kit/messages.ts'
 
 export const idleMessages = messages('equipment/idle', {
-  title: ['闲置成本', 'Cost of idleness'],
+  title: ['闲置成本', 'Idle cost'],
   devicesTitle: ['闲置设备', 'Idle devices'],
   help: [
-    '在库、完好、未封存的单台设备，从闲置之日起每天按内部台日费率计费 (USD)。旁边是最早要用这种设备的项目，可直接起草调配。范围是您能看到的设备。',
-    'Single devices in pools, sound and not sealed: each day since they lie there costs the internal day rate, in USD. Beside each stands the project that asks for it first, and the move can be drafted. Of the equipment that you may see.',
+    '在库、完好、未封存的单台设备，从闲置之日起每天按内部台日费率计费（USD）。旁边是最早需要这种设备的项目，可直接起草调配。范围是您能看到的设备。',
+    'Single devices in pools, in good condition and not sealed: each idle day costs the internal day rate, in USD. Next to each is the project that needs it first, and an allocation can be drafted. Covers the equipment that you may see.',
   ],
   devicesHelp: [
     '闲置天数从进入装备库且完好之日起，到昨天为止。费用 = Σ 每段费率的天数 × 费率。',
@@ -30,19 +30,19 @@ export const idleMessages = messages('equipment/idle', {
     '至今 = Σ 闲置天数 × 内部台日费率（按每天执行的费率）',
     'So far = Σ idle days × internal day rate, as it held each day',
   ],
-  age: ['账龄', 'Age'],
+  age: ['闲置时长', 'Idle for'],
   age_d30: ['0–30 天', '0–30 days'],
   age_d90: ['31–90 天', '31–90 days'],
   age_d180: ['91–180 天', '91–180 days'],
   age_d365: ['181–365 天', '181–365 days'],
   age_more: ['365 天以上', 'More than 365 days'],
-  ages: ['闲置多久的设备花费最多？', 'Which age of idleness costs most?'],
+  ages: ['闲置多久的设备花费最多？', 'Which idle period costs most?'],
   table: ['闲置设备与费用', 'Idle devices and what they cost'],
-  nothing: ['没有闲置设备。', 'Nothing lies idle.'],
-  asked: ['谁要用', 'Asked for by'],
+  nothing: ['没有闲置设备。', 'There are no idle devices.'],
+  asked: ['需求项目', 'Asked for by'],
   askedFor: ['{quantity} 台，{date} 起', '{quantity} from {date}'],
   nobodyAsks: ['没有申请', 'Nobody'],
-  draft: ['起草调配', 'Draft the move'],
+  draft: ['起草调配', 'Draft allocation'],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['自编号、标识号、编码或型号', 'Fleet no., physical ID, code or model'],
   devNo: ['设备', 'Device'],
@@ -50,7 +50,7 @@ export const idleMessages = messages('equipment/idle', {
   devModel: ['规格型号', 'Model'],
   devType: ['设备类别', 'Category'],
   holderName: ['装备库', 'Pool'],
-  ownerOrgName: ['产权单位', 'Owner'],
+  ownerOrgName: ['所属单位', 'Owner'],
   sinceDate: ['闲置自', 'Idle since'],
   days: ['闲置天数', 'Days'],
 })

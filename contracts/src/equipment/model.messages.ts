@@ -15,6 +15,6 @@ export const modelMessages = messages('equipment/model', {
   taken: ['{brand} {model} 已存在', '{brand} {model} exists already'],
   mixedCategory: ['请选择最末级设备类别', 'Choose a category of the lowest level'],
   boxCapacity: ['每箱节点数', 'Nodes in a full box'],
-  boxCapacityHint: ['只有节点箱、机架填写', 'Of boxes and racks of nodes alone'],
-  boxIsSingle: ['节点箱按单台管理', 'A box of nodes is tracked singly'],
+  boxCapacityHint: ['只有节点箱、机架填写', 'Only for node boxes and racks'],
+  boxIsSingle: ['节点箱按单台管理', 'Node boxes are tracked singly'],
 })

@@ -4,7 +4,7 @@ export const calendarMessages = messages('equipment/project-calendar', {
   title: ['项目日历', 'Project calendar'],
   help: [
     '项目的节假日与停工日。这些天不计入制度台日，因此不影响完好率和利用率。已确认的周不能再改，先由装备管理员重新打开。',
-    'Holidays and shut-downs of a project. They are not expected days, so that soundness and utilisation leave them out. A confirmed week is not changed before the equipment manager opens it again.',
+    'Holidays and shut-downs of a project. They are not working days, so they do not affect serviceability and utilisation. A confirmed week cannot be changed until the equipment manager reopens it.',
   ],
   add: ['新增休息日', 'New days off'],
   editTitle: ['修改休息日', 'Edit days off'],
@@ -25,6 +25,6 @@ export const calendarMessages = messages('equipment/project-calendar', {
   ofProject: ['{count} 条项目日历', '{count} entries of the calendar'],
   ofProject_one: ['1 条项目日历', '1 entry of the calendar'],
   unknownProject: ['没有这个项目，或您无权查看', 'There is no such project, or you may not see it'],
-  inOrder: ['止不能早于起', 'The last day is before the first'],
-  tooLong: ['一条记录最多 366 天', 'One entry has at most 366 days'],
+  inOrder: ['止日不能早于起日', 'The last day must not be before the first'],
+  tooLong: ['一条记录最多 366 天', 'One entry covers at most 366 days'],
 })

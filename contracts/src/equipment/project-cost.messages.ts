@@ -2,10 +2,10 @@ import { messages } from '../kit/messages.ts'
 
 export const projectCostMessages = messages('equipment/project-cost', {
   title: ['项目成本', 'Project cost'],
-  rowsTitle: ['项目成本明细', 'Rows of project cost'],
+  rowsTitle: ['项目成本明细', 'Project cost details'],
   paper: ['项目成本表', 'Project cost sheet'],
   help: [
-    '一个项目逐月的成本 (USD)：设备台日 × 内部台日费率、领用物资、已结算的修理、丢失、外租、外租损坏赔偿。点击金额可看其明细。',
+    '一个项目逐月的成本（USD）：设备台日 × 内部台日费率、领用物资、已结算的修理、丢失、外租、外租损坏赔偿。点击金额可看其明细。',
     'What a project cost month by month, in USD: device days × internal day rate, materials issued, settled repairs, losses, leases, damage to hired equipment. Each amount opens its rows.',
   ],
   rowsHelp: [
@@ -13,7 +13,7 @@ export const projectCostMessages = messages('equipment/project-cost', {
     'Days: working days that the project has the device, at the rate of each; materials: issued less what came back, those of repairs with the repairs; repairs: when they are settled; losses: what was not found again; leases: days of hire × day rate; damage: what was agreed on with owners, by the day of the agreement.',
   ],
   choose: ['请选择项目', 'Choose a project'],
-  chooseNext: ['成本按项目逐月列出。', 'Its cost is told month by month.'],
+  chooseNext: ['成本按项目逐月列出。', 'Its cost is shown month by month.'],
   projectInfoNo: ['项目', 'Project'],
   beginMonth: ['起始月份', 'From month'],
   endMonth: ['截止月份', 'To month'],
@@ -23,7 +23,7 @@ export const projectCostMessages = messages('equipment/project-cost', {
   repair: ['修理 (USD)', 'Repairs (USD)'],
   loss: ['丢失 (USD)', 'Losses (USD)'],
   lease: ['外租 (USD)', 'Leases (USD)'],
-  damage: ['外租损坏 (USD)', 'Damage to hired (USD)'],
+  damage: ['外租损坏 (USD)', 'Hire damage (USD)'],
   total: ['合计 (USD)', 'Total (USD)'],
   hidden: ['不含领用物资：您没有查看价格的权限', 'Without materials: you may not see what they cost'],
   costKind: ['成本类别', 'Kind of cost'],

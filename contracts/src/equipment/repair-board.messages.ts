@@ -4,7 +4,7 @@ export const repairBoardMessages = messages('equipment/repair-board', {
   title: ['修理看板', 'Repair board'],
   help: [
     '在修设备按状态排列：待接收、待工、待件、在修、待验、修竣待结算。天数为处于该状态的天数；红色为已超过预计完工日期。',
-    'What is being repaired, by what it waits for. Days are those in that state; red is what is past the day it was expected.',
+    'Equipment under repair by state. Days count the time in that state; red is past the expected date.',
   ],
   workshopId: ['修理单位', 'Workshop'],
   allWorkshops: ['全部修理单位', 'All workshops'],
@@ -16,7 +16,7 @@ export const repairBoardMessages = messages('equipment/repair-board', {
   stage_completed: ['修竣待结算', 'To be settled'],
   days: ['{count} 天', '{count} d'],
   overdue: ['逾期 {count} 天', '{count} d overdue'],
-  scrapSuggested: ['建议报废', 'Better let go'],
+  scrapSuggested: ['建议报废', 'Scrap advised'],
   rework: ['第 {count} 次返修', 'Sent back {count}×'],
   more: ['还有 {count} 张', '{count} more'],
   none: ['没有', 'None'],

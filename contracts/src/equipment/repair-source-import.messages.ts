@@ -12,7 +12,7 @@ export const repairSourceImportMessages = messages('equipment/repair-source-impo
   faultTime: ['故障时间', 'Fault time'],
   faultDesc: ['故障描述', 'Fault'],
   repairLevel: ['修理级别', 'Level'],
-  estimate: ['预计费用(USD)', 'Estimate (USD)'],
+  estimate: ['预计费用 (USD)', 'Estimate (USD)'],
   remark: ['备注', 'Remark'],
   help_source: ['必填：SAP、YD 或 WTSC', 'Required: SAP, YD or WTSC'],
   help_number: ['必填；同一来源中唯一', 'Required; once within a source'],

@@ -4,7 +4,7 @@ export const standbyMessages = messages('equipment/standby', {
   title: ['待工记录', 'Standby records'],
   help: [
     '项目全部设备或某一台设备没有工作的日子。没有记录的日子，完好设备在施工期内按实作计。已确认的周不能再改，先由装备管理员重新打开。',
-    'Days on which all equipment of a project, or one device, did not work. On other days what is sound counts as at work while the project acquires. A confirmed week is not changed before the equipment manager opens it again.',
+    'Days on which all equipment of a project, or one device, did not work. On other days devices in good condition count as at work during acquisition. A confirmed week cannot be changed until the equipment manager reopens it.',
   ],
   add: ['新增待工记录', 'New standby record'],
   editTitle: ['修改待工记录', 'Edit standby record'],
@@ -14,7 +14,7 @@ export const standbyMessages = messages('equipment/standby', {
   projectInfoNo: ['项目', 'Project'],
   projectName: ['项目', 'Project'],
   devId: ['设备', 'Device'],
-  deviceHint: ['不选即项目全部设备', 'None: all that the project holds'],
+  deviceHint: ['不选即项目全部设备', 'Empty: all equipment of the project'],
   devNo: ['设备', 'Device'],
   allDevices: ['全部设备', 'All equipment'],
   beginDate: ['起', 'First day'],
@@ -31,7 +31,7 @@ export const standbyMessages = messages('equipment/standby', {
   ofProject_one: ['1 条待工记录', '1 standby record'],
   unknownProject: ['没有这个项目，或您无权查看', 'There is no such project, or you may not see it'],
   unknownDevice: ['这台设备这些天不在该项目', 'The device was not with the project on these days'],
-  inOrder: ['止不能早于起', 'The last day is before the first'],
-  tooLong: ['一条记录最多 366 天', 'One record has at most 366 days'],
-  inFuture: ['不能晚于今天', 'Not after today'],
+  inOrder: ['止日不能早于起日', 'The last day must not be before the first'],
+  tooLong: ['一条记录最多 366 天', 'One record covers at most 366 days'],
+  inFuture: ['不能晚于今天', 'The day must not be after today'],
 })

@@ -111,7 +111,7 @@ const received = ({ id, device, quantity, row }: OnRoad) => {
         received: String(quantity - short),
         damaged: String(damaged),
         short: String(short),
-        reason: '到货清点：部分破损，少量短缺',
+        reason: '到货清点：部分破损，少量短少',
       }
 }
 

@@ -6,7 +6,7 @@ type Actions = (module: string, names: readonly string[], own?: Readonly<Record<
 export const kitsAndBoxes = (actions: Actions): MenuFacts[] => [
   {
     title: '节点箱',
-    titleEn: 'Boxes of nodes',
+    titleEn: 'Node boxes',
     path: 'box',
     icon: 'bulk',
     view: 'equipment/box/index',
@@ -61,7 +61,7 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
   },
   {
     title: '闲置成本',
-    titleEn: 'Cost of idleness',
+    titleEn: 'Idle cost',
     path: 'idle',
     icon: 'chart',
     view: 'equipment/idle/index',
@@ -96,14 +96,14 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
   },
   {
     title: '台日确认',
-    titleEn: 'Weeks of work',
+    titleEn: 'Device-day confirmation',
     path: 'work-week',
     icon: 'approval',
     view: 'equipment/work-week/index',
     permission: 'equipment:work-week:list',
     actions: [
       { permission: 'equipment:work-week:confirm', title: '确认', titleEn: 'Confirm' },
-      { permission: 'equipment:work-week:reopen', title: '重新打开', titleEn: 'Open again' },
+      { permission: 'equipment:work-week:reopen', title: '重新打开', titleEn: 'Reopen' },
       ...actions('equipment:work-week', ['export']),
     ],
   },
@@ -127,7 +127,7 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
   },
   {
     title: '历史保有',
-    titleEn: 'Holdings in the past',
+    titleEn: 'Past holdings',
     path: 'past',
     icon: 'log',
     view: 'equipment/past/index',
@@ -136,7 +136,7 @@ export const equipmentBoards = (actions: Actions): MenuFacts[] => [
   },
   {
     title: '保管责任人',
-    titleEn: 'Who answers for what',
+    titleEn: 'Custodians',
     path: 'custodian',
     icon: 'user',
     view: 'equipment/custodian/index',

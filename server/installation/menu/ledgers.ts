@@ -68,9 +68,9 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
     actions: [
       ...actions('material:period', ['query']),
       { permission: 'material:period:close', title: '结账', titleEn: 'Close a period' },
-      { permission: 'material:period:confirm', title: '确认本库无后续', titleEn: 'Give a keeper’s word' },
-      { permission: 'material:period:reopen', title: '申请反结账', titleEn: 'Ask to open again' },
-      { permission: 'material:period:approve', title: '同意反结账', titleEn: 'Agree to open again' },
+      { permission: 'material:period:confirm', title: '确认本库无后续', titleEn: 'Confirm as keeper' },
+      { permission: 'material:period:reopen', title: '申请反结账', titleEn: 'Request reopening' },
+      { permission: 'material:period:approve', title: '同意反结账', titleEn: 'Agree to reopening' },
       ...actions('material:period', ['export']),
     ],
   },
@@ -94,7 +94,7 @@ export const ledgerPages = (actions: (module: string, names: readonly string[]) 
     view: 'material/wall/index',
     permission: 'material:wall:list',
     actions: [
-      { permission: 'material:wall:query', title: '查看看板', titleEn: 'Look at the boards' },
+      { permission: 'material:wall:query', title: '查看看板', titleEn: 'See the boards' },
       ...actions('material:wall', ['add']),
       { permission: 'material:wall:revoke', title: '作废链接', titleEn: 'Revoke links' },
       ...actions('material:wall', ['export']),

@@ -35,6 +35,6 @@ export const words: Readonly<Record<string, readonly [string, string]>> = {
   release: ['解除占用', 'Release'],
   price: ['查看价格', 'See prices'],
   other: ['查看他人工作台', 'See others’ desks'],
-  share: ['维护全公司的', 'Keep everybody’s'],
-  propose: ['申请新物资', 'Ask for new ones'],
+  share: ['维护全公司清单', 'Maintain company-wide'],
+  propose: ['申请新物资', 'Request new ones'],
 }

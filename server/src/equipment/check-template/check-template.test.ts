@@ -43,18 +43,18 @@ describe('a check template', () => {
         })
       ).errors?.map(({ field, msg }) => [field, msg])
     expect(await wrong({ kind: 'choice', choices: '好' })).toEqual([
-      ['items.0.choices', 'Write two choices at least, with / between'],
+      ['items.0.choices', 'Enter at least two choices, separated by /'],
     ])
     expect(await wrong({ kind: 'choice', choices: '好/坏', badChoices: '裂' })).toEqual([
       ['items.0.badChoices', '裂 is none of the choices'],
     ])
     expect(await wrong({ kind: 'number', min: '5', max: '3' })).toEqual([
-      ['items.0.max', 'The lower limit is above the upper one'],
+      ['items.0.max', 'The lower limit must not be above the upper limit'],
     ])
-    expect(await wrong({ kind: 'meter' })).toEqual([['items.0.meterKind', 'Say which meter is read']])
+    expect(await wrong({ kind: 'meter' })).toEqual([['items.0.meterKind', 'Choose which meter is read']])
     expect(
       (await manager().refused(checkTemplateCalls.create, { ...draft, samplePercent: '5' })).errors?.[0]?.msg,
-    ).toContain('go together')
+    ).toContain('filled in together')
   })
 
   it('is not deleted while a plan goes by it', async () => {

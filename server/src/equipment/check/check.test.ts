@@ -264,8 +264,8 @@ describe('orders of a plan', () => {
     expect(rows).toMatchObject([{ devId: null, sample: 40, quantity: '800', orderStatus: '0' }])
     const id = rows[0]?.id ?? 0
     const answers = [{ item: 1, value: '392' }]
-    expect((await refusedOf(id, answers)).msg).toContain('how many were looked at')
-    expect((await refusedOf(id, answers, { sampled: 39, failedPieces: 0 })).msg).toBe('Look at 40 at least')
+    expect((await refusedOf(id, answers)).msg).toContain('how many were checked')
+    expect((await refusedOf(id, answers, { sampled: 39, failedPieces: 0 })).msg).toBe('Check at least 40')
     // 94.97 %: short of 95, however it is rounded.
     await complete(id, answers, { sampled: 199, failedPieces: 10 })
     expect(await get(id)).toMatchObject({ isGood: false, failed: 1, results: [{ sampled: 199, failedPieces: 10 }] })
@@ -287,7 +287,7 @@ describe('what was found', () => {
           { item: 2, value: '2.8' },
         ])
       ).errors,
-    ).toMatchObject([{ field: 'answers.1.photos', msg: 'Item 2 is not good: take a photo' }])
+    ).toMatchObject([{ field: 'answers.1.photos', msg: 'Item 2 is not OK: take a photo' }])
     expect((await refusedOf(id, [...good, { item: 9, value: 'Y' }])).msg).toContain('no item 9')
     expect((await refusedOf(id, good, { templateVersion: 7 })).msg).toContain('no version 7')
     expect((await refusedOf(id, good, { doneAt: wireTime(new Date(now().getTime() + day)) })).msg).toContain('future')
@@ -302,7 +302,7 @@ describe('what was found', () => {
     await crew().call(checkCalls.addend, { id, text: '次日换了电池' })
     expect(await get(id)).toMatchObject({ orderStatus: '2', addenda: [{ text: '次日换了电池' }] })
     const life = await manager().call(deviceLife.get, { id: one })
-    expect(life.find(({ event }) => event === 'check')?.note).toContain('节点日检: good')
+    expect(life.find(({ event }) => event === 'check')?.note).toContain('节点日检: OK')
     for (const change of [
       sql`update equipment.check_answer set value = 'N'`,
       sql`delete from equipment.check_result`,
@@ -352,7 +352,7 @@ describe('what was found', () => {
     expect(await crew().refused(checkCalls.waive, { id: waived, reason: '划痕' })).toMatchObject({ code: 403 })
     await manager().call(checkCalls.waive, { id: waived, reason: '划痕，不影响使用' })
     expect(await get(waived)).toMatchObject({ orderStatus: '2', trouble: { by: 'waiver', reason: '划痕，不影响使用' } })
-    expect((await manager().refused(checkCalls.waive, { id: waived, reason: 'x' })).msg).toContain('Nothing waits')
+    expect((await manager().refused(checkCalls.waive, { id: waived, reason: 'x' })).msg).toContain('nothing open')
   })
 
   it('by two at once counts as the worst of both', async () => {

@@ -222,7 +222,7 @@ describe('a run', () => {
       })
     })
     expect(await server.as('kg_he', 'en').call(deviceImport.status, { id })).toMatchObject({
-      failure: 'The import broke off and nothing was written; run it again',
+      failure: 'The import was interrupted and nothing was written; run it again',
     })
     expect(await keeper.call(deviceImport.run, { id, version })).toMatchObject({ state: 'done', counts: { new: 1 } })
   })

@@ -126,7 +126,7 @@ describe('upkeep by what a meter has run', () => {
     expect(
       (await manager().call(repairCalls.get, { id: made?.repairId ?? 0 })).faultDesc,
       'as its writer reads',
-    ).toMatch(/^Upkeep due: 1,000 小时/)
+    ).toMatch(/^Maintenance due: 1,000 小时/)
     await done(made?.repairId ?? 0)
     expect(await mine()).toEqual(['擦洗'])
     expect((await manager().call(upkeepRuleCalls.get, { id: middle })).includedNames).toBe('250 小时')

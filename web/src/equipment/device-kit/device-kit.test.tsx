@@ -75,13 +75,13 @@ test('the page of a device says what belongs to it and what is missing, and take
   expect(await screen.findByText('不齐全')).toBeTruthy()
   expect(screen.getByText(/缺 1/)).toBeTruthy()
   expect(screen.getByText(/DP-1/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: '清点附件' }))
+  await user.click(screen.getByRole('button', { name: '清点成套内容' }))
   const dialog = within(await screen.findByRole('dialog'))
   const battery = await dialog.findByLabelText<HTMLInputElement>(/电池 缺少数量/)
   expect(battery.value).toBe('1')
   await user.clear(battery)
   await user.type(dialog.getByLabelText(/尾锥 缺少数量/), '1')
-  await user.click(dialog.getByRole('button', { name: '清点附件' }))
+  await user.click(dialog.getByRole('button', { name: '清点成套内容' }))
   await waitFor(() =>
     expect(asked.find(({ name }) => name === deviceKit.count.name)?.ask).toMatchObject({
       deviceId: 7,

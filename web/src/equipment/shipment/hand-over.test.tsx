@@ -273,7 +273,7 @@ describe('receiving', () => {
     setLanguage('en')
     receiving(done)
     expect(await screen.findByText('0 of 4 lines counted')).toBeTruthy()
-    expect(button('Look it over')).toBeTruthy()
+    expect(button('Review')).toBeTruthy()
   })
 })
 

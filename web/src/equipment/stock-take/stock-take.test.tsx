@@ -179,7 +179,7 @@ test('asks for the place that its basis needs', async () => {
   )
   const { user } = at('/a/new', '/a/new', <StockTakeForm />)
   await user.type(await screen.findByRole('textbox', { name: /盘点名称/ }), '十一月盘点')
-  await user.click(screen.getByRole('combobox', { name: /资产库/ }))
+  await user.click(screen.getByRole('combobox', { name: /装备库/ }))
   await user.click(await screen.findByText('仪器资产库'))
   await user.click(screen.getByRole('button', { name: /保存$/ }))
   await waitFor(() =>
