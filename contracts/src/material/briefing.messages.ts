@@ -16,5 +16,5 @@ export const briefingMessages = messages('material/briefing', {
   reason: ['非最低价理由', 'Why not the lowest'],
   supplierName: ['供应商', 'Supplier'],
   quantity: ['数量', 'Quantity'],
-  hidden: ['您没有查看价格的权限。', 'You may not see prices.'],
+  hidden: ['您没有查看价格的权限。', 'You are not allowed to see prices.'],
 })

@@ -47,7 +47,7 @@ export const journalMessages = messages('material/journal', {
   account_depreciation: ['折旧费', 'Depreciation'],
   account_repair: ['修理费', 'Repairs'],
   account_labour: ['修理工时', 'Workshop labour'],
-  account_clearing: ['固定资产清理', 'Assets let go'],
+  account_clearing: ['固定资产清理', 'Disposal of fixed assets'],
   account_receivable: ['应收处置款', 'Due from disposals'],
   account_result: ['处置损益', 'Result of disposals'],
   debitAccount: ['借方科目', 'Debit'],
@@ -76,7 +76,7 @@ export const journalMessages = messages('material/journal', {
   reverseTitle: ['冲销分录 {id}', 'Reverse entry {id}'],
   reverseHelp: [
     '在今天的期间记一笔借贷相反的分录，两笔都保留。',
-    'An entry the other way round is booked today; both stay.',
+    'A mirror entry is posted in today’s period; both entries are kept.',
   ],
   reason: ['原因', 'Reason'],
   reversed: ['已冲销', 'Reversed'],

@@ -58,7 +58,7 @@ export const orderAmendmentMessages = messages('material/order-amendment', {
   terms: ['条款', 'Terms'],
   // The list of an order's amendments, on its page.
   amendments: ['订单变更', 'Amendments'],
-  fillAll: ['带入订单的明细', 'Take the lines of the order'],
+  fillAll: ['带入订单的明细', 'Add the lines of the order'],
   nothingOpen: ['该订单的明细都已带入', 'All lines of the order are here already'],
   chooseOrder: ['先选择采购订单', 'Choose an order first'],
   asBefore: ['不变', 'as before'],
@@ -67,16 +67,19 @@ export const orderAmendmentMessages = messages('material/order-amendment', {
     'That order does not exist, is not signed, or is outside your data scope',
   ],
   orderNotSigned: ['该订单已关闭或取消，不能变更', 'That order is closed or cancelled: it cannot be amended'],
-  notBuyer: ['只有该订单的采购员可以变更', 'Only the buyer of the order amends it'],
+  notBuyer: ['只有该订单的采购员可以变更', 'Only the buyer of the order can amend it'],
   amendmentTaken: ['该订单正在变更：{number}', 'This order is being amended already: {number}'],
-  agreementOver: ['价格协议不在有效期内，不能增加数量', 'The agreement is not in force: no more of it is called off'],
+  agreementOver: [
+    '价格协议不在有效期内，不能增加数量',
+    'The agreement is not in force: quantities cannot be increased',
+  ],
   agreementLeft: ['协议限额还可下达 {left} {code}', 'The agreement has {left} {code} left'],
   agreementLineLeft: [
     '{name}：协议该行还可下达 {left}，各行合计超出',
     '{name}: that line of the agreement has {left} left for all lines together',
   ],
   unknownLine: ['该行不属于所选订单，或已全部关闭', 'That line is not of the order, or nothing is left of it'],
-  twice: ['{name}：同一行重复', '{name}: the same line stands here twice'],
+  twice: ['{name}：同一行重复', '{name}: the same line is listed twice'],
   tooMuch: ['{name}：最多 {quantity}', '{name}: {quantity} at most'],
   notWholePacks: [
     '{name}：批准 {quantity}，超出部分须凑成整包装（每包 {pack}）',
@@ -90,15 +93,15 @@ export const orderAmendmentMessages = messages('material/order-amendment', {
     '{name}：单价不能高于批准的 {price}，请先变更采购结果',
     '{name}: the price must not be above the approved {price}; that takes a change of the result first',
   ],
-  deliveryPast: ['交货日期不能早于今天', 'The delivery date must not be past'],
-  nothingChanged: ['没有任何变更', 'Nothing is amended'],
+  deliveryPast: ['交货日期不能早于今天', 'The delivery date must not be before today'],
+  nothingChanged: ['没有任何变更', 'Nothing has been changed'],
   paymentsTooMuch: [
     '已计划的付款 {planned} {code} 超过变更后的含税金额 {value} {code}，请先调整付款计划',
     'Payments of {planned} {code} are planned, more than the new total of {value} {code} with tax: change them first',
   ],
   ownScheme: [
     '选定供应商的采购员不能审批其订单的变更',
-    'Who chose the supplier does not decide on amendments of his order',
+    'The buyer who chose the supplier cannot approve amendments of the order',
   ],
-  ids: ['所选单据', 'The documents chosen'],
+  ids: ['所选单据', 'Chosen documents'],
 })

@@ -4,7 +4,7 @@ export const overviewMessages = messages('material/overview', {
   title: ['采购概览', 'Purchasing overview'],
   help: [
     '所选月份里签了多少、节约多少、每个环节用了多少天，以及还有多少已签未到。金额为美元；范围是您能看到的订单和结果。',
-    'How much was signed in the chosen months, how much was saved, how many days each stage took, and how much is signed and has not arrived. In USD, of the orders and results that you may see.',
+    'How much was signed in the chosen months, how much was saved, how many days each stage took, and how much is signed but has not arrived. In USD, of the orders and results that you may see.',
   ],
   beginMonth: ['起始月份', 'From month'],
   endMonth: ['截止月份', 'To month'],
@@ -25,7 +25,7 @@ export const overviewMessages = messages('material/overview', {
   stage: ['环节', 'Stage'],
   cycle: ['每个环节要用多少天？', 'How many days does each stage take?'],
   commitments: ['已签未到的还有多少，何时到？', 'How much is signed and has not arrived, and when is it due?'],
-  commitmentsBy: ['已签未到的在哪里？', 'Whose is what has not arrived?'],
+  commitmentsBy: ['已签未到的在哪里？', 'Where is it still outstanding?'],
   month: ['月份', 'Month'],
   label: ['名称', 'Name'],
   amountUSD: ['金额(USD)', 'Amount (USD)'],
@@ -48,6 +48,6 @@ export const overviewMessages = messages('material/overview', {
   totalSaving: ['节约(USD)', 'Saved (USD)'],
   savingRate: ['节约率', 'Saving rate'],
   totalOpen: ['已签未到(USD)', 'Not arrived (USD)'],
-  nothing: ['所选范围内没有数据。', 'There is nothing within what is chosen.'],
-  hidden: ['您没有查看价格的权限，只显示用时。', 'You may not see prices: only times are shown.'],
+  nothing: ['所选范围内没有数据。', 'There are no data in the chosen range.'],
+  hidden: ['您没有查看价格的权限，只显示用时。', 'You are not allowed to see prices: only times are shown.'],
 })

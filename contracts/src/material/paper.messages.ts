@@ -7,7 +7,7 @@ export const paperMessages = messages('material/paper', {
   removeTitle: ['删除单证种类', 'Delete trade document'],
   help: [
     '订单需要哪些单证，按订单类型、贸易术语、供应商国家、目的国和危险品得出；条件留空表示不限。到了时点仍未收到的单证显示为缺少。',
-    'Which papers an order needs, by its type, incoterm, the supplier’s country, the destination and dangerous goods; an empty condition asks nothing. What is not there when it is due is missing.',
+    'Which documents an order needs, by its type, incoterm, supplier’s country, destination and dangerous goods; an empty condition means any. Documents not here when they are due show as missing.',
   ],
   name: ['名称', 'Name'],
   nameEn: ['英文名称', 'English name'],
@@ -34,5 +34,5 @@ export const paperMessages = messages('material/paper', {
   dangerousOnly_1: ['是', 'Yes'],
   anyOf: ['不限', 'Any'],
   unknownCountry: ['国家代码 {code} 不存在', 'There is no country {code}'],
-  nameTaken: ['已有同名的单证', 'There is a paper of that name'],
+  nameTaken: ['已有同名的单证', 'There is a document of that name already'],
 })

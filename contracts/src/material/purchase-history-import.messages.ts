@@ -35,7 +35,7 @@ export const purchaseHistoryImportMessages = messages('material/purchase-history
   blanks: ['订单各列的空单元格', 'Empty cells of an order'],
   blanks_above: ['同上一行', 'as above'],
   blanks_none: ['没有内容', 'nothing'],
-  help_orderNo: ['必填，旧系统的订单号', 'Required: the order number of that time'],
+  help_orderNo: ['必填，旧系统的订单号', 'Required: the order number of the old system'],
   help_lineNo: ['选填；同一订单的同一物资有多行时应填', 'Optional; needed where an order has a material twice'],
   help_orderedOn: [
     '必填，如 2019-03-07、07.03.2019、20190307、2019年3月7日、7-Mar-19',
@@ -53,16 +53,19 @@ export const purchaseHistoryImportMessages = messages('material/purchase-history
   example_freight: ['含运费', 'included'],
   ambiguousDate: [
     '“{value}”可以读成两个日期：请选择日期顺序，或改写日期',
-    '"{value}" can be two days: choose the order of day and month, or write it otherwise',
+    '"{value}" can be read as two dates: choose the order of day and month, or rewrite it',
   ],
-  notADay: ['“{value}”不是日期', '"{value}" is no day'],
+  notADay: ['“{value}”不是日期', '"{value}" is not a date'],
   futureDay: ['{value} 在今天之后', '{value} is after today'],
   blankMaybeAbove: [
     '“{label}”为空：如表示同上，请在“订单各列的空单元格”中选择“同上一行”',
     '"{label}" is empty: if that means as above, say so under "Empty cells of an order"',
   ],
-  notAFigure: ['“{value}”不是数字', '"{value}" is no figure'],
-  unclearFigure: ['“{value}”可以读成两个数：请选择小数点', '"{value}" can be two figures: choose the decimal sign'],
+  notAFigure: ['“{value}”不是数字', '"{value}" is not a number'],
+  unclearFigure: [
+    '“{value}”可以读成两个数：请选择小数点',
+    '"{value}" can be read as two numbers: choose the decimal sign',
+  ],
   notPositive: ['必须大于 0', 'It has to be above 0'],
   threePlaces: ['最多三位小数', 'At most three decimals'],
   noPriceNorAmount: ['请填写单价或金额', 'Give a price or an amount'],

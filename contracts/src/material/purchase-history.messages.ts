@@ -7,7 +7,7 @@ export const purchaseHistoryMessages = messages('material/purchase-history', {
   title: ['采购历史', 'Purchase history'],
   help: [
     '从旧采购台账导入的记录，只供查询和作为价格参考，不产生订单和库存。点击一行可看它在原文件中的样子。',
-    'What old purchase files say: to look up and to hold prices against. It makes no orders and no stock. A row shows how it stands in its file.',
+    'Records of old purchase files, only for looking up and comparing prices: they make no orders and no stock. Click a row to see how it stands in its file.',
   ],
   keyword: ['物资', 'Material'],
   keywordHint: ['名称、规格、件号或编码', 'Name, spec, part no. or code'],

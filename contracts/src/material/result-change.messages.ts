@@ -55,7 +55,7 @@ export const resultChangeMessages = messages('material/result-change', {
   isInForce: ['已生效', 'In force'],
   // The list of a result's changes, on its page.
   changes: ['结果变更', 'Changes'],
-  fillAll: ['带入结果的明细', 'Take the lines of the result'],
+  fillAll: ['带入结果的明细', 'Add the lines of the result'],
   nothingOpen: ['该结果的明细都已带入', 'All lines of the result are here already'],
   chooseResult: ['先选择采购结果', 'Choose a result first'],
   unknownResult: [
@@ -63,20 +63,23 @@ export const resultChangeMessages = messages('material/result-change', {
     'That result does not exist, is not approved, or is outside your data scope',
   ],
   resultNotApproved: ['该采购结果已作废，不能变更', 'That result is no longer in force: it cannot be changed'],
-  notBuyer: ['只有该结果的采购员可以变更', 'Only the buyer of the result changes it'],
+  notBuyer: ['只有该结果的采购员可以变更', 'Only the buyer of the result can change it'],
   changeTaken: ['该结果正在变更：{number}', 'This result is being changed already: {number}'],
-  unknownLine: ['该行不属于所选采购结果，或已全部退回', 'That line is not of the result, or nothing is left of it'],
-  twice: ['{name}：同一行重复', '{name}: the same line stands here twice'],
+  unknownLine: [
+    '该行不属于所选采购结果，或已全部退回',
+    'That line is not part of the result, or nothing is left of it',
+  ],
+  twice: ['{name}：同一行重复', '{name}: the same line is listed twice'],
   tooMuch: [
     '{name}：变更不能增加数量，最多 {quantity}',
-    '{name}: a change does not raise quantities; {quantity} at most',
+    '{name}: a change cannot raise the quantity; at most {quantity}',
   ],
   lessThanOrdered: [
     '{name}：已下订单 {quantity}，不能少于此数',
     '{name}: {quantity} is ordered already; no less than that',
   ],
-  validPast: ['{name}：有效期不能早于今天', '{name}: that day must not be past'],
-  nothingChanged: ['没有任何变更', 'Nothing is changed'],
-  ownScheme: ['本方案的采购员不能审批其结果的变更', 'The buyer of the scheme does not decide on changes of its result'],
-  ids: ['所选单据', 'The documents chosen'],
+  validPast: ['{name}：有效期不能早于今天', '{name}: the validity must not end before today'],
+  nothingChanged: ['没有任何变更', 'Nothing has been changed'],
+  ownScheme: ['本方案的采购员不能审批其结果的变更', 'The buyer of the scheme cannot approve changes of its result'],
+  ids: ['所选单据', 'Chosen documents'],
 })

@@ -6,7 +6,7 @@ export const reversalMessages = messages('material/reversal', {
   state_approved: ['已冲销', 'Reversed'],
   help: [
     '过账的入库单、出库单和在途的调拨单只能整单冲销：采购主管、财务审批通过后，以原成本反向记账，预留恢复。货物已转走、已退库、已接收，或用途设备已离开项目的，不能冲销。',
-    'A receipt or outbound that was posted, or a transfer in transit, is taken back as a whole: once purchasing and finance approve, its entries are mirrored at the same cost and reservations come back. Not where goods have gone on, came back or arrived, or where the device they were used for has left its project.',
+    'A posted receipt or outbound, or a transfer in transit, is reversed as a whole: once purchasing and finance approve, its entries are mirrored at the same cost and reservations come back. Not possible where goods have moved on, came back or arrived, or where the device they were used for has left its project.',
   ],
   receiptId: ['入库单', 'Receipt'],
   outboundId: ['出库单', 'Outbound'],
@@ -26,7 +26,7 @@ export const reversalMessages = messages('material/reversal', {
   byFinance: ['财务审批', 'Finance'],
   receiptNotPosted: ['入库单未过账或已冲销', 'That receipt is not posted, or was reversed'],
   unknownReceipt: ['入库单不存在或不在您的数据范围内', 'That receipt does not exist or is outside your data scope'],
-  nameOne: ['请选择一张要冲销的单据', 'Choose the one document that is reversed'],
+  nameOne: ['请选择一张要冲销的单据', 'Choose the one document to reverse'],
   outboundNotPosted: ['出库单未过账或已冲销', 'That outbound is not posted, or was reversed'],
   unknownOutbound: ['出库单不存在或不在您的数据范围内', 'That outbound does not exist or is outside your data scope'],
   transferNotSent: ['调拨单不在途，或已冲销', 'That transfer is not in transit, or was reversed'],
@@ -42,23 +42,23 @@ export const reversalMessages = messages('material/reversal', {
   ],
   costFollowed: [
     '批次 {batch} 发出后又分摊了费用，不能冲销，请办理退库',
-    'A late cost followed the batch {batch} where it went: return it to stock instead',
+    'Batch {batch} was charged late costs after it was issued and cannot be reversed: return it to stock',
   ],
   costChanged: [
     '批次 {batch} 的成本已变化（原 {was}，现 {now}），不能按原成本冲销',
-    'What the batch {batch} is worth has changed since (it was {was}, it is {now}): it cannot be reversed at the same cost',
+    'The cost of batch {batch} has changed (was {was}, is {now}): it cannot be reversed at the same cost',
   ],
-  placeClosed: ['货位 {place} 已停用，请先恢复', 'The location {place} is closed: open it again first'],
+  placeClosed: ['货位 {place} 已停用，请先恢复', 'Location {place} is disabled: enable it first'],
   arrived: [
     '{name} 已有到货或短少登记，不能冲销',
     'Something of {name} has arrived or is missing: it cannot be reversed',
   ],
-  notKeeper: ['只有该仓库的保管员可以申请冲销', 'Only the keeper of the store asks for a reversal'],
+  notKeeper: ['只有该仓库的保管员可以申请冲销', 'Only the keeper of the store can request a reversal'],
   reversedBefore: ['冲销单 {number} 正在办理', 'The reversal {number} is under way'],
-  beforeReceipt: ['冲销日期不能早于 {date}', 'It is not reversed before {date}'],
+  beforeReceipt: ['冲销日期不能早于 {date}', 'The reversal date must not be before {date}'],
   goneOn: [
     '批次 {batch} 已有 {quantity} 发出或调走，不能冲销',
-    'Of the batch {batch} {quantity} has gone on: it cannot be reversed',
+    '{quantity} of batch {batch} has been issued or moved: it cannot be reversed',
   ],
   became: ['批次 {batch} 已转为设备，不能冲销', 'The batch {batch} has become equipment: it cannot be reversed'],
   feesTaken: [
@@ -67,6 +67,6 @@ export const reversalMessages = messages('material/reversal', {
   ],
   billed: [
     '批次 {batch} 已与供应商发票匹配，不能冲销',
-    'Batch {batch} is matched with a supplier invoice: its receipt stays',
+    'Batch {batch} is matched with a supplier invoice: it cannot be reversed',
   ],
 })

@@ -15,5 +15,5 @@ export const closingRest = <const S extends string>(name: string, from: readonly
 export const restTexts = {
   closeRest: ['余量关闭', 'Close short'],
   action_closeRest: ['余量关闭', 'Closed short'],
-  noRest: ['没有可关闭的余量', 'Nothing of it is left to close'],
+  noRest: ['没有可关闭的余量', 'Nothing is left to close'],
 } as const

@@ -33,31 +33,34 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
   periodClosed: ['{day} 属于已结账期间 {period}', '{day} lies in the closed period {period}'],
   notEnough: [
     '{store} {place} 的 {material}（批次 {batch}）数量不足：需要 {asked}，现有 {held}',
-    '{store} {place} has not enough {material} (batch {batch}): {asked} asked, {held} there',
+    '{store} {place} does not have enough {material} (batch {batch}): {asked} needed, {held} available',
   ],
   notEnoughThen: [
     '{store} {place} 的 {material}（批次 {batch}）自 {day} 起数量不足：需要 {asked}，此后最少时 {held}',
-    '{store} {place} had not enough {material} (batch {batch}) on {day} or since: {asked} asked, {held} at the least',
+    '{store} {place} did not have enough {material} (batch {batch}) on {day} or since: {asked} needed, {held} at the least',
   ],
   averageThen: [
     '{material}：{day} 之后有出入库，按移动平均不能以该日期出库，请改用较晚的日期',
-    '{material}: something came or went after {day}; by the moving average it cannot leave on that day, say a later one',
+    '{material}: there were movements after {day}, so under the moving average it cannot be issued on that day: use a later one',
   ],
   notValuation: ['只能是 BATCH（批次成本）或 MOVING_AVG（移动平均）', 'BATCH, or MOVING_AVG for the moving average'],
-  yearEndFixed: ['库存期间已经开始，年末截止日不能再改', 'Periods of stock were begun: when the year ends stays'],
-  valuationFixed: ['库存已有过账，计价方法不能再改', 'Stock was posted: how it is valued stays'],
+  yearEndFixed: [
+    '库存期间已经开始，年末截止日不能再改',
+    'Stock periods have begun: the end of the year can no longer be changed',
+  ],
+  valuationFixed: ['库存已有过账，计价方法不能再改', 'Stock has been posted: the valuation can no longer be changed'],
   promised: [
     '{store} 的 {material} 可用不足：库存 {held}，已预留 {reserved}，需要 {asked}',
-    '{store} has not enough free {material}: {held} there, {reserved} reserved, {asked} asked',
+    '{store} does not have enough free {material}: {held} in stock, {reserved} reserved, {asked} needed',
   ],
-  closedPlace: ['货位“{place}”已停用', 'The location {place} is not in use any more'],
-  locationHolds: ['货位“{place}”还有库存，不能删除', 'The location {place} still holds stock and stays'],
+  closedPlace: ['货位“{place}”已停用', 'Location {place} is disabled'],
+  locationHolds: ['货位“{place}”还有库存，不能删除', 'Location {place} still holds stock and cannot be deleted'],
   postedBefore: ['该行已记过账', 'This line has been posted before'],
   reversedAlready: [
     '该笔流水最多还可冲销 {held}，本次为 {asked}',
-    'Of this entry {held} can still be reversed, {asked} was asked',
+    'Only {held} of this entry can still be reversed, not {asked}',
   ],
-  noReversal: ['冲销不能再冲销', 'A reversal is not reversed'],
+  noReversal: ['冲销不能再冲销', 'A reversal cannot be reversed'],
   ended: ['预留已结束', 'The reservation has ended'],
   ledger: ['库存账', 'Stock ledger'],
   drift_quantity: [
@@ -75,7 +78,7 @@ export const stockLedgerMessages = messages('material/stock-ledger', {
   ],
   drift_negative: [
     '余额 {key}：{stored} 止为负（{rebuilt}）',
-    'Balance {key}: below nothing at the end of {stored} ({rebuilt})',
+    'Balance {key}: negative at the end of {stored} ({rebuilt})',
   ],
   drift_level: [
     '仓库物资 {key}：库存记为 {stored}，按余额应为 {rebuilt}',

@@ -26,8 +26,8 @@ export const stockLimitMessages = messages('material/stock-limit', {
   under: ['库存状态', 'Stock'],
   under_1: ['低于最低库存', 'Under its minimum'],
   under_0: ['正常', 'Enough'],
-  unknownStore: ['该仓库不存在或不在您的数据范围内', 'That store does not exist, or is none of yours'],
-  unknownMaterial: ['该物资不存在或已被合并', 'That material does not exist, or was merged into another'],
+  unknownStore: ['该仓库不存在或不在您的数据范围内', 'That store does not exist, or is outside your data scope'],
+  unknownMaterial: ['该物资不存在或已被合并', 'That material does not exist, or has been merged into another'],
   taken: ['该仓库已有此物资的库存定额', 'That store has a limit for this material already'],
   maxBelowMin: ['最高库存不能低于最低库存', 'The maximum is below the minimum'],
 })

@@ -43,7 +43,8 @@ it('goes out once it is approved: as a draft, by hand where the product sends no
   expect(await sentOf()).toMatchObject([{ isDraft: true, sending: 'byHand', email: 'ito@example.org', language: 'en' }])
   const { name, text } = await textOf('en')
   expect(name).toMatch(/^Draft order_CGDD-/)
-  for (const said of ['DRAFT, not signed', 'Test piece', 'Certificate of origin', 'SAY ']) expect(text).toContain(said)
+  for (const said of ['DRAFT, contract not signed', 'Test piece', 'Certificate of origin', 'SAY '])
+    expect(text).toContain(said)
   expect((await textOf('cn')).text).toContain('草案')
 })
 

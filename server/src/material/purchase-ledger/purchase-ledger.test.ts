@@ -145,7 +145,7 @@ describe('the purchase detail ledger', () => {
       first?.orderNo,
       '已签合同',
       '6',
-      '超期',
+      '逾期',
     ])
     expect((await own({}, buyer)).length).toBe(2)
     expect(await server.as(keeper).refused(purchaseLedgerCalls.list, {})).toMatchObject({ code: 403 })
@@ -188,7 +188,7 @@ describe('a batch explained', () => {
     expect(nodes.find(({ said }) => said.startsWith('订单单价'))?.said).toMatch(/× 6（不含税）$/)
     expect(nodes.some(({ said, quantity }) => said.startsWith('出库') && quantity === '2')).toBe(true)
     const told = await (await explained(finance, 'en')).as.call(inventoryCalls.explain, { batchId })
-    expect(told.nodes[0]?.said).toBe('What it came in at')
+    expect(told.nodes[0]?.said).toBe('Cost at receipt')
     expect(told.nodes.map(({ amount }) => amount)).toEqual(nodes.map(({ amount }) => amount))
   })
   it('is for those who see its store and prices', async () => {

@@ -157,7 +157,7 @@ describe('a supplier’s link', () => {
       id,
       version: (await schemeOf(server, id)).version,
     })
-    expect((await outside().refused(sendAnswer, { linkToken, asked: of })).msg).toMatch(/changed meanwhile/)
+    expect((await outside().refused(sendAnswer, { linkToken, asked: of })).msg).toMatch(/has changed/)
     expect((await schemeOf(server, id)).offers).toEqual([])
   })
 

@@ -51,7 +51,7 @@ const closedTo = async (linkToken: string, call: 'moneyByLink' | 'orgByLink' = '
   const { code, errors, msg } = await outside().refused(wallCalls[call], { linkToken })
   return { code, key: errors[0]?.key, msg }
 }
-const closed = { code: 403, key: 'noLink', msg: 'This link opens nothing' }
+const closed = { code: 403, key: 'noLink', msg: 'This link cannot be opened' }
 const rowOf = async (id: number) =>
   (await server.as(manager).call(wallCalls.list, { pageSize: 100 })).rows.find((row) => row.id === id)
 

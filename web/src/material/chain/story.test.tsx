@@ -46,7 +46,7 @@ test('the story of a line opens beside it: each document with its way there, and
   const { asked } = served(serve(chainCalls.story, () => story))
   const { user } = show(<StoryOf lineId={2} name="主伺服阀" />)
   expect(asked).toEqual([])
-  await user.click(screen.getByRole('button', { name: '主伺服阀：来龙去脉' }))
+  await user.click(screen.getByRole('button', { name: '主伺服阀：全程追溯' }))
   const steps = await within(await screen.findByRole('dialog')).findAllByRole('listitem')
   expect(asked.map(({ ask }) => ask)).toEqual([{ lineId: '2' }])
   expect(steps.map((step) => step.textContent)).toEqual([

@@ -237,7 +237,7 @@ test('how far it is stands in one line: delivery, invoices and payment, what is 
 test('a shipment takes what is not shipped yet', async () => {
   const { sent, user } = signed()
   const dialog = await askedBy(user, '登记发运')
-  await user.type(await dialog.findByLabelText(/出港日期/), '2026-08-25')
+  await user.type(await dialog.findByLabelText(/离港日期/), '2026-08-25')
   await user.keyboard('{Enter}')
   await user.type(dialog.getByLabelText(/集装箱号/), 'CSQU3054384')
   expect(dialog.getByText('校验位不符，请核对')).toBeTruthy()

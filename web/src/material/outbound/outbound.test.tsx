@@ -206,7 +206,7 @@ test('what nobody signed is signed on its page, and a signature over other conte
   expect(await screen.findByText(/签名后内容有变/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '签名' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByRole('textbox', { name: '领收人姓名' })).toHaveProperty('value', '马力')
+  expect(dialog.getByRole('textbox', { name: '接收人姓名' })).toHaveProperty('value', '马力')
   await user.click(dialog.getByRole('checkbox', { name: /本人已收到/ }))
   await user.click(dialog.getByRole('button', { name: /签名$/ }))
   await waitFor(() => expect(asked.some(called('takeSignature'))).toBe(true))
@@ -224,8 +224,8 @@ test('whoever posts lets the receiver sign with it, where there is one, or goes 
     get(draft),
     history,
     serve(outboundCalls.submit, () =>
-      refused(500, '须由领收人签名', {
-        errors: [{ field: 'signatures', key: 'signatureMissing', msg: '须由领收人签名' }],
+      refused(500, '须由接收人签名', {
+        errors: [{ field: 'signatures', key: 'signatureMissing', msg: '须由接收人签名' }],
       }),
     ),
   )
@@ -235,7 +235,7 @@ test('whoever posts lets the receiver sign with it, where there is one, or goes 
   const go = () => dialog.getByRole('button', { name: /出库过账$/ })
   const press = async () => user.click(go())
   await press()
-  expect(await dialog.findByText('须由领收人签名')).toBeTruthy()
+  expect(await dialog.findByText('须由接收人签名')).toBeTruthy()
   await user.click(dialog.getByRole('checkbox', { name: /本人已收到/ }))
   await waitFor(() => expect(go()).toHaveProperty('disabled', false), { timeout: 5000 })
   await press()

@@ -66,6 +66,6 @@ test('who sees no prices sees times alone, and is told so', async () => {
   )
   setLanguage('en')
   show(<OverviewPage />)
-  expect(await screen.findByText('You may not see prices: only times are shown.')).toBeTruthy()
+  expect(await screen.findByText('You are not allowed to see prices: only times are shown.')).toBeTruthy()
   expect(screen.getAllByRole('figure')).toHaveLength(1)
 })

@@ -187,7 +187,7 @@ test('its paper is signed by keeper and inspector', async () => {
   )
   at('/a/1/print', '/a/:id/print', <Print />)
   expect(await screen.findByText('261125WH01002')).toBeTruthy()
-  for (const role of ['保管员', '质检员']) expect(screen.getAllByText(new RegExp(role)).length).toBeGreaterThan(0)
+  for (const role of ['保管员', '检验员']) expect(screen.getAllByText(new RegExp(role)).length).toBeGreaterThan(0)
 })
 
 test('its labels are those of its batches', async () => {

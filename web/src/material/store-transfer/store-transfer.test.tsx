@@ -187,7 +187,7 @@ test('everything on its way is received unless somebody says otherwise', async (
   await user.type(usable, '4')
   await user.type(screen.getByLabelText('损坏数量 主伺服阀'), '1')
   await user.type(await screen.findByLabelText('原因 主伺服阀'), '压坏')
-  await user.type(screen.getByLabelText('领收人姓名'), '段海')
+  await user.type(screen.getByLabelText('接收人姓名'), '段海')
   await user.click(screen.getAllByRole('checkbox')[0] ?? document.body)
   await press()
   await waitFor(() => expect(close).toHaveBeenCalled())
