@@ -12,11 +12,11 @@ export const editorMessages = messages('kit/editor', {
   orderedList: ['编号列表', 'Numbered list'],
   blockquote: ['引用', 'Quote'],
   link: ['链接', 'Link'],
-  linkAddress: ['链接地址', 'Address of the link'],
+  linkAddress: ['链接地址', 'Link address'],
   linkHint: ['https://… 或本系统页面 /…', 'https://… or a page of this system: /…'],
   linkWrong: [
     '请填写 http、https、mailto、tel 或本系统页面的地址',
-    'Give an address that begins with http, https, mailto, tel or /',
+    'Enter an address that begins with http, https, mailto, tel or /',
   ],
   setLink: ['确定', 'Set'],
   dropLink: ['移除链接', 'Remove link'],

@@ -7,7 +7,7 @@ export const eventMessages = messages('kit/event', {
   event_deleted: ['删除', 'Deleted'],
   event_moved: ['设备移动', 'Device moved'],
   event_posted: ['库存过账', 'Stock posted'],
-  event_closed: ['月结关账', 'Period closed'],
-  event_reopened: ['月结反开账', 'Period reopened'],
+  event_closed: ['期间结账', 'Period closed'],
+  event_reopened: ['期间反结账', 'Period reopened'],
   event_test: ['测试', 'Test'],
 })

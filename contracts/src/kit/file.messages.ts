@@ -12,7 +12,7 @@ export const fileMessages = messages('kit/file', {
   finish: ['上传文件', 'Uploaded a file'],
   attach: ['添加附件', 'Added attachments'],
   detach: ['移除附件', 'Removed attachments'],
-  discard: ['丢弃文件', 'Threw a file away'],
+  discard: ['丢弃文件', 'Discarded a file'],
   wrongType: ['文件格式不正确, 请上传{types}格式文件!', 'The file format is not right: upload a {types} file!'],
   tooLarge: ['上传文件大小不能超过 {n} MB!', 'An uploaded file must not exceed {n} MB!'],
   tooMany: ['上传文件数量不能超过 {n} 个!', 'No more than {n} files can be uploaded!'],
@@ -28,7 +28,7 @@ export const fileMessages = messages('kit/file', {
   noName: ['文件名不能为空', 'The file needs a name'],
   strangeName: [
     '文件名不能包含路径（/ 或 \\）或控制字符，请重命名后再试',
-    'A file name must not hold a path (/ or \\) or control signs: rename the file and try again',
+    'A file name must not contain a path (/ or \\) or control characters: rename the file and try again',
   ],
   looseFull: [
     '您尚未关联到单据的文件合计不能超过 {n} MB，请先保存或删除已上传的文件',
@@ -45,8 +45,8 @@ export const fileMessages = messages('kit/file', {
   ],
   notChangeable: ['当前状态下不能修改附件', 'Its attachments cannot be changed now'],
   movedOn: ['上传进度已变化，请从 {offset} 字节处继续', 'The upload has moved on; go on at byte {offset}'],
-  incomplete: ['文件尚未上传完整', 'The file has not arrived whole'],
-  tooMuch: ['收到的内容超出了声明的文件大小', 'More arrived than the file was said to hold'],
+  incomplete: ['文件尚未上传完整', 'The file has not been uploaded completely'],
+  tooMuch: ['收到的内容超出了声明的文件大小', 'More data arrived than the declared size of the file'],
   wholeNumber: ['请输入 1 至 999999 的整数', 'Enter a whole number from 1 to 999999'],
   noTypes: ['请至少填写一个扩展名，如 docx, pdf', 'Enter at least one extension, such as docx, pdf'],
   storeDown: ['文件服务暂时不可用，请稍后重试', 'The file store is unavailable for the moment, try again shortly'],

@@ -22,7 +22,7 @@ export const importMessages = messages('kit/import', {
     '1 row has errors and nothing was imported; correct it, or import the rows without errors only',
   ],
   cancelled: ['导入已取消，没有写入任何数据', 'The import was cancelled; nothing was written'],
-  lost: ['导入中断，没有写入任何数据，请重新导入', 'The import broke off and nothing was written; run it again'],
+  lost: ['导入中断，没有写入任何数据，请重新导入', 'The import was interrupted and nothing was written; run it again'],
   oneAtATime: [
     '您已有一个导入正在进行，请等它完成后再试',
     'You have an import under way: wait for it to end, then try again',
@@ -50,7 +50,7 @@ export const importMessages = messages('kit/import', {
     '“{label}”写的是 {sign}，该行的币种是 {currency}',
     '"{label}" is in {sign}, but the currency of this row is {currency}',
   ],
-  noCurrency: ['“{label}”不能带币种 {sign}', '"{label}" takes no currency such as {sign}'],
+  noCurrency: ['“{label}”不能带币种 {sign}', '"{label}" must not carry a currency such as {sign}'],
   scaledAmounts: [
     '“{label}”的表头写明以“{header}”计，请换算为完整金额后再导入',
     'The header of "{label}" says "{header}": write the amounts in full before importing them',
@@ -72,7 +72,7 @@ export const importMessages = messages('kit/import', {
   totalWritten: ['{currency} {amount}', '{currency} {amount}'],
   agrees: ['一致', 'agrees'],
   differsBy: ['相差 {amount}', 'differs by {amount}'],
-  totalRows: ['合计行未导入：第 {rows} 行', 'Rows of totals were left out: {rows}'],
+  totalRows: ['合计行未导入：第 {rows} 行', 'Total rows were not imported: {rows}'],
   mayNotCreate: ['您没有新增“{label}”的权限，请选择已有的值', 'You may not create "{label}"; choose an existing one'],
   duplicateInFile: ['“{label}”与第 {rows} 行重复', '"{label}" is the same as in row {rows}'],
   duplicateInFileMany: [
@@ -124,10 +124,10 @@ export const importMessages = messages('kit/import', {
     'Several columns have the same header ({headers}): look at what they hold',
   ],
   noneRecognised: [
-    '没有认出表头，请选择表头所在行，或逐列指定',
+    '未识别到表头，请选择表头所在行，或逐列指定',
     'No header was recognised: choose the header row, or say what each column holds',
   ],
-  forAllRows: ['表格中没有的内容，为所有行统一选择', 'What the sheet does not say, for all rows'],
+  forAllRows: ['表格中没有的内容，为所有行统一选择', 'Not in the sheet: one value for all rows'],
   emptyCells: ['空单元格不会清除台账中已有的内容', 'An empty cell never clears what is already known'],
   next: ['下一步', 'Next'],
   back: ['上一步', 'Back'],

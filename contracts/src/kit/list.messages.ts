@@ -47,7 +47,7 @@ export const listMessages = messages('kit/list', {
   empty: ['还没有数据', 'Nothing here yet'],
   noProject: [
     '您还不是任何项目的成员，所以看不到项目的数据。请项目经理把您加入项目组。',
-    'You are a member of no project yet, so nothing of a project shows. Ask the project manager to add you.',
+    'You are not a member of any project yet, so no project data is shown. Ask the project manager to add you.',
   ],
   emptyNext: ['新增第一条，它会显示在这里。', 'Add the first one and it will show here.'],
   nothingFound: ['没有符合条件的数据', 'Nothing matches'],
@@ -55,7 +55,7 @@ export const listMessages = messages('kit/list', {
   clearFilters: ['清除条件', 'Clear filters'],
   failed: ['加载失败', 'This could not be loaded'],
   retry: ['重试', 'Try again'],
-  outdated: ['未能更新，以下内容可能已过时。', 'Not up to date: it could not be read again.'],
+  outdated: ['未能更新，以下内容可能已过时。', 'Refreshing failed: what you see may be out of date.'],
   requestId: ['请求编号 {id}', 'Request id {id}'],
   forbidden: ['没有查看权限', 'You may not see this'],
   forbiddenNext: ['如需查看，请联系管理员开通权限。', 'Ask an administrator for the permission if you need it.'],

@@ -24,7 +24,7 @@ export const webMessages = messages('kit/web', {
   closeAnyway: ['关闭', 'Close anyway'],
   loading: ['加载中', 'Loading'],
   copied: ['已复制', 'Copied'],
-  notCopied: ['未能复制，请选中后手动复制', 'This could not be copied. Mark it and copy it by hand.'],
+  notCopied: ['未能复制，请选中后手动复制', 'This could not be copied. Select it and copy it by hand.'],
   above: ['弹出内容', 'Opened over the page'],
   viewMissing: ['此页面尚未提供', 'This page is not available yet'],
   viewMissingText: [
@@ -38,7 +38,7 @@ export const webMessages = messages('kit/web', {
   ],
   outdated: [
     '此部分未能载入：网络中断，或系统已更新。网络正常后请刷新浏览器。',
-    'This part did not arrive: the network failed, or the system was updated. Reload the browser once the network is back.',
+    'This part could not be loaded: the network failed, or the system was updated. Reload the browser once the network is back.',
   ],
   openAgain: ['重新打开', 'Open again'],
   reload: ['刷新浏览器', 'Reload the browser'],

@@ -32,14 +32,14 @@ export const alertMessages = messages('system/alert', {
   noneOfferedText: ['如需查看预警，请联系管理员授权。', 'Ask an administrator if you need to see any.'],
   retry: ['重试', 'Try again'],
   failed: ['预警加载失败', 'The alerts could not be loaded'],
-  rowsEmpty: ['都处理好了', 'All put right'],
-  rowsEmptyText: ['目前没有需要处理的记录。', 'There is nothing to act upon at the moment.'],
+  rowsEmpty: ['都处理好了', 'All settled'],
+  rowsEmptyText: ['目前没有需要处理的记录。', 'There is nothing to act on at the moment.'],
   unknownType: ['没有这种预警', 'There is no such alert'],
   notDays: ['请填写不小于 0 的整数天数', 'Enter a whole number of days, 0 or more'],
   job: ['预警推送', 'Push alerts'],
   jobHelp: [
     '统计各类预警，推送给能看到并能处理的人员，每条记录每天只推送一次。',
-    'Evaluates every alert and tells the people who may see and act upon it, once a day for each row.',
+    'Evaluates every alert and notifies the people who may see and act on it, once a day for each row.',
   ],
   jobDone: [
     '{rows} 条记录，向 {people} 人推送 {messages} 条提醒',

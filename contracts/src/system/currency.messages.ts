@@ -4,7 +4,7 @@ export const currencyMessages = messages('system/currency', {
   title: ['币种', 'Currencies'],
   help: [
     '金额可以使用的币种及其小数位数；美元是统一折算的基准，不能停用。汇率另行维护。',
-    'Currencies that amounts may be in, with their decimals. USD is what all others are brought to, and stays. Rates have a page of their own.',
+    'Currencies for amounts, with their decimals. USD is the base currency and cannot be disabled. Rates have a page of their own.',
   ],
   keyword: ['关键字', 'Keyword'],
   keywordHint: ['代码、名称或符号', 'Code, name or sign'],
@@ -30,8 +30,5 @@ export const currencyMessages = messages('system/currency', {
   badCode: ['币种代码是三个大写字母', 'A code is three capital letters'],
   taken: ['币种 {code} 已存在', '{code} exists already'],
   used: ['币种 {code} 已被使用，不能删除，可以停用', '{code} is in use and cannot be deleted; disable it instead'],
-  isBase: [
-    '美元是折算的基准，不能停用或删除',
-    'USD is what amounts are brought to: it can be neither disabled nor deleted',
-  ],
+  isBase: ['美元是折算的基准，不能停用或删除', 'USD is the base currency: it cannot be disabled or deleted'],
 })

@@ -7,7 +7,7 @@ export const deptMessages = messages('system/dept', {
   search: ['搜索单位', 'Search departments'],
   help: [
     '公司的组织机构：二级单位、部门、服务站和仓库。数据范围和单据编号都以此为准。',
-    'How the company is made up: units, departments, service bases and warehouses. Data scopes and document numbers go by it.',
+    'The company’s organisation: units, departments, service bases and warehouses. Data scopes and document numbers follow it.',
   ],
   id: ['部门编号', 'Department id'],
   deptId: ['部门编号', 'Id'],
@@ -21,7 +21,7 @@ export const deptMessages = messages('system/dept', {
   type_OFFICE: ['科室', 'Office'],
   type_OVERSEAS: ['海外项目部', 'Overseas office'],
   type_POOL: ['装备服务站', 'Equipment pool'],
-  type_REPAIR: ['修造厂', 'Repair works'],
+  type_REPAIR: ['修造厂', 'Workshop'],
   type_WAREHOUSE: ['仓库', 'Warehouse'],
   type_PURCHASE: ['采购站', 'Purchasing office'],
   type_HQ: ['公司机关', 'Head office'],
@@ -59,13 +59,13 @@ export const deptMessages = messages('system/dept', {
   emptyText: ['您的数据范围内没有部门。', 'There are no departments in your data scope.'],
   company: ['公司', 'The company'],
   unknownParent: ['上级部门不存在，或不在您的数据范围内', 'That parent does not exist, or is outside your data scope'],
-  circle: ['上级部门不能选择自己或自己的下级', 'A department cannot stand below itself'],
+  circle: ['上级部门不能选择自己或自己的下级', 'A department cannot be placed below itself'],
   unseenBelow: [
     '该部门有不在您数据范围内的下级部门，不能移动',
     'Some departments below it are outside your data scope; it cannot be moved',
   ],
   parentDisabled: ['上级部门已停用，请先启用上级部门', 'The parent is disabled; enable it first'],
-  nameTaken: ['部门名称“{name}”在同级中已存在', 'The name "{name}" stands beside it already'],
+  nameTaken: ['部门名称“{name}”在同级中已存在', 'The name "{name}" exists already at this level'],
   codeMissing: ['二级单位必须填写单位代码', 'A second-level unit needs a unit code'],
   codeTaken: ['单位代码 {code} 已存在', 'The unit code {code} exists already'],
   codeFixed: [

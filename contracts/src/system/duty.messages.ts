@@ -4,7 +4,7 @@ import { messages } from '../kit/messages.ts'
 export const dutyMessages = messages('system/duty', {
   title: ['责任与待办', 'Duties'],
   ofPerson: ['{name} 的责任与待办', 'Duties of {name}'],
-  free: ['没有未了的责任和待办，账号可以停用。', 'Answers for nothing and nothing waits: the account can be disabled.'],
+  free: ['没有未了的责任和待办，账号可以停用。', 'No open responsibilities or work: the account can be disabled.'],
   before: [
     '以下各项移交、办结或委托他人之后，账号才能停用或删除。',
     'The account can be disabled or deleted once all of this is handed over, done or delegated.',
@@ -19,11 +19,11 @@ export const dutyMessages = messages('system/duty', {
     '{name} cannot be disabled or deleted yet – {what}. Hand it over, finish or delegate it first',
   ],
   mayNotDecide: [
-    '接任者不能审批以下单据（无权限或由其本人提交），请先改派或委托：{numbers}',
-    'The successor cannot decide on these, for want of the right or because they are his own: {numbers}. Delegate them first',
+    '接任人不能审批以下单据（无权限或由其本人提交），请先改派或委托：{numbers}',
+    'The successor cannot decide on these (no permission, or submitted by the successor): {numbers}. Delegate them first',
   ],
   mayNotCorrect: [
-    '接任者无权修改以下单据，请先办结：{numbers}',
+    '接任人无权修改以下单据，请先办结：{numbers}',
     'The successor may not correct these: {numbers}. Finish them first',
   ],
   decides: ['待其审批', 'Decisions that wait'],

@@ -19,14 +19,14 @@ export const externalKeyMessages = messages('system/external-key', {
     '外部系统 {system} 未登记，请在字典 external_system 中维护',
     'There is no system {system} in the dictionary external_system',
   ],
-  taken: ['{system} 编号 {key} 已属于 {number}', 'The key {key} of {system} is that of {number}'],
+  taken: ['{system} 编号 {key} 已属于 {number}', 'The key {key} of {system} belongs to {number}'],
   takenUnseen: [
     '{system} 编号 {key} 已属于您无权查看的记录',
-    'The key {key} of {system} is that of a record that is not for you to see',
+    'The key {key} of {system} belongs to a record that you may not see',
   ],
   otherRecord: [
     '{system} 编号 {key} 与 {value} 指向不同的记录',
-    'The key {key} of {system} and {value} are of two records',
+    'The key {key} of {system} and {value} belong to different records',
   ],
   keyTwice: ['{key} 出现多次', '{key} is named more than once'],
   systemNeeded: ['填写外部系统编号时须指明外部系统', 'An external key needs the system that it is of'],

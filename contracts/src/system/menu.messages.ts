@@ -64,12 +64,12 @@ export const menuMessages = messages('system/menu', {
   activeMenuHint: ['如 /equipment/device', 'Such as /equipment/device'],
   emptyTitle: ['没有菜单', 'No menus'],
   unknownParent: ['上级菜单不存在', 'That parent does not exist'],
-  circle: ['上级菜单不能选择自己或自己的下级', 'A menu cannot stand below itself'],
-  wrongParent: ['{type}不能放在{parent}之下', 'A {type} cannot stand below a {parent}'],
+  circle: ['上级菜单不能选择自己或自己的下级', 'A menu cannot be placed below itself'],
+  wrongParent: ['{type}不能放在{parent}之下', 'A {type} cannot be placed below a {parent}'],
   topButton: ['按钮必须有上级菜单', 'A button needs a parent'],
   hasOtherChildren: ['“{name}”有下级菜单，不能改为此类型', '"{name}" has entries below it that this type cannot hold'],
-  nameTaken: ['菜单名称“{name}”在同级中已存在', 'The title "{name}" stands beside it already'],
-  pathTaken: ['路由地址“{path}”在同级中已存在', 'The path "{path}" stands beside it already'],
+  nameTaken: ['菜单名称“{name}”在同级中已存在', 'The title "{name}" exists already at this level'],
+  pathTaken: ['路由地址“{path}”在同级中已存在', 'The path "{path}" exists already at this level'],
   notAPath: [
     '路由地址只能由字母、数字、- _ . 和 / 组成，网址须以 http(s):// 开头',
     'A path has letters, digits, - _ . and / only; an address begins with http(s)://',
@@ -83,5 +83,5 @@ export const menuMessages = messages('system/menu', {
   notHeld: ['您没有权限“{perms}”，不能授予', 'You do not hold the permission "{perms}" yourself'],
   hasChildren: ['存在子菜单,不允许删除', 'It has menus below it and cannot be deleted'],
   assigned: ['菜单已分配,不允许删除', 'The menu is granted to a role and cannot be deleted'],
-  noWayBack: ['此操作会使菜单管理页面无法打开，不能执行', 'This would leave no menu that leads to this page'],
+  noWayBack: ['此操作会使菜单管理页面无法打开，不能执行', 'This would make the menu page itself unreachable'],
 })

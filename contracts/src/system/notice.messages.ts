@@ -21,7 +21,7 @@ export const noticeMessages = messages('system/notice', {
   publishTime: ['发布时间', 'Published at'],
   isRead: ['阅读状态', 'Read'],
   readCount: ['已读人数', 'Readers'],
-  createBy: ['创建者', 'Written by'],
+  createBy: ['创建人', 'Created by'],
   beginTime: ['开始日期', 'From'],
   endTime: ['结束日期', 'To'],
   emptyText: [
@@ -57,5 +57,5 @@ export const noticeMessages = messages('system/notice', {
   retry: ['重试', 'Try again'],
   readAll: ['全部已读', 'Mark all as read'],
   all: ['查看全部', 'See all'],
-  notFound: ['公告不存在或已撤下', 'This notice is not there any more'],
+  notFound: ['公告不存在或已撤下', 'This notice no longer exists'],
 })

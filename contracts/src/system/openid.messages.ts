@@ -9,7 +9,7 @@ export const openidMessages = messages('system/openid', {
   bind: ['绑定账号', 'Link your account'],
   bindText: [
     '{name} 首次登录，请输入本系统账号和密码完成绑定，以后可直接登录。',
-    '{name} signs in here for the first time. Enter your account and password of this system once; after that you get in directly.',
+    '{name}: first sign-in here. Enter your account and password of this system once; after that you sign in directly.',
   ],
   bindAndSignIn: ['绑定并登录', 'Link and sign in'],
   binding: ['绑定中…', 'Linking…'],

@@ -4,7 +4,7 @@ export const postMessages = messages('system/post', {
   title: ['岗位管理', 'Posts'],
   help: [
     '人员在单位中担任的岗位。岗位只用于说明，不带来权限。',
-    'What people are employed as. A post describes a person; it grants no rights.',
+    'The posts that people hold in their departments. A post is only descriptive and grants no rights.',
   ],
   post: ['岗位', 'Post'],
   postId: ['岗位', 'Post'],

@@ -7,7 +7,7 @@ export const projectMessages = messages('system/project', {
   ...documentTexts,
   help: [
     '新项目经二级单位领导、装备主管审批后取得项目编号；只有审批通过的项目和虚拟项目可以申请、调配设备。',
-    'A new project gets its number once the department leader and the equipment manager have approved it. Only approved and virtual projects can be applied for and served.',
+    'A new project gets its number once the department leader and the equipment manager have approved it. Only approved and virtual projects can apply for and receive equipment.',
   ],
   sheetTitle: ['项目信息表', 'Project information sheet'],
   detail: ['详情', 'Details'],
@@ -17,7 +17,7 @@ export const projectMessages = messages('system/project', {
   remove: ['删除', 'Delete'],
   removeQuestion: ['确认删除项目“{name}”？', 'Delete the project "{name}"?'],
   open: ['打开', 'Open'],
-  gone: ['该项目不存在或已被删除', 'This project does not exist any more'],
+  gone: ['该项目不存在或已被删除', 'This project does not exist or was deleted'],
   mine: ['待我处理', 'Waiting for me'],
   selectProject: ['选择项目', 'Select project'],
   chooseProject: ['选择项目', 'Select project'],
@@ -37,7 +37,7 @@ export const projectMessages = messages('system/project', {
   base: ['基本信息', 'Project'],
   times: ['时间', 'Dates'],
   work: ['施工', 'Field work'],
-  more: ['其他', 'Further'],
+  more: ['其他', 'Other'],
   attachments: ['附件', 'Attachments'],
   projectInfoNo: ['项目', 'Project'],
   projectName: ['项目名称', 'Project name'],
@@ -70,7 +70,7 @@ export const projectMessages = messages('system/project', {
   teamLeader: ['项目经理', 'Team manager'],
   leaderHint: [
     '选择人员即加入项目组；没有账号的可直接填写姓名',
-    'A person chosen here joins the project; whoever has no account is simply named',
+    'Choosing a person adds them to the project; somebody without an account can be entered by name',
   ],
   geologyTask: ['地质任务', 'Geology task'],
   virtualFlag: ['项目性质', 'Kind'],
@@ -91,9 +91,12 @@ export const projectMessages = messages('system/project', {
   notAYear: ['{label}应为 1980 至 2100 之间的四位年份', '{label} must be a year of four digits, 1980 to 2100'],
   fixedAfterApproval: [
     '项目编号已生成，{label}不能再修改',
-    'The project number is given; {label} does not change any more',
+    'The project number has been assigned; {label} can no longer be changed',
   ],
-  wrongStart: ['新项目的状态只能是项目启动或正在施工', 'A new project is initiated or in acquisition'],
+  wrongStart: [
+    '新项目的状态只能是项目启动或正在施工',
+    'The status of a new project must be Initiated or In acquisition',
+  ],
   wrongStatusStep: ['项目状态不能从“{from}”改为“{to}”', 'The status cannot go from "{from}" to "{to}"'],
   stillHolds: [
     '项目仍有设备未返还（{held}），不能结束；需由装备主管先办理豁免',
@@ -145,7 +148,7 @@ export const projectMessages = messages('system/project', {
   convertTitle: ['虚拟项目转为实际项目', 'Make a virtual project real'],
   convertHint: [
     '虚拟项目下的申请、调配、设备和成员全部转入实际项目，虚拟项目随后清除。',
-    'Its applications, allocations, equipment and people move to the real project; the virtual one is then cleared away.',
+    'Its applications, allocations, equipment and people move to the real project; the virtual one is then removed.',
   ],
   convertHow: ['方式', 'How'],
   convertInto: ['并入已有项目', 'Into an existing project'],

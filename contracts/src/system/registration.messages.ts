@@ -8,7 +8,7 @@ export const registrationMessages = messages('system/registration', {
     '注册成功，管理员分配角色后即可使用',
     'You are registered; an administrator will give your account its roles',
   ],
-  closed: ['当前系统未开放注册', 'Registration is not open'],
+  closed: ['当前系统未开放注册', 'Registration is closed'],
   taken: ['账号 {name} 已存在', 'The account {name} exists already'],
   accountRule: [
     '账号须以字母开头，由 3 至 30 位字母、数字或下划线组成',

@@ -4,7 +4,7 @@ export const segregationMessages = messages('system/segregation', {
   title: ['职责分离检查', 'Separation of duties'],
   help: [
     '同一人不应兼任的职责：列出角色使其两者都能做的人员；系统在每张单据上都会拒绝由同一人完成两者。管理员可以做一切，不在此列',
-    'Duties that no one person should have together: whom roles let do both. On one document the product refuses it to everybody. Administrators may do everything and are not listed',
+    'Duties that one person should not have together: people whose roles allow both are listed. On any one document the system refuses both to the same person. Administrators may do everything and are not listed',
   ],
   keyword: ['人员', 'Person'],
   keywordHint: ['姓名或账号', 'Name or account'],
@@ -17,17 +17,17 @@ export const segregationMessages = messages('system/segregation', {
   oneRoles: ['职责一来自角色', 'First duty by'],
   otherRoles: ['职责二来自角色', 'Second duty by'],
   documentNames: ['可同时经手的单据', 'Documents of both'],
-  happened: ['实际发生', 'Happened'],
+  happened: ['实际发生', 'Occurred'],
   happenedMeans: [
     '同一人在同一条采购链或同一张单据上实际做过两者的次数；应为 0',
     'How often one person did both on one document, or on those of one purchase; should be 0',
   ],
   bothOf: ['{one} / {other}', '{one} / {other}'],
   happenedTitle: ['实际由同一人完成两项职责的单据', 'Documents on which one person did both'],
-  none: ['没有兼任不相容职责的人员', 'Nobody has duties that do not go together'],
+  none: ['没有兼任不相容职责的人员', 'Nobody has conflicting duties'],
   happenedNone: [
     '没有发生过：系统逐单拒绝同一人完成两项职责',
-    'None: on each document the product refuses both duties to one person',
+    'None: on each document the system refuses both duties to one person',
   ],
   happenedSome: [
     '{count} 张单据由同一人完成了两项职责，请核查',

@@ -4,7 +4,7 @@ export const serverMessages = messages('system/server', {
   title: ['服务监控', 'Server'],
   help: [
     '应答此页的节点和所有节点共用的数据库的状态，每 10 秒刷新。',
-    'How the node that answered this page is doing, and the database behind all nodes; read again every 10 seconds.',
+    'The state of the node that answered this page and of the database of all nodes, refreshed every 10 seconds.',
   ],
   updated: ['更新于 {time}', 'As of {time}'],
   stopped: ['暂时无法读取，显示的是 {time} 的状态', 'It cannot be read for the moment; this is the state of {time}'],

@@ -50,7 +50,7 @@ export const shellMessages = messages('system/shell', {
   morning: ['早上好，{name}', 'Good morning, {name}'],
   afternoon: ['下午好，{name}', 'Good afternoon, {name}'],
   evening: ['晚上好，{name}', 'Good evening, {name}'],
-  nothingToOpen: ['还没有为您开通任何功能', 'Nothing has been opened up for you yet'],
+  nothingToOpen: ['还没有为您开通任何功能', 'You have no functions yet'],
   nothingToOpenText: [
     '请联系管理员为您的账号分配角色，分配后重新登录即可看到菜单。',
     'Ask an administrator to give your account a role; after signing in again you will see your menu.',
@@ -72,7 +72,7 @@ export const shellMessages = messages('system/shell', {
   framedBad: ['此地址不能显示', 'This address cannot be shown'],
   framedBadText: [
     '只能显示以 http 或 https 开头的网址，请联系管理员修改菜单。',
-    'Only addresses that start with http or https can be shown. Ask an administrator to mend the menu.',
+    'Only addresses that start with http or https can be shown. Ask an administrator to correct the menu.',
   ],
   retry: ['重试', 'Try again'],
   notFound: ['页面不存在', 'There is no such page'],

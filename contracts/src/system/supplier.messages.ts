@@ -3,8 +3,8 @@ import { messages } from '../kit/messages.ts'
 export const supplierMessages = messages('system/supplier', {
   title: ['供应商', 'Suppliers'],
   help: [
-    '采购、运输和维修的供应商及其联系人、开户行和证照。黑名单中的供应商不能参加新的采购。',
-    'Who goods, freight and repairs are bought from: contacts, bank accounts and papers. A blocked one takes no part in new purchases.',
+    '采购、运输和维修的供应商及其联系人、开户行和证照。已停用的供应商不能参加新的采购。',
+    'Suppliers of goods, freight and repairs, with contacts, bank accounts and papers. A blocked supplier cannot take part in new purchases.',
   ],
   supplier: ['供应商', 'Supplier'],
   keyword: ['关键字', 'Keyword'],
@@ -50,7 +50,7 @@ export const supplierMessages = messages('system/supplier', {
   papers_expired: ['已过期', 'Expired'],
   papers_soon: ['60 天内到期或已过期', 'Expired or within 60 days'],
   files: ['附件', 'Files'],
-  near: ['可能重复', 'Perhaps the same'],
+  near: ['可能重复', 'Possible duplicates'],
   sameTaxNo: ['税号相同', 'Same tax no.'],
   nameAlike: ['名称相近', 'Name alike'],
   add: ['新增供应商', 'New supplier'],
@@ -60,7 +60,7 @@ export const supplierMessages = messages('system/supplier', {
   blockTitle: ['停用供应商', 'Block a supplier'],
   blockQuestion: [
     '停用后“{name}”不能参加新的采购，已有单据不受影响。',
-    '{name} takes no part in new purchases from now on. Documents that stand are not touched.',
+    '{name} can take no part in new purchases from now on. Existing documents are not affected.',
   ],
   blocked: ['已停用', 'Blocked'],
   unblock: ['恢复', 'Unblock'],
@@ -74,10 +74,10 @@ export const supplierMessages = messages('system/supplier', {
   unknownCurrency: ['币种 {value} 不存在或已停用', 'There is no currency {value}, or it is disabled'],
   usedBy: [
     '供应商“{name}”已被使用，不能删除；可以停用，如有重复请合并',
-    '{name} is in use and cannot be deleted; block it, or merge it if it is there twice',
+    '{name} is in use and cannot be deleted; block it, or merge it if it is a duplicate',
   ],
   former: ['曾用编码与名称', 'Merged into it'],
-  others: ['被合并的供应商', 'Those merged'],
+  others: ['被合并的供应商', 'Merged suppliers'],
   merge: ['合并', 'Merge'],
   merged: ['合并成功', 'Merged'],
   mergeTitle: ['合并重复供应商', 'Merge duplicates'],

@@ -32,9 +32,9 @@ export const ticketMessages = messages('system/ticket', {
   expired: ['链接已过期，请联系发送人重新发送', 'This link has expired. Ask the sender for another'],
   used: ['链接已使用，不能再次打开', 'This link was used and cannot be opened again'],
   goneOn: ['链接已失效：单据已由他人处理或撤回', 'This link is no longer needed: the document has gone on without it'],
-  shut: ['PIN 码错误次数过多，链接已关闭', 'Too many wrong PINs: this link is shut'],
+  shut: ['PIN 码错误次数过多，链接已关闭', 'Too many wrong PINs: this link is closed'],
   unknown: ['链接无效', 'This link is not valid'],
-  notYours: ['链接不是发给当前账号的', 'This link is meant for somebody else than who is signed in here'],
+  notYours: ['链接不是发给当前账号的', 'This link is meant for somebody other than the account signed in here'],
   over: [
     '本次打开已超时，请从原链接重新打开；已填写的内容会保留',
     'This was open for too long. Open the link again; what you typed is kept',

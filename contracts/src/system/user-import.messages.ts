@@ -23,6 +23,6 @@ export const userImportMessages = messages('system/user-import', {
   ],
   help_userName: [
     '必填，用它识别用户；导入后由管理员重置密码再转告本人',
-    'Required, identifies the user; reset the password afterwards and hand it over',
+    'Required, identifies the user; after the import an administrator resets the password and hands it over',
   ],
 })

@@ -5,7 +5,7 @@ export const accountMessages = messages('system/user.accounts', {
   title: ['用户管理', 'Users'],
   help: [
     '可以登录系统的人员：所属部门、岗位和角色。角色决定能做什么、能看到哪些数据。',
-    'Everybody who may sign in: department, posts and roles. Roles decide what a person may do and which data he sees.',
+    'Everybody who may sign in: department, posts and roles. Roles decide what a person may do and which data they see.',
   ],
   user: ['用户', 'User'],
   userId: ['用户', 'User'],
@@ -20,7 +20,7 @@ export const accountMessages = messages('system/user.accounts', {
   sex: ['性别', 'Sex'],
   sex0: ['男', 'Male'],
   sex1: ['女', 'Female'],
-  sex2: ['未知', 'Not said'],
+  sex2: ['未知', 'Not specified'],
   status: ['状态', 'Status'],
   status0: ['正常', 'Enabled'],
   status1: ['停用', 'Disabled'],

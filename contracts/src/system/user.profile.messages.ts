@@ -13,7 +13,7 @@ export const profileMessages = messages('system/user.profile', {
   sex: ['性别', 'Sex'],
   sex0: ['男', 'Male'],
   sex1: ['女', 'Female'],
-  sex2: ['未知', 'Not said'],
+  sex2: ['未知', 'Not specified'],
   roleGroup: ['角色', 'Roles'],
   postGroup: ['岗位', 'Posts'],
   createTime: ['创建日期', 'Member since'],

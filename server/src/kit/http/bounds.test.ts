@@ -97,7 +97,7 @@ describe('what is more than a call takes in', () => {
     expect(await told('x'.repeat(16 * 1024 + 1), 'cn')).toBe('请求内容过大，最多 16 KB')
     expect(await told('x'.repeat(16 * 1024 + 1), 'en')).toBe('The request is too large: at most 16 KB')
     expect(await told(json(101), 'cn')).toBe('请求内容过多，最多 100 个值')
-    expect(await told(form(101), 'en')).toBe('The request holds too much: at most 100 values')
+    expect(await told(form(101), 'en')).toBe('The request contains too much: at most 100 values')
     expect(await told(nested(4), 'cn')).toBe('请求内容嵌套过深，最多 4 层')
     expect(await told(nested(4), 'en')).toBe('The request is nested too deep: at most 4 levels')
     expect((await server.app.inject(`/prod-api/auth/doors?${form(101)}`)).json()).toEqual({

@@ -296,7 +296,7 @@ export const openApiOf = (
       responses: {
         Unauthenticated: turnedDown('No token, or one that is not valid any more'),
         UnknownPath: turnedDown('Nothing is at this path'),
-        OtherMethod: turnedDown('The path is asked with other methods, which Allow names', {
+        OtherMethod: turnedDown('The path does not support this method, which Allow names', {
           headers: { Allow: { schema: { type: 'string' } } },
         }),
         TooLarge: turnedDown('More than `x-bounds` says of the call'),

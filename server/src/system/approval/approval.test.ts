@@ -99,7 +99,7 @@ describe('several at once', () => {
       .set({ status: '5000100001000000002' })
       .where('id', '=', 'P2601')
       .execute()
-    expect(told.msg).toBe(`${appNo}: The project is closed: no more equipment is sent to it`)
+    expect(told.msg).toBe(`${appNo}: The project is closed: no more equipment can be sent to it`)
     expect((await get('jl_shi', id)).can.approve).toBe(true)
   })
 })

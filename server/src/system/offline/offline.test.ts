@@ -208,7 +208,7 @@ describe('what a phone without a network wrote down', () => {
     expect(row).toMatchObject({ documentId: null, docNo: null })
     const photo = await send(server.as('ck_habsi'), '别处.pdf', samples.pdf)
     const ask = { entryKey: foreign.entryKey, fileIds: [photo.id] }
-    expect((await server.as('ck_habsi').refused(offlineCalls.photos, ask)).msg).toBe('照片没有可以附的单据')
+    expect((await server.as('ck_habsi').refused(offlineCalls.photos, ask)).msg).toBe('没有可附照片的单据')
     // As if it had been in sight once.
     await sql`alter table system.offline_entry disable trigger keep`.execute(server.db)
     await sql`update system.offline_entry set document_id = ${id} where entry_key = ${foreign.entryKey}`.execute(

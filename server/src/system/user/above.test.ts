@@ -126,7 +126,7 @@ describe('administrators', () => {
         msg: '不允许操作超级管理员',
       })
       expect(await server.as(account, 'en').refused(operation, input)).toMatchObject({
-        msg: 'The super administrator may not be touched',
+        msg: 'The super administrator cannot be changed',
       })
     }
   })

@@ -190,7 +190,7 @@ describe('a new user', () => {
     ['without a digit', 'onlyletters', '密码须同时包含字母和数字'],
     ['without a letter', '12345678', '密码须同时包含字母和数字'],
     ['the account', 'same_name1', '密码不能包含账号'],
-    ['signs in a row', 'abcd1234', '密码不能由连续或重复的字符组成'],
+    ['consecutive', 'abcd1234', '密码不能由连续或重复的字符组成'],
     ['signs on the keyboard', 'Qwerty-1234', '密码不能由连续或重复的字符组成'],
     ['a leaked one', 'Trustno1', commonPassword],
     ['a leaked one with signs', 'P@ssw0rd!', commonPassword],

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test.each([
   [true, 'Copied'],
-  [false, 'This could not be copied. Mark it and copy it by hand.'],
+  [false, 'This could not be copied. Select it and copy it by hand.'],
 ] as const)('on plain http, too, it is said whether a text was copied: %s', async (works, words) => {
   setLanguage('en')
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })

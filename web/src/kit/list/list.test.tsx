@@ -103,7 +103,7 @@ describe('a list', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Backend interface connection exception')).toBeTruthy()
-    expect(screen.getByText(/Not up to date/).textContent).toContain('Try again')
+    expect(screen.getByText(/Refreshing failed/).textContent).toContain('Try again')
   })
 
   test('tells how long ago a moment was to who rests on it', async () => {

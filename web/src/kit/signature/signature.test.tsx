@@ -34,17 +34,17 @@ const draw = (on: HTMLElement, ...points: readonly (readonly [number, number])[]
 test('what is drawn with a finger is sent, a stroke is taken back, and all of it', async () => {
   const { user } = show(<Here />)
   expect(sent()).toEqual({})
-  draw(pad('领收人'), [10, 20], [11, 21], [300, 200])
-  draw(pad('领收人'), [500, 50], [700, 90])
+  draw(pad('接收人'), [10, 20], [11, 21], [300, 200])
+  draw(pad('接收人'), [500, 50], [700, 90])
   expect(given()).toMatchObject([{ signsAs: 'receiver', signerName: '马力', drawn: '10 20,300 200;500 50,700 90' }])
   expect(given()[0]?.deviceTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
-  expect(pad('领收人').querySelectorAll('path:not(.signature-line)')).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: '撤销一笔（领收人）' }))
+  expect(pad('接收人').querySelectorAll('path:not(.signature-line)')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: '撤销一笔（接收人）' }))
   expect(given()[0]?.drawn).toBe('10 20,300 200')
-  await user.click(screen.getByRole('button', { name: '清除（领收人）' }))
+  await user.click(screen.getByRole('button', { name: '清除（接收人）' }))
   expect(sent()).toEqual({})
   // What leaves the field stays in it.
-  draw(pad('领收人'), [-30, 20], [4000, 900])
+  draw(pad('接收人'), [-30, 20], [4000, 900])
   expect(strokesIn(given()[0]?.drawn ?? '')).toEqual([
     [
       [0, 20],
@@ -55,8 +55,8 @@ test('what is drawn with a finger is sent, a stroke is taken back, and all of it
 
 test('without drawing a tick beside the name will do, by keyboard alone', async () => {
   const { user } = show(<Here />)
-  await user.clear(screen.getByRole('textbox', { name: '领收人姓名' }))
-  await user.type(screen.getByRole('textbox', { name: '领收人姓名' }), '周海涛')
+  await user.clear(screen.getByRole('textbox', { name: '接收人姓名' }))
+  await user.type(screen.getByRole('textbox', { name: '接收人姓名' }), '周海涛')
   screen.getByRole('checkbox', { name: /本人已收到/ }).focus()
   await user.keyboard(' ')
   expect(given()).toMatchObject([{ signsAs: 'receiver', signerName: '周海涛', ticked: true }])

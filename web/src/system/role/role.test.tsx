@@ -282,7 +282,7 @@ describe('the people of a role', () => {
     show(page, { at: '/system/role-auth/user/1' })
     expect(await screen.findByRole('heading', { name: 'People with the role "Role 1"' })).toBeTruthy()
     await screen.findByText('user_1')
-    expect(screen.queryByRole('button', { name: /Add people|Take away/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Add people|Revoke/ })).toBeNull()
   })
 
   test('of a role that is gone are none', async () => {

@@ -239,7 +239,7 @@ export const fileTests = (where: string, open: () => Promise<Place>): void => {
           expect(await ma().refused(file.start, { name, size: 5 })).toMatchObject({ errors: [{ field: 'name' }] })
         }
         expect(await refused(server.as('xm_ma', 'en'), '../a.txt', samples.txt)).toMatchObject(
-          says('A file name must not hold a path (/ or \\) or control signs: rename the file and try again'),
+          says('A file name must not contain a path (/ or \\) or control characters: rename the file and try again'),
         )
       })
     })
