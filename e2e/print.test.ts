@@ -57,6 +57,6 @@ test('队装备管理员打印设备申请：短单一页，长单多页，表�
   expect(pages.join('')).toContain('L-120')
 
   await page.getByText(t(printMessages, 'en'), { exact: true }).click()
-  await expect(page.getByRole('article', { name: `Equipment application ${long.appNo}` })).toBeVisible()
+  await expect(page.getByRole('article', { name: `Device application ${long.appNo}` })).toBeVisible()
   expect((await textOfPages(await page.pdf({ preferCSSPageSize: true })))[0]).toContain('Page1(of')
 })

@@ -112,14 +112,14 @@ test('the tasks are here without a network, once they were read with one', async
   open('/app')
   const card = await screen.findByRole('link', { name: /DP-1/ })
   expect(card.textContent).toContain('接收 · 调配单')
-  expect(card.textContent).toContain('超期 2 天')
+  expect(card.textContent).toContain('逾期 2 天')
   await waitFor(() => expect(card.textContent).toContain('可离线'))
   cleanup()
   cut()
   const user = open('/app')
   await user.click(await screen.findByRole('link', { name: /DP-1/ }))
   expect(await screen.findByText('N-1')).toBeTruthy()
-  expect(screen.getByText('读不到，显示的是上次的内容', { exact: false })).toBeTruthy()
+  expect(screen.getByText('无法读取，显示的是上次的内容', { exact: false })).toBeTruthy()
 })
 
 test('what arrives is counted by a scan or a press, and written down; a difference wants its reason', async () => {
@@ -192,7 +192,7 @@ test('without a network it is kept, shown as kept, and not asked for again; it g
   cut()
   await user.click(at('N-1').getByRole('button', { name: '收到' }))
   await user.click(screen.getByRole('button', { name: '确认接收' }))
-  expect(await screen.findByText('已记在手机上')).toBeTruthy()
+  expect(await screen.findByText('已保存在手机上')).toBeTruthy()
   expect(await screen.findByRole('link', { name: '未上传 1' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('N-1')).toBeNull())
   vi.unstubAllGlobals()
@@ -215,7 +215,7 @@ test('after a session has ended what was written down is here, and the way back 
   cut()
   await user.click(at('N-1').getByRole('button', { name: '收到' }))
   await user.click(screen.getByRole('button', { name: '确认接收' }))
-  await screen.findByText('已记在手机上')
+  await screen.findByText('已保存在手机上')
   cleanup()
   vi.unstubAllGlobals()
   // The next attempt to send does not reach the server at all: that is not the trouble that the person can mend.
@@ -229,7 +229,7 @@ test('after a session has ended what was written down is here, and the way back 
   await screen.findByRole('button', { name: 'Send now' })
   expect(screen.getByText(/Your session has ended/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2Fapp%2Fqueue')
-  expect(screen.getByText(/Waits|待上传/)).toBeTruthy()
+  expect(screen.getByText(/Waiting|待上传/)).toBeTruthy()
 })
 
 test('what came in is put where the scanned location is, as much of it as is said', async () => {
@@ -367,7 +367,7 @@ test('a sheet is counted place by place, blind, and kept where there is no netwo
   await user.type(await screen.findByRole('textbox', { name: '实盘数量 滤芯3 B-3' }), '4')
   cut()
   await user.click(screen.getByRole('button', { name: '完成货位 A-02' }))
-  expect(await screen.findByText('已记在手机上')).toBeTruthy()
+  expect(await screen.findByText('已保存在手机上')).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: '实盘数量 滤芯2 B-2' }), '6')
   await user.click(screen.getByRole('button', { name: '完成货位 A-01' }))
   await screen.findByRole('link', { name: '未上传 2' })
@@ -442,7 +442,7 @@ test('a check is answered, signed and kept on the phone, item by item; what is n
     new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
   )
   await user.click(screen.getByRole('button', { name: '签名并完成' }))
-  expect(await screen.findByText('已记在手机上')).toBeTruthy()
+  expect(await screen.findByText('已保存在手机上')).toBeTruthy()
   const [entry] = await (await database()).getAll('entries')
   expect(entry).toMatchObject({
     act: 'equipment/check.complete',

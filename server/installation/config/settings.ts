@@ -32,7 +32,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'sys.account.initPasswordModify',
     name: '初始密码修改策略',
-    nameEn: 'Change of passwords that others chose',
+    nameEn: 'Change of passwords set by others',
     value: '0',
     kind: 'figure',
     public: false,
@@ -67,7 +67,7 @@ export const settings: readonly SettingFacts[] = [
   },
   {
     key: 'sys.file.maxSizeMb',
-    name: '上传文件大小上限（MB）',
+    name: '上传文件大小上限(MB)',
     nameEn: 'Largest file (MB)',
     value: '500',
     kind: 'figure',
@@ -77,7 +77,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'sys.file.maxCount',
     name: '每条记录的附件数量上限',
-    nameEn: 'Most files of a record',
+    nameEn: 'Most files per record',
     value: '500',
     kind: 'figure',
     public: true,
@@ -85,8 +85,8 @@ export const settings: readonly SettingFacts[] = [
   },
   {
     key: 'sys.file.looseMb',
-    name: '每人未关联文件总量上限（MB）',
-    nameEn: 'Most unattached files of a person (MB)',
+    name: '每人未关联文件总量上限(MB)',
+    nameEn: 'Most unattached files per person (MB)',
     value: '5000',
     kind: 'figure',
     public: false,
@@ -95,7 +95,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'sys.webhook.hosts',
     name: 'Webhook 允许的内网主机',
-    nameEn: 'Hosts inside the house that webhooks may go to',
+    nameEn: 'Internal hosts allowed for webhooks',
     value: '-',
     kind: 'text',
     public: false,
@@ -103,8 +103,8 @@ export const settings: readonly SettingFacts[] = [
   },
   {
     key: 'currency.jumpPercent',
-    name: '汇率变动提醒幅度（%）',
-    nameEn: 'Change of a rate that is looked at twice (%)',
+    name: '汇率变动提醒幅度(%)',
+    nameEn: 'Rate change that needs confirmation (%)',
     value: '5',
     kind: 'figure',
     public: false,
@@ -122,7 +122,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.budget.excess',
     name: '超预算处理方式',
-    nameEn: 'What an exceeded budget asks for',
+    nameEn: 'When a budget is exceeded',
     value: 'warn',
     kind: 'text',
     public: false,
@@ -131,7 +131,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'link.hours',
     name: '确认链接有效小时数',
-    nameEn: 'Hours for which a link to confirm is good',
+    nameEn: 'Hours a confirmation link is valid',
     value: '72',
     kind: 'figure',
     public: false,
@@ -157,7 +157,7 @@ export const settings: readonly SettingFacts[] = [
   },
   {
     key: 'equipment.repair.approveFrom',
-    name: '修理单审批起点 (USD)',
+    name: '修理单审批起点(USD)',
     nameEn: 'Repairs are approved from (USD)',
     value: '5000',
     kind: 'figure',
@@ -167,7 +167,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'equipment.repair.workshop',
     name: '默认修理单位',
-    nameEn: 'Usual repair works',
+    nameEn: 'Default workshop',
     value: '',
     kind: 'text',
     public: false,
@@ -175,7 +175,7 @@ export const settings: readonly SettingFacts[] = [
   },
   {
     key: 'equipment.internalRate',
-    name: '默认内部台日费率（USD）',
+    name: '默认内部台日费率(USD)',
     nameEn: 'Default internal day rate (USD)',
     value: '0',
     kind: 'figure',
@@ -185,7 +185,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'equipment.demand.hireDays',
     name: '外租到位天数（估）',
-    nameEn: 'Days until hired equipment is there, about',
+    nameEn: 'Days until hired equipment arrives (estimate)',
     value: '15',
     kind: 'figure',
     public: false,
@@ -194,7 +194,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'equipment.demand.buyDays',
     name: '采购到货天数（估）',
-    nameEn: 'Days until bought equipment is there, about',
+    nameEn: 'Days until purchased equipment arrives (estimate)',
     value: '90',
     kind: 'figure',
     public: false,
@@ -257,7 +257,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'alert.leaseEnding.days',
     name: '租赁到期提前提醒天数',
-    nameEn: 'Days before its end: leases',
+    nameEn: 'Days of advance warning: leases ending',
     value: '15',
     kind: 'figure',
     public: false,
@@ -266,7 +266,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'alert.unsealingDue.days',
     name: '计划启封提前提醒天数',
-    nameEn: 'Days before it: planned unsealing',
+    nameEn: 'Days of advance warning: planned unsealing',
     value: '7',
     kind: 'figure',
     public: false,
@@ -302,7 +302,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.valuation',
     name: '库存计价方法',
-    nameEn: 'How stock is valued',
+    nameEn: 'Stock valuation method',
     value: 'BATCH',
     kind: 'text',
     public: false,
@@ -311,7 +311,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.yearEndAtDec31',
     name: '年末期间截至 12 月 31 日',
-    nameEn: 'The year of stock ends on December 31',
+    nameEn: 'Stock year ends on December 31',
     value: 'false',
     kind: 'yesNo',
     public: false,
@@ -321,7 +321,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.outbound.signature',
     name: '出库须领料人签名',
-    nameEn: 'Outbound has to be signed by its receiver',
+    nameEn: 'Outbounds must be signed by the receiver',
     value: 'false',
     kind: 'yesNo',
     public: false,
@@ -330,16 +330,16 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'equipment.handOver.signature',
     name: '设备发运、接收须签名',
-    nameEn: 'Shipping and receiving equipment has to be signed',
+    nameEn: 'Shipping and receiving equipment must be signed',
     value: 'false',
     kind: 'yesNo',
     public: false,
-    remark: '否：可签可不签；是：发运须承运人签名，接收须领收人签名',
+    remark: '否：可签可不签；是：发运须承运人签名，接收须接收人签名',
   },
   {
     key: 'equipment.receipt.photo',
     name: '接收时损坏须附照片',
-    nameEn: 'What arrives damaged has to be shown by a photo',
+    nameEn: 'Equipment received damaged needs a photo',
     value: 'false',
     kind: 'yesNo',
     public: false,
@@ -348,7 +348,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'equipment.return.photo',
     name: '返还检测不合格须附照片',
-    nameEn: 'What an inspection of a return finds wrong has to be shown by a photo',
+    nameEn: 'Return inspections that are not OK need a photo',
     value: 'true',
     kind: 'yesNo',
     public: false,
@@ -392,8 +392,8 @@ export const settings: readonly SettingFacts[] = [
   },
   {
     key: 'material.emergency.limit',
-    name: '应急采购每项目每月限额（USD）',
-    nameEn: 'Limit of emergency purchases of a project a month (USD)',
+    name: '应急采购每项目每月限额(USD)',
+    nameEn: 'Monthly limit of emergency purchases per project (USD)',
     value: '5000',
     kind: 'figure',
     public: false,
@@ -402,7 +402,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.emergency.days',
     name: '应急采购补办手续天数',
-    nameEn: 'Days within which the papers of an emergency purchase follow',
+    nameEn: 'Days for the follow-up papers of an emergency purchase',
     value: '7',
     kind: 'figure',
     public: false,
@@ -430,11 +430,11 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.storeTransfer.signature',
     name: '仓库调拨接收须签名',
-    nameEn: 'What comes from another store is signed for',
+    nameEn: 'Store transfers must be signed by the receiver',
     value: 'false',
     kind: 'yesNo',
     public: false,
-    remark: '开启后，接收仓库调拨时领收人必须签名',
+    remark: '开启后，接收仓库调拨时接收人必须签名',
   },
   {
     key: 'equipment.scrap.photos',
@@ -448,7 +448,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.core.days',
     name: '旧件交回期限(天)',
-    nameEn: 'An old core is back within (days)',
+    nameEn: 'Days to hand in an old core',
     value: '30',
     kind: 'figure',
     public: false,
@@ -457,7 +457,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.core.repairDays',
     name: '旧件送修期限(天)',
-    nameEn: 'A core that is repaired is back within (days)',
+    nameEn: 'Days for a repaired core to come back',
     value: '90',
     kind: 'figure',
     public: false,
@@ -466,7 +466,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.count.recountPercent',
     name: '盘点复盘差异(%)',
-    nameEn: 'Counted again beyond (% of the books)',
+    nameEn: 'Recount beyond a difference of (%)',
     value: '5',
     kind: 'figure',
     public: false,
@@ -475,7 +475,7 @@ export const settings: readonly SettingFacts[] = [
   {
     key: 'material.count.recountAmount',
     name: '盘点复盘差异金额(USD)',
-    nameEn: 'Counted again beyond (USD)',
+    nameEn: 'Recount beyond a difference of (USD)',
     value: '100',
     kind: 'figure',
     public: false,

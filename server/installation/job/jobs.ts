@@ -99,14 +99,14 @@ export const jobs: readonly JobFacts[] = [
   {
     target: 'equipment/check.generate',
     name: '生成点检单',
-    nameEn: 'Make spot-check orders',
+    nameEn: 'Generate spot checks',
     cron: '0 20 0 * * ?',
     args: {},
   },
   {
     target: 'equipment/upkeep.notice',
     name: '计算到期保养',
-    nameEn: 'Work out upkeep that is due',
+    nameEn: 'Work out maintenance that is due',
     cron: '0 35 0 * * ?',
     args: {},
   },
