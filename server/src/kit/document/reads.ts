@@ -26,11 +26,13 @@ interface StandardQuery {
 export type QueryOf<O extends AnyOperation> = Omit<InputOf<O>, 'pageNum' | 'pageSize'>
 export type RowOf<O extends AnyOperation> = AnswerOf<O> extends Page<infer R> ? R : never
 
+type Sort = Listing['sort']
 /** What is particular about the list of a document; its table goes by `a`. */
 export interface Said<Q, R> {
   readonly columns: (language: Language, actor: Actor) => RawBuilder<unknown>
   readonly joins: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>)
-  readonly sort: Readonly<Record<string, string>>
+  /** Allow-listed sort columns; nobody orders by what they are not shown. */
+  readonly sort: Sort | ((actor: Actor) => Sort)
   /** Conditions beside those that every document has. */
   readonly where?: (query: Q, actor: Actor) => readonly RawBuilder<SqlBool>[]
   /** Which are a project's, where the document's own row names none. */
@@ -89,7 +91,7 @@ export const documentReads = <D extends AnyDocument, T extends Table, O extends 
     key: 'a.id',
     scope: documentVisible(engine.spec, actor, 'a'),
     where: [...filters(said, engine, query as StandardQuery, actor), ...(where?.(query, actor) ?? [])],
-    sort,
+    sort: typeof sort === 'function' ? sort(actor) : sort,
     columns: columns(language, actor),
     joins: typeof joins === 'function' ? joins(language) : joins,
   })

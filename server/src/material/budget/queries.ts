@@ -16,7 +16,7 @@ import { within } from '../../kit/access/visible.ts'
 import { type Reader, containing } from '../../kit/database/database.ts'
 import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { notFound } from '../../kit/http/refusal.ts'
-import { seesPrices } from '../material/index.ts'
+import { pricedSort, seesPrices } from '../material/index.ts'
 import { type Figures, figuresOf, partColumns, partsOf, sums } from './figures.ts'
 import { budgets, budgetsSeen, placeColumns } from './places.ts'
 
@@ -61,7 +61,7 @@ export const budgetListing = (actor: Actor, query: Query, language: Language): L
   key: 't.id',
   scope: budgetsSeen(actor),
   where: [sql<SqlBool>`t.deleted_at is null`, ...filters(actor, query)],
-  sort: { id: 't.id', year: 't.year', amountUSD: 't.amount', createTime: 't.created_at' },
+  sort: { id: 't.id', year: 't.year', createTime: 't.created_at', ...pricedSort(actor, { amountUSD: 't.amount' }) },
   columns: sql`t.id, ${placeColumns(language)}, t.amount::text as "amountUSD",
     jsonb_strip_nulls(jsonb_build_object(
       'edit', case when ${seesPrices(actor) && mayDo(actor, budgetCalls.update.permission)} then true end,

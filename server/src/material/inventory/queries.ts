@@ -12,7 +12,7 @@ import { type Reader, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { calendarOf, closingBefore, closingOf, openBalances, postingDays } from '../../ledger/stock/index.ts'
-import { factsOf, seesPrices, wordOf } from '../material/index.ts'
+import { factsOf, pricedSort, seesPrices, wordOf } from '../material/index.ts'
 import { storesSeen } from '../store/index.ts'
 
 type InventoryQuery = InputOf<typeof inventoryCalls.summary>
@@ -79,7 +79,11 @@ export const inventoryListing = async (
         ? []
         : [sql<SqlBool>`(v.in_quantity <> 0 or v.in_amount <> 0 or v.out_quantity <> 0 or v.out_amount <> 0)`]),
     ],
-    sort: { materialCode: 'v.material_code', endingQty: 'v.ending_quantity', endingAmount: 'v.ending_amount' },
+    sort: {
+      materialCode: 'v.material_code',
+      endingQty: 'v.ending_quantity',
+      ...pricedSort(actor, { endingAmount: 'v.ending_amount' }),
+    },
     columns: sql`v.key as id, ${period}::text as period, ${endsOn}::text as "inventoryDate", v.store_id as "storeId", ${namedIn('s', language)} as "storeName",
       v.material_id as "materialId", ${factsOf('m', language)}, coalesce(${wordOf(dictionaries.materialType, sql`m.type`, language)}, m.type) as "materialTypeName",
       ${figuresOf('v', seesPrices(actor))}`,

@@ -29,6 +29,9 @@ const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
 
 /** Who may see what things cost. */
 export const seesPrices = (actor: Actor): boolean => mayDo(actor, 'material:material:price')
+/** Columns of prices that a list is ordered by: their order would tell of them to those who may not see them. */
+export const pricedSort = <S extends Listing['sort']>(actor: Actor, columns: S): S | Record<string, never> =>
+  seesPrices(actor) ? columns : {}
 
 /** Whether the material in the table of this name is accepted by nobody yet. */
 export const isProposed = (table: string): RawBuilder<unknown> =>

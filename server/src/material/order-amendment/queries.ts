@@ -9,7 +9,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices } from '../material/index.ts'
+import { pricedSort, seesPrices } from '../material/index.ts'
 import { lineJoins, ordersOf, originColumns } from '../order/index.ts'
 import { orderAmendmentDocuments } from './document.ts'
 
@@ -22,7 +22,11 @@ export const reads = documentReads(orderAmendmentDocuments, orderAmendmentCalls.
     ...(orderId === undefined ? [] : [sql<SqlBool>`a.order_id = ${orderId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
-  sort: { number: 'a.number', submitTime: 'a.submitted_at', totalUSD: 'a.usd_amount' },
+  sort: (actor) => ({
+    number: 'a.number',
+    submitTime: 'a.submitted_at',
+    ...pricedSort(actor, { totalUSD: 'a.usd_amount' }),
+  }),
   columns: (
     language,
     actor,

@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { factsOf, seesPrices, wordOf } from '../material/index.ts'
+import { factsOf, pricedSort, seesPrices, wordOf } from '../material/index.ts'
 import { orderDocuments } from './document.ts'
 import { formalitiesColumns, standsAt } from './formalities.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
@@ -28,12 +28,12 @@ export const reads = documentReads(orderDocuments, orderCalls.list, {
     ...(formalities === undefined ? [] : [standsAt(formalities)]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
-  sort: {
+  sort: (actor) => ({
     number: 'a.number',
     submitTime: 'a.submitted_at',
     deliveryDate: 'a.delivery_date',
-    totalUSD: 'a.usd_amount',
-  },
+    ...pricedSort(actor, { totalUSD: 'a.usd_amount' }),
+  }),
   columns: (language, actor) => sql`${documentColumns(order, { alsoOverdue: overdue() })}, a.type as "orderType",
     a.agreement_id as "agreementId", (select g.number from material.agreement g where g.id = a.agreement_id) as "agreementNo", ${formalitiesColumns()},
     case when a.is_opening then '1' else '0' end as "isOpening", a.opening_number as "openingNo",

@@ -10,7 +10,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, grantedLines } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices } from '../material/index.ts'
+import { pricedSort, seesPrices } from '../material/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { awardColumns, awardJoins, ordersOf } from '../result/index.ts'
 import { resultChangeDocuments } from './document.ts'
@@ -30,7 +30,11 @@ export const reads = documentReads(resultChangeDocuments, resultChangeCalls.list
     ...(resultId === undefined ? [] : [sql<SqlBool>`a.result_id = ${resultId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
-  sort: { number: 'a.number', submitTime: 'a.submitted_at', totalAmount: 'a.total_amount' },
+  sort: (actor) => ({
+    number: 'a.number',
+    submitTime: 'a.submitted_at',
+    ...pricedSort(actor, { totalAmount: 'a.total_amount' }),
+  }),
   columns: (
     language,
     actor,

@@ -12,7 +12,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, grantedLines, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices, wordOf } from '../material/index.ts'
+import { pricedSort, seesPrices, wordOf } from '../material/index.ts'
 import { estimated } from '../plan/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { pastOf } from './changed.ts'
@@ -34,7 +34,12 @@ export const reads = documentReads(resultDocuments, resultCalls.list, {
     ...(schemeId === undefined ? [] : [sql<SqlBool>`a.scheme_id = ${schemeId}`]),
     ...(ids === undefined ? [] : [sql<SqlBool>`a.id = any(${ids}::bigint[])`]),
   ],
-  sort: { number: 'a.number', submitTime: 'a.submitted_at', resultName: 'a.name', totalAmount: 'a.total_amount' },
+  sort: (actor) => ({
+    number: 'a.number',
+    submitTime: 'a.submitted_at',
+    resultName: 'a.name',
+    ...pricedSort(actor, { totalAmount: 'a.total_amount' }),
+  }),
   columns: (
     language,
     actor,
