@@ -1,7 +1,9 @@
 import type { Both } from '@geodepot/contracts/material/order.annex.ts'
 import type { Followers } from '@geodepot/contracts/kit/document.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
+import { seesPrices } from '../material/index.ts'
 import { lineJoins } from './source.ts'
 
 /** What was amended of an order, or is to be. */
@@ -29,14 +31,21 @@ export interface AmendedSaid {
     readonly name: Both
     readonly quantityBefore: string
     readonly quantity: string
-    readonly priceBefore: string
-    readonly unitPrice: string
+    /** Nothing for those who may not see prices. */
+    readonly priceBefore: string | null
+    readonly unitPrice: string | null
     readonly deliveryBefore: string
     readonly deliveryDate: string
   }[]
 }
 /** One of an order, if it is in force. */
-export const findAmended = async (db: Reader, order: number, id: number): Promise<AmendedSaid | undefined> => {
+export const findAmended = async (
+  db: Reader,
+  actor: Actor,
+  order: number,
+  id: number,
+): Promise<AmendedSaid | undefined> => {
+  const priced = (price: RawBuilder<unknown>) => sql`case when ${seesPrices(actor)} then trim_scale(${price})::text end`
   const { rows } = await sql<AmendedSaid>`
     select am.id, am.number, am.reason, (select coalesce(jsonb_agg(jsonb_build_object('term', t.term, 'before', t.before, 'after', t.after) order by t.at), '[]')
         from (values (1, 'delivery', am.delivery_date_before::text, am.delivery_date::text),
@@ -44,8 +53,8 @@ export const findAmended = async (db: Reader, order: number, id: number): Promis
             then coalesce(am.incoterm, am.incoterm_before) || ' ' || coalesce(am.place, am.place_before) end),
           (3, 'paymentTerms', am.payment_terms_before, am.payment_terms)) t (at, term, before, after) where t.after is not null) as terms,
       (select coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('cn', s.name, 'en', coalesce(nullif(s.name_en, ''), s.name)),
-          'quantityBefore', trim_scale(z.quantity_before)::text, 'quantity', trim_scale(z.quantity)::text, 'priceBefore', trim_scale(z.price_before)::text,
-          'unitPrice', trim_scale(z.unit_price)::text, 'deliveryBefore', z.delivery_before, 'deliveryDate', coalesce(z.delivery_date, z.delivery_before)) order by z.position), '[]')
+          'quantityBefore', trim_scale(z.quantity_before)::text, 'quantity', trim_scale(z.quantity)::text, 'priceBefore', ${priced(sql`z.price_before`)},
+          'unitPrice', ${priced(sql`z.unit_price`)}, 'deliveryBefore', z.delivery_before, 'deliveryDate', coalesce(z.delivery_date, z.delivery_before)) order by z.position), '[]')
         from material.order_amendment_line z join material.order_line x on x.id = z.source_line_id ${lineJoins} where z.document_id = am.id) as lines
     from material.order_amendment am where am.id = ${id} and am.order_id = ${order} and am.state = 'approved' and am.deleted_at is null`.execute(
     db,

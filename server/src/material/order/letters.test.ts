@@ -121,6 +121,30 @@ it('tells an amendment that is in force, with what changes above the order as it
   expect((await textOf('en')).text).not.toContain('→')
 })
 
+it('shows no prices to those who may not see them, neither of the order nor of what an amendment changed', async () => {
+  const [line] = (await orderOf(server, id)).lines
+  const { rows } = await sql<{ id: number }>`select id from material.order_amendment where order_id = ${id}`.execute(
+    server.db,
+  )
+  const amendmentId = rows[0]?.id ?? 0
+  // It was 1,234.5 before: no other figure of the sheet is.
+  await sql`update material.order_amendment_line set price_before = 1234.5 where document_id = ${amendmentId}`.execute(
+    server.db,
+  )
+  const told = async (account: string) => {
+    const { bytes } = await server.as(account).file(letterCalls.sheet, { id, amendmentId, language: 'en' })
+    return JSON.stringify((await readSheet(bytes)).rows)
+  }
+  expect(await told(buyer)).toContain(`1234.5 → ${line?.unitPrice}`)
+  await sql`delete from system.role_menu r using system.role o, system.menu m
+    where o.id = r.role_id and o.key = 'auditor' and m.id = r.menu_id and m.permission = 'material:material:price'`.execute(
+    server.db,
+  )
+  const blind = await told('sj_mu')
+  expect(blind).toContain('3 → 2')
+  for (const said of ['1234.5', 'Total', 'SAY ']) expect(blind).not.toContain(said)
+})
+
 it('goes to nobody without an address, to nobody that is blocked, and not by those who do not buy', async () => {
   expect(
     (await server.as(buyer).refused(letterCalls.send, { ...(await named()), email: 'nobody' })).errors,

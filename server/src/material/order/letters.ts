@@ -59,9 +59,14 @@ const senderOf = async (tx: Tx, actor: Actor) =>
       select nick_name as name, email from system.user where id = ${actor.userId}`.execute(tx)
   ).rows[0] ?? { name: '', email: '' }
 
-const amendedOf = async (db: Reader, order: number, id: number | undefined): Promise<AmendedSaid | undefined> => {
+const amendedOf = async (
+  db: Reader,
+  actor: Actor,
+  order: number,
+  id: number | undefined,
+): Promise<AmendedSaid | undefined> => {
   if (id === undefined) return undefined
-  const found = await findAmended(db, order, id)
+  const found = await findAmended(db, actor, order, id)
   if (!found) throw refusal(lettersMessages, 'unknownAmendment', {}, 'amendmentId')
   return found
 }
@@ -79,7 +84,7 @@ const requireSendable = async (
   if (row && row.version !== version) throw stale()
   if (!row || !['approved', 'signed', 'closed'].includes(row.state)) throw refusal(lettersMessages, 'notYet')
   if (!seesPrices(actor)) throw refusal(lettersMessages, 'noPrices')
-  const amended = await amendedOf(tx, id, amendmentId)
+  const amended = await amendedOf(tx, actor, id, amendmentId)
   // Nothing is bought of whom is blocked. What takes away from what was bought, or leaves it at that, is told all the same.
   const buysMore =
     amended === undefined || amended.lines.some(({ quantity, quantityBefore }) => compare(quantity, quantityBefore) > 0)
@@ -126,7 +131,7 @@ export const sheetOf = async (
   const { name, bytes } = await orderSheet(
     await findAnnex(db, actor, id),
     language,
-    await amendedOf(db, id, amendmentId),
+    await amendedOf(db, actor, id, amendmentId),
   )
   return { name, type: mediaTypes.xlsx, body: bytes }
 }

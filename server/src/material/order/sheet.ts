@@ -40,7 +40,7 @@ const amendedRows = ({ number, reason, terms, lines }: AmendedSaid, language: La
         '',
         changed(line.quantityBefore, line.quantity),
         '',
-        changed(line.priceBefore, line.unitPrice),
+        changed(line.priceBefore ?? '', line.unitPrice ?? ''),
         '',
         changed(line.deliveryBefore, line.deliveryDate),
       ].map((value) => ({ value })),
@@ -53,7 +53,7 @@ const rowsOf = (of: Annex, language: Language): FormCell[][] => {
   const w = (key: keyof typeof annexMessages.texts, params = {}) => textOf(annexMessages, key, language, params)
   const said = (label: string, value: string): FormCell[] => [{}, { value: label, isHead: true }, { value }]
   const head = (...labels: string[]): FormCell[] => labels.map((value) => ({ value, isHead: true }))
-  const total = of.totalAmount ?? '0'
+  const total = of.totalAmount
   return [
     ...(isDraft(of) ? [[{}, { value: textOf(lettersMessages, 'draftMark', language), isHead: true as const }]] : []),
     [{}, { value: `${w('order')} ${of.number}`, isHead: true }],
@@ -89,11 +89,15 @@ const rowsOf = (of: Annex, language: Language): FormCell[][] => {
         line.deliveryDate,
       ].map((value): FormCell => ({ value })),
     ),
-    [{}, { value: w('total'), isHead: true }, {}, {}, {}, {}, { value: total, isHead: true }],
-    said(
-      w('inWords'),
-      language === 'cn' ? inCapitals(total, of.currency.cn) : inWords(total, of.currency.en, of.digits),
-    ),
+    ...(total === null
+      ? []
+      : [
+          [{}, { value: w('total'), isHead: true as const }, {}, {}, {}, {}, { value: total, isHead: true as const }],
+          said(
+            w('inWords'),
+            language === 'cn' ? inCapitals(total, of.currency.cn) : inWords(total, of.currency.en, of.digits),
+          ),
+        ]),
     [],
     ...(of.payments.length === 0
       ? []
