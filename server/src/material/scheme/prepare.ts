@@ -9,6 +9,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
+import { seesPrices } from '../material/index.ts'
 import { takenBy } from '../plan/index.ts'
 import { againstOrdered, orderedOf } from './confirmed.ts'
 import { sourcesOf } from './sources.ts'
@@ -19,12 +20,15 @@ interface Stood {
   readonly deadline: string | null
   readonly isOffered: boolean
   readonly isAsked: boolean
+  readonly sundryFee: string | null
+  readonly otherFee: string | null
 }
 const standing = async (tx: Tx, id: number | null): Promise<Stood | undefined> => {
   if (id === null) return undefined
   const { rows } = await sql<Stood>`
     select department_id as department, deadline, exists (select 1 from material.scheme_offer f where f.document_id = a.id) as "isOffered",
-      exists (select 1 from material.scheme_request q where q.document_id = a.id) as "isAsked"
+      exists (select 1 from material.scheme_request q where q.document_id = a.id) as "isAsked",
+      a.sundry_fee::text as "sundryFee", a.other_fee::text as "otherFee"
     from material.scheme a where a.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -51,6 +55,8 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
   const sources = await sourcesOf(tx, actor, ids, id)
   const taken = await takenBy(tx, ids, id)
   const stood = await standing(tx, id)
+  // Whoever may not see them changes none.
+  const fees = seesPrices(actor) ? header : stood
   const seen = new Set<number>()
   const buyers = new Set([...sources.values()].map(({ purchaserId }) => purchaserId))
   const reasons = lines.flatMap((line, index): Reason[] => {
@@ -100,8 +106,8 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
       source_type: header.sourceType,
       purchase_mode: header.purchaseMode,
       deadline: header.deadline === undefined ? null : momentOf(header.deadline),
-      sundry_fee: header.sundryFee ?? null,
-      other_fee: header.otherFee ?? null,
+      sundry_fee: fees?.sundryFee ?? null,
+      other_fee: fees?.otherFee ?? null,
       deposit_receipt_number: header.depositReceiptNo ?? '',
       single_source_reason: header.singleSourceReason ?? '',
       few_offers_reason: header.fewOffersReason ?? '',

@@ -7,7 +7,7 @@ import {
   schemeCalls,
 } from '@geodepot/contracts/material/scheme.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
@@ -23,6 +23,9 @@ import { findRequests } from './requests.ts'
 /** From a line `l` of a scheme up to what was asked for: its line `x` of the plan `n`. */
 const lineJoins = sql`join material.plan_line x on x.id = l.source_line_id join material.plan n on n.id = x.document_id
   join material.analysis_line al on al.id = x.source_line_id ${sourceJoins}`
+
+const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 
 export const reads = documentReads(schemeDocuments, schemeCalls.list, {
   words: sql`a.number || ' ' || a.name`,
@@ -41,8 +44,9 @@ export const reads = documentReads(schemeDocuments, schemeCalls.list, {
     a.order_id as "orderId", (select r.number from material.order r where r.id = a.order_id) as "orderNumber",
     a.source_type as "sourceType", coalesce(${wordOf(dictionaries.sourceType, sql`a.source_type`, language)}, a.source_type) as "sourceTypeName",
     a.purchase_mode as "purchaseMode", coalesce(${wordOf(dictionaries.purchaseMode, sql`a.purchase_mode`, language)}, a.purchase_mode) as "purchaseModeName",
-    a.deadline, coalesce(a.deadline > ${now()}, false) as "isSealed", a.sundry_fee::text as "sundryFee", a.other_fee::text as "otherFee",
-    case when ${seesPrices(actor)} then a.freight_amount::text end as freight, case when ${seesPrices(actor)} then a.total_amount::text end as "totalAmount",
+    a.deadline, coalesce(a.deadline > ${now()}, false) as "isSealed", 
+    ${priced(actor, sql`a.sundry_fee`)} as "sundryFee", ${priced(actor, sql`a.other_fee`)} as "otherFee",
+    ${priced(actor, sql`a.freight_amount`)} as freight, ${priced(actor, sql`a.total_amount`)} as "totalAmount",
     a.deposit_receipt_number as "depositReceiptNo", a.single_source_reason as "singleSourceReason", a.few_offers_reason as "fewOffersReason",
     coalesce(t.projects, '') as "projectNames", coalesce(t.lines, 0)::int as "lineCount",
     (select count(*)::int from material.scheme_offer f where f.document_id = a.id) as "offerCount", ${namedIn('od', language)} as "orgName"`,

@@ -230,13 +230,40 @@ describe('a procurement scheme', () => {
   it('shows prices to those alone who may see them', async () => {
     const { id } = await draftScheme(server, [[material, '1']])
     await recommended(server, id)
+    const fees = { sundryFee: '12.00', otherFee: '3.00' }
+    const feesOf = async () => {
+      const { sundryFee, otherFee } = await schemeOf(server, id)
+      return { sundryFee, otherFee }
+    }
+    const written = async (account: string, more: object) => {
+      const { version, schemeName, schemeType, sourceType, purchaseMode, deadline, lines } = await schemeOf(server, id)
+      const kept = { id, version, schemeName, schemeType, sourceType, purchaseMode }
+      const wanted = lines.map(({ sourceLineId, quantity }) => ({ sourceLineId, quantity }))
+      await as(account).call(update, { ...kept, ...(deadline && { deadline }), lines: wanted, ...more } as never)
+    }
+    await written(buyer, fees)
+    expect(await feesOf()).toEqual(fees)
     await sql`delete from system.role_menu rm using system.role r, system.menu m
       where r.id = rm.role_id and m.id = rm.menu_id and r.key = 'auditor' and m.permission = 'material:material:price'`.execute(
       server.db,
     )
     const seen = await as('sj_mu').call(schemeCalls.get, { id })
     expect(seen.offers.map(({ terms }) => terms)).toEqual([null, null, null])
-    expect(seen).toMatchObject({ totalAmount: null, freight: null })
+    expect(seen).toMatchObject({ totalAmount: null, freight: null, sundryFee: null, otherFee: null })
+    // Nor does anybody change what he may not see.
+    const ofBuyer = sql`select rm.role_id, rm.menu_id from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.permission = 'material:material:price'
+      join system.user_role ur on ur.role_id = rm.role_id join system.user u on u.id = ur.user_id where u.name = ${buyer}`
+    const { rows: taken } = await sql<{ role: number; menu: number }>`
+      delete from system.role_menu where (role_id, menu_id) in (${ofBuyer}) returning role_id as role, menu_id as menu`.execute(
+      server.db,
+    )
+    await expect.poll(async () => (await as(buyer).call(schemeCalls.get, { id })).sundryFee).toBe(null)
+    await written(buyer, { remark: '改备注' })
+    expect(await feesOf()).toEqual(fees)
+    expect((await schemeOf(server, id)).remark).toBe('改备注')
+    for (const { role, menu } of taken)
+      await sql`insert into system.role_menu (role_id, menu_id) values (${role}, ${menu})`.execute(server.db)
+    await expect.poll(async () => (await as(buyer).call(schemeCalls.get, { id })).sundryFee).toBe(fees.sundryFee)
   })
 
   it('takes lines of the buyer’s own plans, no more than is open, and each once', async () => {
