@@ -46,6 +46,8 @@ export interface Approval<S extends string = string> {
   readonly conditions?: readonly string[]
   /** Whether it has an amount in USD, so that steps may have amount bands. */
   readonly amount?: true
+  /** The permission by which the amount is told wherever it stands beside the document; whoever is asked, where none is said. */
+  readonly amountNeeds?: Permission
   /**
    * Each step decides line by line: as it came in, less or nothing of it. `quantity` is the column of the lines that is
    * lowered; where something but not all is left at the end, the document is in `partialApproved`.

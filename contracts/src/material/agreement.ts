@@ -84,7 +84,7 @@ export const agreement = document({
   header: agreementHeader,
   line: agreementLine,
   states: { ...approved.states, ended: { wire: '9', tone: 'refused' } },
-  approval: { ...approved.approval, amount: true },
+  approval: { ...approved.approval, amount: true, amountNeeds: 'material:material:price' },
   transitions: {
     ...approved.transitions,
     terminate: {

@@ -38,7 +38,7 @@ export const costAdjustment = document({
   header: costAdjustmentHeader,
   line: costAdjustmentLine,
   states: (({ voided: _voided, ...states }) => states)(approvedDocument(name).states),
-  approval: { ...approvedDocument(name).approval, amount: true },
+  approval: { ...approvedDocument(name).approval, amount: true, amountNeeds: 'material:material:price' },
   transitions,
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {

@@ -52,7 +52,13 @@ export const orderAmendment = document({
   header: orderAmendmentHeader,
   line: orderAmendmentLine,
   states: lasting,
-  approval: { ...approval, amount: true, conditions: ['overBudget'], chainOf: order.name },
+  approval: {
+    ...approval,
+    amount: true,
+    amountNeeds: 'material:material:price',
+    conditions: ['overBudget'],
+    chainOf: order.name,
+  },
   transitions: { ...acts, submit: { ...acts.submit, input: withBudgetReason } },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {

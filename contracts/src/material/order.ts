@@ -101,7 +101,7 @@ export const order = document({
     closed: { wire: '9', tone: 'done' },
     cancelled: { wire: '9', tone: 'refused' },
   },
-  approval: { ...approved.approval, amount: true, conditions: ['overBudget'] },
+  approval: { ...approved.approval, amount: true, amountNeeds: 'material:material:price', conditions: ['overBudget'] },
   transitions: {
     ...approved.transitions,
     submit: { ...approved.transitions.submit, input: withBudgetReason },

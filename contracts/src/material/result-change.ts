@@ -54,6 +54,7 @@ export const resultChange = document({
   approval: {
     ...approval,
     amount: true,
+    amountNeeds: 'material:material:price',
     conditions: ['overBudget'],
     chainOf: result.name,
     lines: { quantity: 'quantity', partialApproved: 'partial' },

@@ -57,6 +57,7 @@ export const result = document({
   approval: {
     ...approved.approval,
     amount: true,
+    amountNeeds: 'material:material:price',
     conditions: ['overBudget'],
     lines: { quantity: 'quantity', partialApproved: 'partial' },
   },

@@ -71,7 +71,7 @@ export const scheme = document({
   prefix: 'CGFA',
   header: schemeHeader,
   line: schemeLine,
-  approval: { ...approved.approval, amount: true, conditions: ['fewOffers'] },
+  approval: { ...approved.approval, amount: true, amountNeeds: 'material:material:price', conditions: ['fewOffers'] },
   transitions: { ...approved.transitions, closeRest: closingRest(name, ['approved']) },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},

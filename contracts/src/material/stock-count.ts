@@ -54,7 +54,7 @@ export const stockCount = document({
   header: stockCountHeader,
   line: stockCountLine,
   states: (({ voided: _voided, ...states }) => states)(approvedDocument(name).states),
-  approval: { ...approvedDocument(name).approval, amount: true },
+  approval: { ...approvedDocument(name).approval, amount: true, amountNeeds: 'material:material:price' },
   transitions: {
     ...transitions,
     /** Place by place, by several people at once: the first figure of a line stands. */

@@ -4,10 +4,12 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { result, resultCalls } from '@geodepot/contracts/material/result.ts'
 import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { approval } from '@geodepot/contracts/system/approval.ts'
 import { message } from '@geodepot/contracts/system/message.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
+import { readSheet } from '../../kit/sheet/index.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { approvedScheme, buyer, draftScheme, schemeOf } from '../scheme/test/sample.ts'
@@ -299,6 +301,28 @@ describe('a procurement result', () => {
     for (const name of ['approve', 'return', 'refuse'] as const)
       expect((await actRefused(manager, name, id)).msg).toBe('本方案的采购员不能审批其结果')
     expect((await server.as(buyer).refused(approve, { id, version: 2 })).code).toBe(403)
+  })
+
+  it('tells its amount to whoever decides on it as its page does: to those who may see prices', async () => {
+    const { id } = await submittedResult(server, [[1, '2']])
+    const inInbox = async () =>
+      (await server.as(manager).call(approval.list, { pageSize: 500 })).rows.find(({ documentId }) => documentId === id)
+    const { totalAmount } = await resultOf(server, id)
+    expect((await inInbox())?.amount).toBe(String(Number(totalAmount)))
+    const { rows: taken } = await sql<{ role: number; menu: number }>`
+      delete from system.role_menu where (role_id, menu_id) in (
+        select rm.role_id, rm.menu_id from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.permission = 'material:material:price'
+          join system.user_role ur on ur.role_id = rm.role_id join system.user u on u.id = ur.user_id where u.name = ${manager})
+      returning role_id as role, menu_id as menu`.execute(server.db)
+    await expect.poll(async () => (await server.as(manager).call(resultCalls.get, { id })).totalAmount).toBe(null)
+    expect((await inInbox())?.amount).toBe(null)
+    const sheet = JSON.stringify((await readSheet((await server.as(manager).file(approval.export, {})).bytes)).rows)
+    expect(sheet).toContain((await resultOf(server, id)).number)
+    await server.as(manager).call(approve, { id, version: 2 })
+    const { rows: done } = await server.as(manager).call(approval.done, { pageSize: 500 })
+    expect(done.find(({ documentId }) => documentId === id)?.amount).toBe(null)
+    for (const { role, menu } of taken)
+      await sql`insert into system.role_menu (role_id, menu_id) values (${role}, ${menu})`.execute(server.db)
   })
 
   it('shows prices to those who may see them alone, and is found by scheme, project and name', async () => {

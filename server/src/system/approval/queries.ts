@@ -3,12 +3,12 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Listing, type Paging, listed, streamed } from '../../kit/database/list.ts'
 import { openTasks, taskOverdue } from '../../kit/document/index.ts'
-import { titleOf } from '../chain/index.ts'
+import { approvedKinds, titleOf } from '../chain/index.ts'
 import { isApprovedTogether } from './together.ts'
 import { within } from '../../kit/access/visible.ts'
 
@@ -18,9 +18,12 @@ type Query<O extends typeof approval.list | typeof approval.done> = Omit<InputOf
 
 const register = sql`join document.register r on r.id = a.document_id`
 const joins = sql`join system.user su on su.id = a.submitted_by left join system.department o on o.id = a.department_id left join system.user pu on pu.id = t.person_id`
+/** Kinds whose amount is none of this person's business. */
+const untold = (actor: Actor): string[] =>
+  approvedKinds().flatMap(({ kind, amountNeeds }) => (amountNeeds && !mayDo(actor, amountNeeds) ? [kind] : []))
 /** What every task says of its document, whatever the kind: as it was when it was submitted. */
 const shared = (actor: Actor, language: Language) => sql`
-  t.id as "taskId", a.document_id as "documentId", r.kind, r.number as "docNo", ${spoken('a.subject', language)} as subject, ${namedIn('o', language)} as "orgName", trim_scale(a.amount)::text as amount,
+  t.id as "taskId", a.document_id as "documentId", r.kind, r.number as "docNo", ${spoken('a.subject', language)} as subject, ${namedIn('o', language)} as "orgName", case when r.kind <> all(${untold(actor)}::text[]) then trim_scale(a.amount)::text end as amount,
   su.nick_name as "submittedBy", a.started_at as "submitTime", ${namedIn('s', language)} as "stepName", t.received_at as "receivedAt", case when t.person_id <> ${actor.userId} then pu.nick_name end as "behalfOf"`
 
 const filters = (

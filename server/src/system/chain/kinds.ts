@@ -12,6 +12,8 @@ export interface Kind {
   readonly messages: Messages
   readonly conditions: readonly string[]
   readonly hasAmount: boolean
+  /** What it takes to be told the amount, beside being asked. */
+  readonly amountNeeds: Permission | undefined
   /** What it takes to decide on one. */
   readonly permission: Permission
 }
@@ -22,6 +24,7 @@ const kindOf = (spec: AnyDocument): Kind => ({
   messages: spec.messages,
   conditions: spec.approval?.conditions ?? [],
   hasAmount: spec.approval?.amount === true,
+  amountNeeds: spec.approval?.amountNeeds,
   permission: permissionToDecide(spec),
 })
 /** Every kind of document that is approved. */
