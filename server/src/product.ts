@@ -25,7 +25,6 @@ import { databaseError } from './database-error.ts'
 import { openDoors } from './doors.ts'
 import { openFiles, probeFiles } from './files.ts'
 import { type Health, probeDatabase, watchHealth } from './kit/health.ts'
-import { recordsSeen } from './kit/files/index.ts'
 import { createApp } from './kit/http/app.ts'
 import { draining } from './kit/http/drain.ts'
 import { standardOutput } from './kit/http/log-lines.ts'
@@ -42,6 +41,7 @@ import { keepConfig } from './system/config/index.ts'
 import { startEventDelivery, wireEvents } from './system/subscription/index.ts'
 import { keepPages } from './system/menu/index.ts'
 import { startScheduler } from './system/job/index.ts'
+import { seenNow } from './system/message/index.ts'
 import { nameProvider } from './system/openid/index.ts'
 import { watchFolder } from './system/server/index.ts'
 import { askForCaptcha, createActors, expireFirstPasswords, passwordKey } from './system/session/index.ts'
@@ -229,7 +229,7 @@ const openDoor = async ({ config, url, connection, exports, health, onClose }: D
     push: pushChannel({
       hub: push.hub,
       actorOf: actors.actorOf,
-      seen: (actor, records) => recordsSeen(db, actor, records),
+      seen: (actor, records) => seenNow(db, actor, records),
       publicUrl: config.publicUrl,
     }),
     ...(existsSync(`${pageFolder}/index.html`) && {

@@ -2,11 +2,10 @@
 // it: what the tests of the push channel stand on.
 import type { PushFrame } from '@geodepot/contracts/kit/push.ts'
 import type { AddressInfo } from 'node:net'
-import { recordsSeen } from '../kit/files/index.ts'
 import { createApp } from '../kit/http/app.ts'
 import { type HubParts, type SocketParts, createHub, pushChannel } from '../kit/push/index.ts'
 import { routes, whileConfined } from '../modules.ts'
-import { aliveSessions } from '../system/message/index.ts'
+import { aliveSessions, seenNow } from '../system/message/index.ts'
 import { createActors } from '../system/session/index.ts'
 import type { TestServer } from './index.ts'
 
@@ -30,7 +29,7 @@ export const openNode = async (
     hub,
     publicUrl,
     actorOf: actors.actorOf,
-    seen: (actor, records) => recordsSeen(db, actor, records),
+    seen: (actor, records) => seenNow(db, actor, records),
     ...(helloMs !== undefined && { helloMs }),
     ...(perAddress !== undefined && { perAddress }),
   })

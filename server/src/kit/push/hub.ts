@@ -24,6 +24,8 @@ export interface Line {
   greeted: boolean
   /** The records that its page shows, as far as its person sees them. */
   follows: ReadonlySet<string>
+  /** Asks again which of them those are. */
+  lookAgain: () => Promise<void>
 }
 
 export interface HubParts {
@@ -94,6 +96,18 @@ export const createHub = (parts: HubParts): Hub => {
     for (const line of open)
       if (!still.has(line.actor.sessionId)) line.wire.close(pushClosed.ended, 'the session ended')
   })
+  const following = queue<Line>(
+    atOnce,
+    async (due) => {
+      for (const line of due) await line.lookAgain()
+    },
+    (line) => lines.has(line),
+  )
+  // Whoever may less hears of less, on pages that are open as well.
+  const accessChanged = (): void => {
+    checking.run()
+    following.add(lines)
+  }
   const changed = (payload: string): void => {
     if (payload === everybody) return reading.add(lines)
     for (const id of payload.split(',')) reading.add(people.get(Number(id)) ?? [])
@@ -112,8 +126,11 @@ export const createHub = (parts: HubParts): Hub => {
   }
   const listening = listen(
     url,
-    { [topics.changed]: changed, [topics.said]: said, [topics.records]: recordChanged, access_changed: checking.run },
-    look,
+    { [topics.changed]: changed, [topics.said]: said, [topics.records]: recordChanged, access_changed: accessChanged },
+    () => {
+      look()
+      accessChanged()
+    },
   )
   const beating = setInterval(() => {
     for (const line of lines) beat(line)
@@ -136,6 +153,7 @@ export const createHub = (parts: HubParts): Hub => {
         answered: true,
         greeted: false,
         follows: new Set(),
+        lookAgain: async () => undefined,
       }
       const own = people.get(actor.userId) ?? new Set()
       people.set(actor.userId, own.add(line))
@@ -157,7 +175,7 @@ export const createHub = (parts: HubParts): Hub => {
       clearInterval(beating)
       clearInterval(looking)
       for (const line of lines) line.wire.close(pushClosed.restart, 'the server restarts')
-      await Promise.all([reading.close(), checking.close(), listening.close()])
+      await Promise.all([reading.close(), checking.close(), following.close(), listening.close()])
     },
   }
 }

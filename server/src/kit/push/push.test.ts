@@ -230,6 +230,38 @@ describe('records that a page shows', () => {
     hers.opened.socket.send(JSON.stringify({ follow: Array.from({ length: 21 }, () => record) }))
     expect(await hers.opened.closed).toBe(pushClosed.badHello)
   })
+
+  it('are told of no longer than the rights last, whatever the page was opened with', async () => {
+    const made = await server.as('jl_shi').call(project.create, { projectName: '不再可见的项目' })
+    const record = recordNameOf('system/project', made.id)
+    const both = await Promise.all([arrived(here, 'admin'), arrived(here, 'jl_shi')])
+    for (const { opened } of both) opened.socket.send(JSON.stringify({ follow: [record] }))
+    await settled()
+    const change = async (version: number) => {
+      const form = { projectInfoNo: made.projectInfoNo, version, projectName: `改名 ${version}` }
+      await server.as('jl_shi').call(project.update, form)
+      await settled()
+    }
+    const heard = () => both.map(({ opened }) => opened.frames.filter(({ type }) => type === 'changed').length)
+    await change(made.version)
+    expect(heard()).toEqual([1, 1])
+    const taken = sql`system.user_role where user_id = (select id from system.user where name = 'admin')`
+    const { rows } = await sql<{ role: number }>`select role_id as role from ${taken}`.execute(server.db)
+    await sql`delete from ${taken}`.execute(server.db)
+    await settled()
+    await change(made.version + 1)
+    expect(heard()).toEqual([1, 2])
+    // Nor does it begin anew with what it could do once.
+    for (const { opened } of both) opened.socket.send(JSON.stringify({ follow: [record] }))
+    await settled()
+    await change(made.version + 2)
+    expect(heard()).toEqual([1, 3])
+    for (const { role } of rows)
+      await sql`insert into system.user_role (user_id, role_id) select id, ${role} from system.user where name = 'admin'`.execute(
+        server.db,
+      )
+    await Promise.all(both.map(({ opened }) => opened.leave()))
+  })
 })
 
 describe('a connection', () => {

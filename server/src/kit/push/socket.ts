@@ -138,25 +138,33 @@ const greet = async (
 
 // One question at a time for each page: of what it says meanwhile the last counts.
 const follow = (socket: WebSocket, wire: Wire, line: Line, seen: SocketParts['seen']): void => {
+  let shown: readonly string[] = []
   let next: readonly string[] | undefined
   let isAsking = false
   const ask = async () => {
     isAsking = true
     while (next !== undefined) {
-      const records = next
+      shown = next
       next = undefined
-      line.follows = records.length === 0 ? new Set() : await seen(line.actor, records)
+      line.follows = shown.length === 0 ? new Set() : await seen(line.actor, shown)
     }
     isAsking = false
+  }
+  const look = async () => {
+    if (isAsking) return
+    await ask().catch(() => {
+      wire.close(pushClosed.full, 'try again later')
+    })
+  }
+  line.lookAgain = () => {
+    next ??= shown
+    return look()
   }
   socket.on('message', (data) => {
     const said = pushFollow.safeParse(jsonOf(String(data)))
     if (!said.success) return wire.close(pushClosed.badHello, 'not understood')
     next = said.data.follow
-    if (!isAsking)
-      ask().catch(() => {
-        wire.close(pushClosed.full, 'try again later')
-      })
+    void look()
   })
 }
 

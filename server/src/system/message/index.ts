@@ -12,7 +12,7 @@ import { findChannels, saveChannels, testChannel } from './channels.ts'
 import { countUnread, messageListing, noteRead } from './queries.ts'
 
 export { allowedHosts, noMail, wireSenders } from './channels.ts'
-export { aliveSessions, receiversOf } from './people.ts'
+export { aliveSessions, receiversOf, seenNow } from './people.ts'
 export { jobs } from './sweep.ts'
 
 const sheet = exporter<MessageRow>()(messageMessages, 'title', [

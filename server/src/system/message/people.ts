@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
 import type { Database, Reader } from '../../kit/database/database.ts'
+import { recordsSeen } from '../../kit/files/index.ts'
 import type { Receiver } from '../../kit/push/index.ts'
-import { isAdmitted, isConfined } from '../session/index.ts'
+import { isAdmitted, isConfined, personOf } from '../session/index.ts'
 
 /** People's e-mail addresses, and whether they still have an account. */
 export const receiversOf = async (db: Reader, people: readonly number[]): Promise<ReadonlyMap<number, Receiver>> => {
@@ -18,4 +20,14 @@ export const aliveSessions = async (db: Database, sessions: readonly number[]): 
     select s.id from system.session s join system.user u on u.id = s.user_id
     where s.id = any(${sessions}::bigint[]) and ${isAdmitted()} and not ${isConfined()}`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Of these records, those that a person sees by the rights of this moment, whatever they were when the page was opened. */
+export const seenNow = async (
+  db: Database,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  records: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const actor = await personOf(db, userId, sessionId)
+  return actor ? recordsSeen(db, actor, records) : new Set<string>()
 }
