@@ -1,5 +1,5 @@
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
+import type { AnyOperation, Permission } from '@geodepot/contracts/kit/operation.ts'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Reader } from '../database/database.ts'
@@ -30,3 +30,6 @@ export const follow = (followed: Followed): void => {
 }
 /** Every kind that can be followed, by its name. */
 export const followed = (): ReadonlyMap<string, Followed> => known
+/** What it takes to take all records of a kind out as a whole, beside the permission of its list: that of the list's export. */
+export const takenOutBy = ({ kind }: Pick<Followed, 'kind'>): Permission =>
+  `${kind.replace('/', ':')}:export` as Permission

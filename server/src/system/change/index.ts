@@ -2,7 +2,7 @@
 // Asked for by acceptance C3 and C7: rights and data scope on every call, whoever makes it.
 import { changeCalls } from '@geodepot/contracts/system/change.ts'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { type Followed, changesOf, followed, tableOf } from '../../kit/changes/index.ts'
+import { type Followed, changesOf, followed, tableOf, takenOutBy } from '../../kit/changes/index.ts'
 import { forbidden, notFound } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 
@@ -20,7 +20,7 @@ const readable = (actor: Actor, { area, module }: Which): Followed => {
 /** Taken out of the product as a whole, as by the export of its list. @throws Refusal */
 const exportable = (actor: Actor, which: Which): Followed => {
   const kind = readable(actor, which)
-  if (!mayDo(actor, `${which.area}:${which.module}:export`)) throw forbidden()
+  if (!mayDo(actor, takenOutBy(kind))) throw forbidden()
   return kind
 }
 

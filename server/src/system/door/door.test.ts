@@ -317,6 +317,26 @@ describe('files that go out', { timeout: 90_000 }, () => {
     expect(row).toMatchObject({ state: 'written', total })
     expect(await readFile(join(base, 'table', row?.name ?? ''), 'utf8')).toMatch(/^id,/)
   })
+
+  it('are a whole table by the right to its export alone, as by the call', async () => {
+    const lister = await accountWith(server, 'list-door', ['purchaser'])
+    await sql`delete from system.role_menu r using system.role o, system.menu m
+      where o.id = r.role_id and o.key = 'purchaser' and m.id = r.menu_id and m.permission = 'system:supplier:export'`.execute(
+      server.db,
+    )
+    const out = { direction: 'out', kind: 'system/supplier', schedule: '0 0 6 * * ?', accountId: lister } as const
+    const asked = (name: string, content: 'whole' | 'changes') => doorOf(name, lister, { ...out, content })
+    await mkdir(join(base, 'lister'), { recursive: true })
+    expect((await admin().refused(calls.create, asked('lister', 'whole'))).errors).toMatchObject([
+      { field: 'kind', key: 'kindForbidden' },
+    ])
+    const { id } = await admin().call(calls.create, asked('lister', 'changes'))
+    // As if the right had been taken away since.
+    await sql`update system.door set content = 'whole' where id = ${id}`.execute(server.db)
+    expect((await admin().refused(calls.run, { id })).msg).toContain('服务账号没有该内容的权限')
+    expect(await lies('lister')).toEqual([])
+    await admin().call(calls.remove, { ids: String(id) })
+  })
 })
 
 interface Served {

@@ -3,7 +3,7 @@ import { doorMessages } from '@geodepot/contracts/system/door.messages.ts'
 import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { Access } from '@geodepot/contracts/kit/operation.ts'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
-import { followed } from '../../kit/changes/index.ts'
+import { followed, takenOutBy } from '../../kit/changes/index.ts'
 import { eventKinds } from '../../kit/events/index.ts'
 import { knownImports } from '../../kit/import/index.ts'
 import { sentKind, sentKinds } from '../../kit/many/index.ts'
@@ -21,8 +21,15 @@ const permissionsOf = (direction: Direction, kind: string): readonly Access[] | 
 }
 
 export const isKind = (direction: Direction, kind: string): boolean => permissionsOf(direction, kind) !== undefined
-export const mayUse = (actor: Actor, direction: Direction, kind: string): boolean =>
-  permissionsOf(direction, kind)?.some((permission) => mayDo(actor, permission)) === true
+interface Use {
+  readonly direction: Direction
+  readonly kind: string
+  readonly content: string
+}
+/** Whether an account may use a door: all records as a whole go out as by the export of their list. */
+export const mayUse = (actor: Actor, { direction, kind, content }: Use): boolean =>
+  permissionsOf(direction, kind)?.some((permission) => mayDo(actor, permission)) === true &&
+  (direction === 'in' || content !== 'whole' || mayDo(actor, takenOutBy({ kind })))
 
 /** All that there is to choose from, in the reader's language. */
 export const kindsIn = (language: Language): DoorKind[] => {

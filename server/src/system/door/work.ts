@@ -43,7 +43,7 @@ const worked = async (db: Database, door: Door, report: Report): Promise<DoorTal
   const actor = door.isOpen ? await personOf(db, door.userId) : undefined
   if (!actor) throw new Fault('account')
   if (!isKind(door.direction, door.kind)) throw new Fault('kind')
-  if (!mayUse(actor, door.direction, door.kind)) throw new Fault('forbidden')
+  if (!mayUse(actor, door)) throw new Fault('forbidden')
   const place = placeOf(door)
   await place.open()
   const working = { db, door, actor, place, report }

@@ -105,7 +105,7 @@ const check = async (tx: Tx, actor: Actor, given: DoorInput, before?: Stored): P
   const machine = account && (await personOf(tx, account.userId))
   const ofKind = (): Reason[] => {
     if (!isKind(direction, kind)) return [against('kindUnknown', 'kind')]
-    return machine && !mayUse(machine, direction, kind) ? [against('kindForbidden', 'kind')] : []
+    return machine && !mayUse(machine, given) ? [against('kindForbidden', 'kind')] : []
   }
   refuseAny([
     ...(account ? [] : [against('accountUnknown', 'accountId')]),
