@@ -44,8 +44,12 @@ export interface Known {
   readonly home: number | null
 }
 
-/** What a settled difference was about: gone from a road, and whose it was before. */
-const settledOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Known & Place>> => {
+/** What a settled difference was about: gone from a road, and whose it was before. One that another report has is none for this. */
+const settledOf = async (
+  tx: Tx,
+  ids: readonly number[],
+  own: number | null,
+): Promise<ReadonlyMap<number, Known & Place>> => {
   const { rows } = await sql<Known & Place>`
     select t.id as settlement, s.device_id as device, s.model_id as model, s.condition, trim_scale(t.quantity)::text as quantity,
       null::bigint as holder, t.document_id as shipment, e.from_holder_id as home, coalesce(p.department_id, h.department_id) as department,
@@ -53,7 +57,10 @@ const settledOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<nu
     from equipment.shipment_settlement t join equipment.shipment_line s on s.id = t.shipment_line_id
     join equipment.custody_event e on e.document_id = t.document_id and e.kind = 'dispatch' and e.line_id = s.id
     join equipment.holder h on h.document_id = t.document_id left join system.project p on p.id = h.project_id
-    where t.id = any(${ids}::bigint[]) and t.outcome = 'lost'`.execute(tx)
+    where t.id = any(${ids}::bigint[]) and t.outcome = 'lost'
+      and not exists (select 1 from equipment.loss_line o where o.settlement_id = t.id and o.document_id is distinct from ${own}::bigint)`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.settlement ?? 0, row]))
 }
 /** The lines of a report that comes from a settled difference: they stay what they are. */
@@ -194,7 +201,7 @@ export const prepare = async (
   const asked = lines.flatMap(({ settlementId }) => settlementId ?? [])
   const stands = await settlementsOf(tx, own)
   const isSettled = asked.length > 0 || stands.length > 0
-  const settled = isSettled ? await settledOf(tx, [...asked, ...stands]) : undefined
+  const settled = isSettled ? await settledOf(tx, [...asked, ...stands], own) : undefined
   const place = settled
     ? ([...settled.values()][0] ?? said('lines', 'settledStays'))
     : await placeOf(tx, actor, header, project)

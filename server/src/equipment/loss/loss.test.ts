@@ -278,6 +278,19 @@ describe('what is settled as lost', () => {
     expect(await driftOf(server.db)).toEqual([])
   })
 
+  it('is on the report that was drafted of it, and on no other, whoever writes one', async () => {
+    const { report } = await settled()
+    const [line] = (await get(report)).lines
+    const again = draft([{ settlementId: line?.settlementId, qty: '1' }])
+    const unknown = draft([{ settlementId: 9_000_000_000, qty: '1' }])
+    for (const account of ['xm_ma', 'dp_sun'])
+      for (const asked of [again, unknown])
+        expect(await server.as(account).refused(lossCalls.create, asked)).toMatchObject({
+          code: 500,
+          errors: [{ field: 'lines', key: 'settledStays' }],
+        })
+  })
+
   it('goes home to its sender where it turns up, before the approval or after it', async () => {
     const { devId, report } = await settled()
     const pool = await held('仪器服务站')
