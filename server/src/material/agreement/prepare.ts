@@ -7,6 +7,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
+import { withoutPrices } from '../material/index.ts'
 import { type Carried, holdOffer } from './offers.ts'
 import { type Key, said } from './terms.ts'
 
@@ -126,7 +127,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Agreement
       ...(await againstRenewed(tx, actor, header)),
       ...(await againstMoney(tx, header)),
       ...(header.validTo < header.validFrom ? [said('validTo', 'endBeforeStart')] : []),
-      ...againstLines(lines, materials, carried),
+      ...withoutPrices(actor, againstLines(lines, materials, carried)),
     ],
     header: {
       name: header.agreementName,

@@ -6,6 +6,7 @@ import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { keywordConditions } from './find.ts'
 import { masterColumns, masterJoins } from '../../system/master/index.ts'
@@ -29,6 +30,13 @@ const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
 
 /** Who may see what things cost. */
 export const seesPrices = (actor: Actor): boolean => mayDo(actor, 'material:material:price')
+/** Reasons as they are told to this person: without the price that was offered, agreed or approved, where prices are none of theirs. */
+export const withoutPrices = (actor: Actor, reasons: readonly Reason[]): readonly Reason[] =>
+  seesPrices(actor)
+    ? reasons
+    : reasons.map((reason) =>
+        reason.params && 'price' in reason.params ? { ...reason, params: { ...reason.params, price: '—' } } : reason,
+      )
 /** Columns of prices that a list is ordered by: their order would tell of them to those who may not see them. */
 export const pricedSort = <S extends Listing['sort']>(actor: Actor, columns: S): S | Record<string, never> =>
   seesPrices(actor) ? columns : {}

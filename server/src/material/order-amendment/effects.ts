@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { withoutPrices } from '../material/index.ts'
 import { type AmendedLine, amendOrder } from '../order/index.ts'
 import {
   type AmendmentLine,
@@ -52,7 +53,10 @@ export const settle = async (doing: Any): Promise<void> => {
     document: { id, row },
   } = doing
   const [standing, lines] = [await standingOf(tx, row.order_id), await linesOf(tx, id)]
-  refuseAny([...againstAmendment(termsOf(doing, standing), lines, standing), ...unchanged(lines, standing)])
+  refuseAny([
+    ...withoutPrices(doing.actor, againstAmendment(termsOf(doing, standing), lines, standing)),
+    ...unchanged(lines, standing),
+  ])
   refuseAny(await againstRest(tx, standing, lines))
   const { totals, amountsOf } = weighed(standing, lines)
   await sql`
@@ -86,7 +90,9 @@ export const putInForce = async (doing: Any): Promise<void> => {
     const [standing, lines] = [await standingOf(tx, row.order_id), await linesOf(tx, id)]
     const terms = termsOf(doing, standing)
     // Approving writes nothing: what stands against it now is said of the whole.
-    refuseAny(againstAmendment(terms, lines, standing).map((reason) => ({ ...reason, field: 'lines' })))
+    refuseAny(
+      withoutPrices(actor, againstAmendment(terms, lines, standing)).map((reason) => ({ ...reason, field: 'lines' })),
+    )
     refuseAny(await againstRest(tx, standing, lines))
     return {
       ...terms,

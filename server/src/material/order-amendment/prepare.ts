@@ -2,6 +2,7 @@ import { type orderAmendment, lineNotes } from '@geodepot/contracts/material/ord
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, keptNotes } from '../../kit/document/index.ts'
+import { withoutPrices } from '../material/index.ts'
 import { type AmendmentLine, againstAmendment, amendedTerms, differs, extraOf, weighed } from './examine.ts'
 import { type StandingLine, holdOrder, standingOf } from './standing.ts'
 
@@ -28,7 +29,7 @@ export const prepare = async (
   const held = await holdOrder(tx, actor, header.orderId, id)
   const standing = await standingOf(tx, header.orderId)
   const terms = amendedTerms(header, standing)
-  const reasons = held.length > 0 ? held : againstAmendment(terms, lines, standing)
+  const reasons = held.length > 0 ? held : withoutPrices(actor, againstAmendment(terms, lines, standing))
   const amended = lines.flatMap((line) => {
     const stands = standing.lines.get(line.sourceLineId)
     return stands && reasons.length === 0 && differs(line, stands) ? [{ line, stands }] : []

@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type AgreementLeft, type HeldAgreement, againstDay, lockAgreement } from '../agreement/index.ts'
-import { seesPrices } from '../material/index.ts'
+import { seesPrices, withoutPrices } from '../material/index.ts'
 import { type PlanLeft, isTaken, lockPlanLines, sourceColumns, sourceJoins, takenBy } from '../plan/index.ts'
 import { isInForce, steppedPrice } from '../price/index.ts'
 import { scaleColumns } from './source.ts'
@@ -196,9 +196,9 @@ export const prepareCallOff = async (
       ...(found.currencyCode === header.currencyCode
         ? []
         : [said('currencyCode', 'otherCurrency', { name: found.number, code: found.currencyCode })]),
-      ...againstLines(lines, held, calledOf(lines, held, own)),
+      ...withoutPrices(actor, againstLines(lines, held, calledOf(lines, held, own))),
       ...(left !== null && compare(total, left) > 0
-        ? [said('lines', 'aboveAmount', { left, code: found.currencyCode })]
+        ? [said('lines', 'aboveAmount', { left: seesPrices(actor) ? left : '—', code: found.currencyCode })]
         : []),
     ],
     extraAt,

@@ -2,11 +2,13 @@ import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { order } from '@geodepot/contracts/material/order.ts'
 import { sql } from 'kysely'
+import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
+import { withoutPrices } from '../material/index.ts'
 import { againstAgreement } from './call-off.ts'
 import { keepWithinLimit } from './emergency.ts'
 import { giveBack } from './give-back.ts'
@@ -30,7 +32,7 @@ const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
 }
 
 /** An order goes by the prices in force: the result may have been changed since it was written. */
-const againstResult = async (tx: Tx, id: number, isWritten: boolean): Promise<Reason[]> => {
+const againstResult = async (tx: Tx, actor: Actor, id: number, isWritten: boolean): Promise<readonly Reason[]> => {
   const { rows } = await sql<{ name: string; price: string; isAbove: boolean; at: number }>`
     select s.name, trim_scale(x.final_price)::text as price, l.unit_price > x.final_price as "isAbove", l.position - 1 as at
     from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
@@ -38,13 +40,19 @@ const againstResult = async (tx: Tx, id: number, isWritten: boolean): Promise<Re
     join material.application_line s on s.id = al.source_line_id
     where l.document_id = ${id} and (l.unit_price > x.final_price or (${isWritten} and l.unit_price < x.final_price and l.price_note = ''))
     order by x.id for share of x`.execute(tx)
-  return rows.map(({ name, price, isAbove, at }) =>
-    said(`lines.${at}.unitPrice`, isAbove ? 'resultChanged' : 'resultDearer', { name, price }),
+  return withoutPrices(
+    actor,
+    rows.map(({ name, price, isAbove, at }) =>
+      said(`lines.${at}.unitPrice`, isAbove ? 'resultChanged' : 'resultDearer', { name, price }),
+    ),
   )
 }
 /** Nobody approves a price above what is approved by now. */
-export const stillApproved = async ({ tx, document: { id } }: Pick<Any, 'tx' | 'document'>): Promise<void> =>
-  refuseAny(await againstResult(tx, id, false))
+export const stillApproved = async ({
+  tx,
+  actor,
+  document: { id },
+}: Pick<Any, 'tx' | 'actor' | 'document'>): Promise<void> => refuseAny(await againstResult(tx, actor, id, false))
 
 /** Looks again at what may have changed since it was written, and keeps the rate of the day: the approval goes by it. */
 export const settle = async ({ tx, actor, document: { id, row } }: Any): Promise<void> => {
@@ -52,7 +60,7 @@ export const settle = async ({ tx, actor, document: { id, row } }: Any): Promise
     ...(await againstAgreement(tx, actor, row.agreement_id, today())),
     ...(await againstSupplier(tx, row.supplier_id)),
     ...(row.validity_note === '' ? await expiredOffers(tx, id) : []),
-    ...(await againstResult(tx, id, true)),
+    ...(await againstResult(tx, actor, id, true)),
   ])
   if (row.is_emergency) await keepWithinLimit(tx, id, row.currency_code)
   const { rate_id, rate_date, usd_amount } = await atTodaysRate(tx, row.currency_code, [row.total_amount])
@@ -68,7 +76,7 @@ export const sign = async ({ tx, actor, document: { id, row }, input }: Doings<'
     ...(input.contractDate > today() ? [said('contractDate', 'signedAhead')] : []),
     ...(await againstAgreement(tx, actor, row.agreement_id, input.contractDate, 'contractDate')),
     ...(await againstSupplier(tx, row.supplier_id)),
-    ...(await againstResult(tx, id, false)),
+    ...(await againstResult(tx, actor, id, false)),
   ])
   await sql`
     update material.order set contract_number = ${input.contractNo}, contract_date = ${input.contractDate} where id = ${id}`.execute(

@@ -313,4 +313,27 @@ describe('a purchase order', () => {
       lines: [{ unitPrice: null, finalPrice: null, amount: null }],
     })
   })
+
+  it('tells what was approved to nobody who may not see prices, not even where more is asked', async () => {
+    const { lines } = await approvedResult(server, [[1, '3']])
+    const whole = await draftOf(server, lines)
+    const [line] = whole.lines
+    const price = line?.unitPrice ?? ''
+    const dear = { ...whole, lines: [{ sourceLineId: lines[0] ?? 0, quantity: '3', unitPrice: '987654' }] }
+    expect((await server.as(buyer).refused(orderCalls.create, dear)).msg).toContain(price)
+    const { rows: taken } = await sql<{ role: number; menu: number }>`
+      delete from system.role_menu where (role_id, menu_id) in (
+        select rm.role_id, rm.menu_id from system.role_menu rm join system.menu m on m.id = rm.menu_id and m.permission = 'material:material:price'
+          join system.user_role ur on ur.role_id = rm.role_id join system.user u on u.id = ur.user_id where u.name = ${buyer})
+      returning role_id as role, menu_id as menu`.execute(server.db)
+    const told = async () => {
+      const { msg, errors } = await server.as(buyer).refused(orderCalls.create, dear)
+      return JSON.stringify([msg, errors])
+    }
+    await expect.poll(told).not.toContain(price)
+    expect(await told()).toContain('priceAbove')
+    for (const { role, menu } of taken)
+      await sql`insert into system.role_menu (role_id, menu_id) values (${role}, ${menu})`.execute(server.db)
+    await expect.poll(told).toContain(price)
+  })
 })

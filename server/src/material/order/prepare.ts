@@ -8,6 +8,7 @@ import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { withoutPrices } from '../material/index.ts'
 import { type ResultLeft, lockResultLines } from '../result/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { prepareCallOff } from './call-off.ts'
@@ -95,7 +96,7 @@ const prepareApproved = async (tx: Tx, actor: Actor, { header, lines }: OrderDra
     reasons: [
       ...(lines.some(({ agreementLineId }) => agreementLineId !== undefined) ? [said('lines', 'ofResults')] : []),
       ...againstOffers(header, sources.values()),
-      ...againstLines(header, lines, sources),
+      ...withoutPrices(actor, againstLines(header, lines, sources)),
     ],
     extraAt: ({ sourceLineId, quantity }: Line): string => {
       const source = sources.get(sourceLineId)

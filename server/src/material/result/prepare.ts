@@ -6,6 +6,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { withoutPrices } from '../material/index.ts'
 import { pricing } from './amounts.ts'
 import { type Award, awardsOf, holdScheme } from './awards.ts'
 
@@ -69,7 +70,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: ResultDra
     reasons: [
       ...held.reasons,
       ...(await copiedReasons(tx, actor, header.copiedFrom)),
-      ...(held.reasons.length > 0 ? [] : reasonsOf(lines, awards)),
+      ...(held.reasons.length > 0 ? [] : withoutPrices(actor, reasonsOf(lines, awards))),
     ],
     header: {
       name: header.resultName,
