@@ -60,6 +60,8 @@ const rows = [
 const detailOf = ({ can: _can, ...row }: MenuRow, more: Partial<MenuDetail> = {}): MenuDetail => ({
   ...row,
   menuNameEn: 'English',
+  section: '',
+  sectionEn: '',
   isAffix: 'N',
   alwaysShow: 'N',
   activeMenu: '',
