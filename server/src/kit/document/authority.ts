@@ -5,7 +5,7 @@ import { type Authority, authorityOf, decidingOf, submissionOf } from '@geodepot
 import { type Actor, isAdministrator, mayDo } from '../access/actor.ts'
 import { wireTime } from '../clock.ts'
 import type { Reader } from '../database/database.ts'
-import { type Reason, Refusal, forbiddenReason } from '../http/refusal.ts'
+import { type Reason, Refusal, forbiddenReason, reasonIn } from '../http/refusal.ts'
 import { type Engine, type Standard, type Table, isAhead } from './engine.ts'
 import { groundsOf, heldActions } from './hold.ts'
 import { nudgeAgainAfter } from './remind.ts'
@@ -30,11 +30,7 @@ export const actionPermission = (spec: AnyDocument, action: string): Permission 
 export const permissionToDecide = (spec: Pick<AnyDocument, 'name' | 'transitions'>): Permission =>
   decidingOf(spec, 'approve')?.transition.permission ?? permissionOf(spec, 'approve')
 
-const because = (key: keyof typeof kitMessages.texts, params?: Reason['params']): Reason => ({
-  key,
-  messages: kitMessages,
-  ...(params && { params }),
-})
+const reason = reasonIn(kitMessages)
 
 const statesFor = (spec: AnyDocument, action: string): readonly string[] => {
   if (spec.transitions[action]) return spec.transitions[action].from
@@ -47,9 +43,9 @@ const closed: Readonly<Record<string, 'submittedNotModified' | 'submittedNotDele
 // The specification's own words for documents that are past what is asked.
 const againstState = (spec: AnyDocument, action: string, state: string): Reason | undefined => {
   if (statesFor(spec, action).includes(state)) return undefined
-  if (spec.approval?.refused === state && action !== 'nudge') return because('refusedIsFinal')
-  if (spec.transitions[action]?.role === 'submit') return because('submittedNotAgain')
-  return because(closed[action] ?? 'wrongState', { state: spec.messages.texts[`state_${state}`] ?? state })
+  if (spec.approval?.refused === state && action !== 'nudge') return reason('refusedIsFinal')
+  if (spec.transitions[action]?.role === 'submit') return reason('submittedNotAgain')
+  return reason(closed[action] ?? 'wrongState', { state: spec.messages.texts[`state_${state}`] ?? state })
 }
 
 const isAuthor = (row: Standard, actor: Actor): boolean => row.created_by === actor.userId || isAdministrator(actor)
@@ -63,14 +59,14 @@ const againstSubmitter = (
 ): Reason | undefined => {
   const isTheirs = row.submitted_by === actor.userId
   if (action === 'nudge') {
-    if (!isTheirs) return because('notYoursToNudge')
-    if (standing?.task) return because('nudgeYourself')
+    if (!isTheirs) return reason('notYoursToNudge')
+    if (standing?.task) return reason('nudgeYourself')
     const again = nudgeAgainAfter(standing?.nudgedAt ?? null)
-    return again && because('nudgedAlready', { time: wireTime(again).slice(0, 16) })
+    return again && reason('nudgedAlready', { time: wireTime(again).slice(0, 16) })
   }
-  if (spec.transitions[action]?.role !== 'withdraw') return isTheirs ? undefined : because('notSubmitter')
-  if (!isTheirs) return because('notYourSubmission')
-  return standing?.isDecided === true && !isAhead(spec, row.state) ? because('alreadyDecided') : undefined
+  if (spec.transitions[action]?.role !== 'withdraw') return isTheirs ? undefined : reason('notSubmitter')
+  if (!isTheirs) return reason('notYourSubmission')
+  return standing?.isDecided === true && !isAhead(spec, row.state) ? reason('alreadyDecided') : undefined
 }
 
 const againstPerson = (
@@ -84,13 +80,13 @@ const againstPerson = (
   if (!isBeyondScope(authority) && !rowInScope(spec, row, actor)) return forbiddenReason
   switch (authority) {
     case 'author':
-      return isAuthor(row, actor) ? undefined : because('notOwner')
+      return isAuthor(row, actor) ? undefined : reason('notOwner')
     case 'submitter':
       return againstSubmitter(spec, action, row, actor, standing)
     case 'approver':
-      return standing?.task ? undefined : because('notYourTask')
+      return standing?.task ? undefined : reason('notYourTask')
     case 'lastApprover':
-      return standing?.isLastApprover === true ? undefined : because('notLastApprover')
+      return standing?.isLastApprover === true ? undefined : reason('notLastApprover')
     case 'scope':
     case 'asked':
       return undefined
@@ -128,8 +124,8 @@ export const judge = async <D extends AnyDocument, T extends Table>(
   const guard = await guarded.of(db, openTo(guarded.actions))
   const ground = await groundsOf(db, { spec, table }, openTo(heldActions(spec)))
   const against = (row: Standard, action: string): readonly Reason[] => {
-    const reason = before(row, action)
-    if (reason) return [reason]
+    const first = before(row, action)
+    if (first) return [first]
     const reasons = guard(action, row, actor)
     return reasons.length > 0 ? reasons : [ground(action, row) ?? []].flat()
   }

@@ -4,7 +4,7 @@ import { projectNeedOf, transitionsOf } from '@geodepot/contracts/kit/transition
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Reader, Tx } from '../database/database.ts'
-import { type Reason, Refusal } from '../http/refusal.ts'
+import { type Reason, Refusal, reasonIn } from '../http/refusal.ts'
 import { type HeldProject, ports } from '../ports.ts'
 import { type Standard, type Table, documents } from './engine.ts'
 
@@ -38,9 +38,9 @@ const againstProject = (
   standing: 'open' | 'closed' | undefined,
   need: 'open' | 'there',
 ): Reason | undefined => {
-  const say = (key: string): Reason => ({ key, messages })
-  if (standing === undefined) return say('unknownProject')
-  return standing === 'closed' && need === 'open' ? say('projectClosed') : undefined
+  const reason = reasonIn(messages)
+  if (standing === undefined) return reason('unknownProject')
+  return standing === 'closed' && need === 'open' ? reason('projectClosed') : undefined
 }
 
 /**

@@ -22,7 +22,7 @@ export {
 export { type Happening, historyOf, recordEvents } from './events.ts'
 export { implement } from './implement.ts'
 export { type ChainStepFacts, type DocumentInstallation, looks, writes } from './installation.ts'
-export { needsLines } from './lines-needed.ts'
+export { needsLines, noLines } from './lines-needed.ts'
 export { documentLedger } from './ledger.ts'
 export { keptNotes, notesColumns } from './notes.ts'
 export { linkTo } from './notifications.ts'

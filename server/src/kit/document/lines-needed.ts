@@ -1,12 +1,14 @@
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
-import type { Reason } from '../http/refusal.ts'
+import { type Reason, reasonIn } from '../http/refusal.ts'
 import type { Table } from './engine.ts'
 
 interface Facts {
   readonly hasLines: boolean
 }
+/** What a document without lines is told when it is submitted. */
+export const noLines = reasonIn(kitMessages)('noLines', {}, 'lines')
 /** Facts and guard of a document of which nothing else is asked when it is submitted. */
 export const needsLines = (lineTable: Table) => ({
   facts: async (db: Reader, documents: readonly { readonly id: number }[]): Promise<ReadonlyMap<number, Facts>> => {
@@ -20,7 +22,6 @@ export const needsLines = (lineTable: Table) => ({
     return new Map(rows.map((row) => [row.id, row]))
   },
   guards: {
-    submit: ({ hasLines }: Facts): Reason | undefined =>
-      hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' },
+    submit: ({ hasLines }: Facts): Reason | undefined => (hasLines ? undefined : noLines),
   },
 })

@@ -15,7 +15,7 @@ import { type Actor, type Context, mayDo } from '../access/actor.ts'
 import { audit } from '../audit.ts'
 import { now, wireTime } from '../clock.ts'
 import { type Reader, type Tx, recordset } from '../database/database.ts'
-import { type Reason, forbidden, refusal, refuseAny } from '../http/refusal.ts'
+import { type Reason, forbidden, reasonIn, refusal, refuseAny } from '../http/refusal.ts'
 import { ports } from '../ports.ts'
 import { actionPermission } from './authority.ts'
 import type { Engine, Standard, Table } from './engine.ts'
@@ -33,12 +33,7 @@ interface Subject {
   readonly id: number
   readonly number: string
 }
-const because = (key: keyof typeof signatureMessages.texts, field: string, params?: Reason['params']): Reason => ({
-  key,
-  messages: signatureMessages,
-  field,
-  ...(params && { params }),
-})
+const reason = reasonIn(signatureMessages)
 const roleSaid = (role: SignatureRole) => signatureMessages.texts[`role_${role}`]
 const most = 100
 
@@ -79,12 +74,12 @@ const keep = async (
   )
   refuseAny(
     given.flatMap(({ signsAs, signerId, drawn, ticked }, at): Reason[] => [
-      ...(hash !== undefined && roles.includes(signsAs) ? [] : [because('notSignedAs', fieldOf(at, 'signsAs'))]),
+      ...(hash !== undefined && roles.includes(signsAs) ? [] : [reason('notSignedAs', {}, fieldOf(at, 'signsAs'))]),
       ...(given.findIndex((one) => one.signsAs === signsAs) === at
         ? []
-        : [because('twiceSigned', fieldOf(at, 'signsAs'))]),
-      ...(drawn === undefined && ticked !== true ? [because('neitherDrawn', fieldOf(at, 'drawn'))] : []),
-      ...(signerId === undefined || known.has(signerId) ? [] : [because('unknownSigner', fieldOf(at, 'signerId'))]),
+        : [reason('twiceSigned', {}, fieldOf(at, 'signsAs'))]),
+      ...(drawn === undefined && ticked !== true ? [reason('neitherDrawn', {}, fieldOf(at, 'drawn'))] : []),
+      ...(signerId === undefined || known.has(signerId) ? [] : [reason('unknownSigner', {}, fieldOf(at, 'signerId'))]),
     ]),
   )
   if (hash === undefined || given.length === 0) return
@@ -123,7 +118,7 @@ export const signAct = async (
   )
   if (missing.length === 0 || (await engine.signing?.needed(tx, act.name)) !== true) return
   if ((await engine.signing?.content(tx, document.id, act.name, act.detail)) === undefined) return
-  refuseAny(missing.map((role) => because('signatureMissing', 'signatures', { role: roleSaid(role) })))
+  refuseAny(missing.map((role) => reason('signatureMissing', { role: roleSaid(role) }, 'signatures')))
 }
 
 const actsOf = async (db: Reader, spec: AnyDocument, id: number): Promise<readonly Act[]> => {

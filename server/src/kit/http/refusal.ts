@@ -40,28 +40,35 @@ export class Refusal extends Error {
   }
 }
 
+/** Makes reasons in a module's words: what speaks against, what fills its text in, and the field it is about. */
+export const reasonIn =
+  <K extends string>(messages: Messages<K>) =>
+  (key: K, params?: ReasonParams, field?: string): Reason => ({
+    key,
+    messages,
+    ...(params && { params }),
+    ...(field !== undefined && { field }),
+  })
 export const refusal = <K extends string>(
   messages: Messages<K>,
   key: K,
   params?: ReasonParams,
   field?: string,
-): Refusal => new Refusal(500, [{ key, messages, ...(params && { params }), ...(field !== undefined && { field }) }])
+): Refusal => new Refusal(500, [reasonIn(messages)(key, params, field)])
 
 /** Turns down what anything speaks against: all of it is said at once, as far as anybody reads. */
 export const refuseAny = (reasons: readonly Reason[]): void => {
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
 }
 
-type KitKey = typeof kitMessages extends Messages<infer K> ? K : never
-const ofKit = (code: EnvelopeCode, key: KitKey, params?: ReasonParams) =>
-  new Refusal(code, [{ key, messages: kitMessages, ...(params && { params }) }])
+const kitReason = reasonIn(kitMessages)
+const ofKit = (code: EnvelopeCode, ...why: Parameters<typeof kitReason>) => new Refusal(code, [kitReason(...why)])
 /** More than a limit allows, and when there is room again. */
 export const tooMany = (reason: Reason, retryAfter: number): Refusal => new Refusal(429, [reason], {}, retryAfter)
-export const tooManyRequests = (retryAfter: number): Refusal =>
-  tooMany({ key: 'tooManyRequests', messages: kitMessages }, retryAfter)
+export const tooManyRequests = (retryAfter: number): Refusal => tooMany(kitReason('tooManyRequests'), retryAfter)
 export const notFound = () => ofKit(404, 'notFound')
 /** It is not this person's, whatever else is true of it. */
-export const forbiddenReason: Reason = { key: 'forbidden', messages: kitMessages, code: 403 }
+export const forbiddenReason: Reason = { ...kitReason('forbidden'), code: 403 }
 export const forbidden = () => new Refusal(403, [forbiddenReason])
 export const unauthenticated = () => ofKit(401, 'unauthenticated')
 export const expired = () => ofKit(401, 'expired')

@@ -4,7 +4,7 @@ import type { ImportField, ImportPlan } from '@geodepot/contracts/kit/import.ts'
 import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { folded, headsAt, saysTotal } from '@geodepot/contracts/kit/import-headers.ts'
 import { type Messages, languages, textOf } from '@geodepot/contracts/kit/messages.ts'
-import { type Reason, Refusal } from '../http/refusal.ts'
+import { Refusal, reasonIn, refusal } from '../http/refusal.ts'
 import { type SheetContent, columnLetter } from '../sheet/index.ts'
 import type { GivenRow, Issue } from './definition.ts'
 import { normalised } from './values.ts'
@@ -14,6 +14,8 @@ export interface ReadRow extends GivenRow {
   readonly issues: readonly Issue[]
 }
 
+const reason = reasonIn(importMessages)
+
 /** @throws Refusal that names the column or field when the plan does not fit the sheet. */
 export const refuseUnfit = (
   plan: ImportPlan,
@@ -21,16 +23,6 @@ export const refuseUnfit = (
   fields: readonly ImportField[],
   label: (field: string) => string,
 ): void => {
-  const reason = (
-    key: keyof typeof importMessages.texts,
-    params: Record<string, string>,
-    field = 'columns',
-  ): Reason => ({
-    key,
-    messages: importMessages,
-    params,
-    field,
-  })
   const width = content.rows[0]?.cells.length ?? 0
   const known = new Set(fields.map(({ key }) => key))
   const mapped = Map.groupBy(plan.columns, ({ field }) => field)
@@ -38,10 +30,10 @@ export const refuseUnfit = (
   const reasons = [
     ...plan.columns
       .filter(({ column }) => column >= width)
-      .map(({ column }) => reason('unknownColumn', { letter: columnLetter(column) })),
+      .map(({ column }) => reason('unknownColumn', { letter: columnLetter(column) }, 'columns')),
     ...[...mapped.keys(), ...Object.keys(plan.defaults), ...plan.values.map(({ field }) => field)]
       .filter((field) => !known.has(field))
-      .map((field) => reason('unknownField', { field })),
+      .map((field) => reason('unknownField', { field }, 'columns')),
     ...[...mapped]
       .filter(([, columns]) => columns.length > 1)
       .map(([field, columns]) =>
@@ -56,7 +48,7 @@ export const refuseUnfit = (
       .map((field) => reason(field.forAll ? 'notGiven' : 'notMapped', { label: label(field.key) }, field.key)),
   ]
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
-  if (dataRows(plan, content).length === 0) throw new Refusal(500, [{ key: 'noRows', messages: importMessages }])
+  if (dataRows(plan, content).length === 0) throw refusal(importMessages, 'noRows')
 }
 
 const dataRows = (plan: ImportPlan, content: SheetContent) => content.rows.filter(({ row }) => row > plan.headerRow)
