@@ -9,19 +9,13 @@ import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { HeldProject } from '../../kit/ports.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { devicesAgainst, devicesTaken } from '../device/index.ts'
 
 export type AcquisitionDraft = Draft<typeof acquisition>
 type Header = AcquisitionDraft['header']
 
-/** Of the document as a whole. */
-export const told = (key: keyof typeof acquisitionMessages.texts): Reason => ({ key, messages: acquisitionMessages })
-export const said = (
-  field: string,
-  key: keyof typeof acquisitionMessages.texts,
-  params: Reason['params'] = {},
-): Reason => ({ field, key, messages: acquisitionMessages, params })
+export const reason = reasonIn(acquisitionMessages)
 
 export interface Model {
   readonly id: number
@@ -50,11 +44,11 @@ const againstHeader = async (
     rows: [supplier],
   } = await sql`select 1 from system.supplier where id = ${supplierId ?? null} and deleted_at is null`.execute(tx)
   return [
-    ...(known.has(ownerOrgId) ? [] : [said('ownerOrgId', 'unknownUnit')]),
-    ...(poolOrgId === undefined || known.has(poolOrgId) ? [] : [said('poolOrgId', 'unknownUnit')]),
-    ...(projectInfoNo !== undefined && poolOrgId !== undefined ? [said('poolOrgId', 'oneDestination')] : []),
-    ...(arrivedOn > today() ? [said('arrivedOn', 'inFuture')] : []),
-    ...(supplierId !== undefined && !supplier ? [said('supplierId', 'unknownSupplier')] : []),
+    ...(known.has(ownerOrgId) ? [] : [reason('unknownUnit', {}, 'ownerOrgId')]),
+    ...(poolOrgId === undefined || known.has(poolOrgId) ? [] : [reason('unknownUnit', {}, 'poolOrgId')]),
+    ...(projectInfoNo !== undefined && poolOrgId !== undefined ? [reason('oneDestination', {}, 'poolOrgId')] : []),
+    ...(arrivedOn > today() ? [reason('inFuture', {}, 'arrivedOn')] : []),
+    ...(supplierId !== undefined && !supplier ? [reason('unknownSupplier', {}, 'supplierId')] : []),
   ]
 }
 
@@ -69,17 +63,17 @@ const againstLine = (
   isWarehoused: boolean,
 ): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
-  if (!model) return [said(field('modelId'), 'unknownModel')]
+  if (!model) return [reason('unknownModel', {}, field('modelId'))]
   const marked = numbers.find((name) => (line[name] ?? '') !== '')
   if (model.tracking === 'bulk')
     return [
-      ...(marked === undefined ? [] : [said(field(marked), 'notCounted')]),
-      ...(isWarehoused ? [said(field('modelId'), 'warehousedOnly')] : []),
+      ...(marked === undefined ? [] : [reason('notCounted', {}, field(marked))]),
+      ...(isWarehoused ? [reason('warehousedOnly', {}, field('modelId'))] : []),
     ]
   return [
-    ...(compare(line.qty, 1) === 0 ? [] : [said(field('qty'), 'oneDevice')]),
-    ...(isWarehoused === (line.devId !== undefined) ? [] : [said(field('modelId'), 'warehousedOnly')]),
-    ...(line.devId === undefined && !isMarked(line) ? [said(field('devSign'), 'unmarked')] : []),
+    ...(compare(line.qty, 1) === 0 ? [] : [reason('oneDevice', {}, field('qty'))]),
+    ...(isWarehoused === (line.devId !== undefined) ? [] : [reason('warehousedOnly', {}, field('modelId'))]),
+    ...(line.devId === undefined && !isMarked(line) ? [reason('unmarked', {}, field('devSign'))] : []),
   ]
 }
 
@@ -101,7 +95,7 @@ const againstRepeated = (lines: readonly AcquisitionLineInput[]): Reason[] => {
     .flatMap(({ field, value, at }) =>
       at.map((index) => {
         const others = at.filter((one) => one !== index).slice(0, 5)
-        return said(`lines.${index}.${field}`, 'repeatedIn', { value, rows: others.map((one) => one + 1).join(', ') })
+        return reason('repeatedIn', { value, rows: others.map((one) => one + 1).join(', ') }, `lines.${index}.${field}`)
       }),
     )
 }
@@ -125,17 +119,17 @@ const fieldOf: Readonly<Record<string, string>> = { originalValue: 'unitValue', 
 // What the ledger says of a card stands at the line that it is made of; what every card has from the header was looked at there.
 const atLine = (reasons: readonly Reason[]): Reason[] => {
   const seen = new Set<string>()
-  return reasons.flatMap((reason) => {
-    const [, line = '', name = ''] = /^(lines\.\d+\.)(.*)$/.exec(reason.field ?? '') ?? []
+  return reasons.flatMap((one) => {
+    const [, line = '', name = ''] = /^(lines\.\d+\.)(.*)$/.exec(one.field ?? '') ?? []
     const field =
       name === 'currency' || name === 'useStartDate'
         ? name
         : name === 'ownerOrgId' || name === 'manageOrgId'
           ? undefined
           : line + (fieldOf[name] ?? name)
-    if (field === undefined || seen.has(`${field} ${reason.key}`)) return []
-    seen.add(`${field} ${reason.key}`)
-    return [{ ...reason, field }]
+    if (field === undefined || seen.has(`${field} ${one.key}`)) return []
+    seen.add(`${field} ${one.key}`)
+    return [{ ...one, field }]
   })
 }
 
@@ -178,7 +172,7 @@ export const againstRegister = async (
   const known = await warehousedAmong(tx, ids, header.ownerOrgId, own)
   return [
     ...atLine([...(await devicesAgainst(tx, actor, cards, place)), ...(await devicesTaken(tx, cards, place, ids))]),
-    ...made.flatMap(({ at, id }) => (known.has(id) ? [] : [said(`lines.${at}.modelId`, 'notWarehoused')])),
+    ...made.flatMap(({ at, id }) => (known.has(id) ? [] : [reason('notWarehoused', {}, `lines.${at}.modelId`)])),
   ]
 }
 

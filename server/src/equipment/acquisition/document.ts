@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { implement, needsLines } from '../../kit/document/index.ts'
 import { accept, lookAgain, takeBack } from './accept.ts'
-import { prepare, told } from './check.ts'
+import { prepare, reason } from './check.ts'
 
 const needed = needsLines('equipment.acquisition_line')
 interface Facts {
@@ -48,8 +48,8 @@ export const acquisitions = implement(acquisition, {
     submit: needed.guards.submit,
     // What a store has made is reversed there.
     void: ({ isWarehoused, hasMoved }: Facts) => {
-      if (isWarehoused) return told('warehousedStays')
-      return hasMoved ? told('movedSince') : undefined
+      if (isWarehoused) return reason('warehousedStays')
+      return hasMoved ? reason('movedSince') : undefined
     },
   },
   about: (language) => sql`(select ${namedIn('o', language)} from system.department o where o.id = a.department_id)`,

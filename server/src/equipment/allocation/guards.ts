@@ -1,10 +1,9 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
-import type { Action, Guard } from '../../kit/document/index.ts'
+import { type Action, type Guard, noLines } from '../../kit/document/index.ts'
 import { forbiddenReason } from '../../kit/http/refusal.ts'
 import { type Road, reaches } from '../shipment/index.ts'
 import { type Places, endsOf, road } from './hand-over.ts'
+import { reason } from './terms.ts'
 
 /** What decides about an allocation beside its own state. */
 export interface Facts extends Places, Road {
@@ -20,14 +19,13 @@ const consents: Guard<Facts> = (row, actor) =>
 const { ship, receive, settle, close, sends } = road.guards
 /** The sender cancels, the project agrees to substitutes; the rest is as with every hand-over. */
 export const guards: { readonly [A in Action<typeof allocation>]?: Guard<Facts> } = {
-  submit: ({ hasLines }) => (hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' }),
+  submit: ({ hasLines }) => (hasLines ? undefined : noLines),
   consent: consents,
   decline: consents,
   ship,
   receive,
   settle,
-  swap: (row, actor) =>
-    sends(row, actor) ?? (row.hasLoading ? undefined : { key: 'swapNone', messages: allocationMessages }),
+  swap: (row, actor) => sends(row, actor) ?? (row.hasLoading ? undefined : reason('swapNone')),
   close,
   cancel: sends,
 }

@@ -6,10 +6,11 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams, refusal } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { servable } from '../application/index.ts'
 import { deviceVisible } from '../device/index.ts'
+import { reason } from './terms.ts'
 
 type AllocationDraft = Draft<typeof allocation>
 
@@ -42,21 +43,21 @@ export const prepare = async (
         ]
       : []),
     ...lines.flatMap((line, index): Reason[] => {
-      const say = (field: string, key: keyof typeof allocationMessages.texts, params = {}) => [
-        { key, params, messages: allocationMessages, field: `lines.${index}.${field}` },
+      const say = (key: keyof typeof allocationMessages.texts, params: ReasonParams, field: string) => [
+        reason(key, params, `lines.${index}.${field}`),
       ]
       if (line.applicationLineId !== undefined && !asked.has(line.applicationLineId))
-        return say('applicationLineId', 'unknownLine')
+        return say('unknownLine', {}, 'applicationLineId')
       if (line.devId !== undefined) {
         const device = devices.get(line.devId)
-        if (!device) return say('devId', 'unknownDevice')
-        if (seen.has(line.devId)) return say('devId', 'twice', { name: device.name })
+        if (!device) return say('unknownDevice', {}, 'devId')
+        if (seen.has(line.devId)) return say('twice', { name: device.name }, 'devId')
         seen.add(line.devId)
         return []
       }
-      if (line.modelId === undefined || line.qty === undefined) return say('modelId', 'deviceOrModel')
+      if (line.modelId === undefined || line.qty === undefined) return say('deviceOrModel', {}, 'modelId')
       const model = models.get(line.modelId)
-      return model?.tracking === 'bulk' ? [] : say('modelId', 'notBulk', { model: model?.name ?? '' })
+      return model?.tracking === 'bulk' ? [] : say('notBulk', { model: model?.name ?? '' }, 'modelId')
     }),
   ]
   return {

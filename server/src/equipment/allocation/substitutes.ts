@@ -1,5 +1,4 @@
 import type { allocation } from '@geodepot/contracts/equipment/allocation.ts'
-import { allocationMessages } from '@geodepot/contracts/equipment/allocation.messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
@@ -7,6 +6,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { Refusal } from '../../kit/http/refusal.ts'
 import { release } from './release.ts'
 import { tellAgreed, tellDeclined } from './tell.ts'
+import { reason } from './terms.ts'
 
 type Given<I = unknown> = Doing<typeof allocation, 'equipment.allocation', I>
 
@@ -43,11 +43,9 @@ export const weigh = async (tx: Tx, document: number): Promise<void> => {
   if (rows.length === 0) return
   throw new Refusal(
     500,
-    rows.map(({ position, missing }) => ({
-      key: missing ? 'factorNeeded' : 'factorDiffers',
-      messages: allocationMessages,
-      field: `lines.${position - 1}.factor`,
-    })),
+    rows.map(({ position, missing }) =>
+      reason(missing ? 'factorNeeded' : 'factorDiffers', {}, `lines.${position - 1}.factor`),
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, implement, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { projectIsOpen } from '../../system/project/index.ts'
 import { leftOf } from './allocated.ts'
@@ -18,6 +18,8 @@ import { tellToAllocate } from './tell.ts'
 import { type Objection, headerObjections, lineObjections, submitObjection } from './rules.ts'
 
 type ApplicationDraft = Draft<typeof application>
+
+const reason = reasonIn(applicationMessages)
 
 /** The application document bound to its tables. */
 export const applications = implement(application, {
@@ -33,8 +35,8 @@ export const applications = implement(application, {
   guards: {
     submit: submitObjection,
     // What has been given to a project is not voided behind its back: no allocation is submitted while the row is locked.
-    void: ({ isAllocated }) => (isAllocated ? { key: 'alreadyAllocated', messages: applicationMessages } : undefined),
-    closeRest: ({ hasRest }) => (hasRest ? undefined : { key: 'noRest', messages: applicationMessages }),
+    void: ({ isAllocated }) => (isAllocated ? reason('alreadyAllocated') : undefined),
+    closeRest: ({ hasRest }) => (hasRest ? undefined : reason('noRest')),
   },
   work: [
     {
@@ -74,14 +76,7 @@ const prepare = async (tx: Tx, { header, lines }: ApplicationDraft, project: Hel
       const unknown = found[index] === undefined && (line.modelId !== undefined || line.categoryId !== undefined)
       const key = line.modelId === undefined ? 'unknownCategory' : 'unknownModel'
       return unknown
-        ? [
-            ...objections,
-            {
-              key,
-              messages: applicationMessages,
-              field: `lines.${index}.${line.modelId === undefined ? 'categoryId' : 'modelId'}`,
-            },
-          ]
+        ? [...objections, reason(key, {}, `lines.${index}.${line.modelId === undefined ? 'categoryId' : 'modelId'}`)]
         : objections
     }),
     ...capabilities.reasons,

@@ -7,7 +7,7 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { deviceVisible } from '../device/index.ts'
 import { certificateFrom, certificateSeen } from './queries.ts'
 
@@ -32,6 +32,9 @@ interface Judged {
   readonly until: string | null
   readonly reasons: readonly Reason[]
 }
+
+const reason = reasonIn(certificateMessages)
+
 /** Looks at any number of them. `kept` may be of a kind that is out of use by now. */
 export const judgeCertificates = async (
   db: Reader,
@@ -59,25 +62,20 @@ export const judgeCertificates = async (
     -- A month that has no such day ends the period with its last.
     cross join lateral (select (t.issued + case k.period_unit when 'month' then make_interval(months => k.period) else make_interval(days => k.period) end)::date as after) p
     order by t.at`.execute(db)
-  const against = (key: keyof typeof certificateMessages.texts, field: keyof CertificateInput): Reason => ({
-    key,
-    messages: certificateMessages,
-    field,
-  })
   return given.map((one, at) => {
     const found = rows[at]
     const subjects = [one.devId, one.projectInfoNo, one.orgId].filter((subject) => subject !== undefined)
     const until = one.validUntil ?? found?.until ?? null
     const reasons = [
-      ...(found?.active === true ? [] : [against('unknownKind', 'kindId')]),
-      ...(subjects.length === 1 ? [] : [against('oneSubject', 'devId')]),
-      ...(one.devId === undefined || found?.device === true ? [] : [against('unknownDevice', 'devId')]),
+      ...(found?.active === true ? [] : [reason('unknownKind', {}, 'kindId')]),
+      ...(subjects.length === 1 ? [] : [reason('oneSubject', {}, 'devId')]),
+      ...(one.devId === undefined || found?.device === true ? [] : [reason('unknownDevice', {}, 'devId')]),
       ...(one.projectInfoNo === undefined || found?.project === true
         ? []
-        : [against('unknownProject', 'projectInfoNo')]),
-      ...(one.orgId === undefined || found?.org === true ? [] : [against('unknownOrg', 'orgId')]),
-      ...(one.issuedOn > today() ? [against('issuedLater', 'issuedOn')] : []),
-      ...(until !== null && until < one.issuedOn ? [against('endsBefore', 'validUntil')] : []),
+        : [reason('unknownProject', {}, 'projectInfoNo')]),
+      ...(one.orgId === undefined || found?.org === true ? [] : [reason('unknownOrg', {}, 'orgId')]),
+      ...(one.issuedOn > today() ? [reason('issuedLater', {}, 'issuedOn')] : []),
+      ...(until !== null && until < one.issuedOn ? [reason('endsBefore', {}, 'validUntil')] : []),
     ]
     return { until, reasons }
   })

@@ -7,7 +7,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { callOffIdle } from './call-off.ts'
 import { planFrom, planSeen } from './queries.ts'
 
@@ -27,6 +27,8 @@ const rowOf = (given: CheckPlanInput) => ({
   remark: given.remark ?? '',
 })
 
+const reason = reasonIn(checkPlanMessages)
+
 /** @throws Refusal with all that speaks against it */
 const check = async (tx: Tx, actor: Actor, given: CheckPlanInput): Promise<void> => {
   const {
@@ -38,21 +40,16 @@ const check = async (tx: Tx, actor: Actor, given: CheckPlanInput): Promise<void>
       exists (select 1 from system."user" u where u.id = ${given.inspectorId ?? 0} and u.deleted_at is null) as inspector`.execute(
     tx,
   )
-  const against = (key: keyof typeof checkPlanMessages.texts, field: string): Reason => ({
-    key,
-    messages: checkPlanMessages,
-    field,
-  })
   refuseAny([
-    ...(found?.template === true ? [] : [against('templateUnknown', 'templateId')]),
+    ...(found?.template === true ? [] : [reason('templateUnknown', {}, 'templateId')]),
     ...(given.projectInfoNo === undefined || found?.project === true
       ? []
-      : [against('projectUnknown', 'projectInfoNo')]),
-    ...(given.orgId === undefined || found?.org === true ? [] : [against('orgUnknown', 'orgId')]),
-    ...(given.projectInfoNo !== undefined && given.orgId !== undefined ? [against('onePlace', 'orgId')] : []),
+      : [reason('projectUnknown', {}, 'projectInfoNo')]),
+    ...(given.orgId === undefined || found?.org === true ? [] : [reason('orgUnknown', {}, 'orgId')]),
+    ...(given.projectInfoNo !== undefined && given.orgId !== undefined ? [reason('onePlace', {}, 'orgId')] : []),
     ...(given.inspectorId === undefined || found?.inspector === true
       ? []
-      : [against('inspectorUnknown', 'inspectorId')]),
+      : [reason('inspectorUnknown', {}, 'inspectorId')]),
   ])
 }
 

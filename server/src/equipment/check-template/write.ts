@@ -9,7 +9,15 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import {
+  type Reason,
+  type ReasonParams,
+  notFound,
+  reasonIn,
+  refusal,
+  refuseAny,
+  stale,
+} from '../../kit/http/refusal.ts'
 
 const messages = checkTemplateMessages
 interface Stored {
@@ -52,24 +60,22 @@ const itemOf = ({ choices, badChoices, min, max, unit, meterKind, method, ...ite
   ...(item.kind === 'meter' && { meterKind }),
 })
 
+const reason = reasonIn(messages)
+
 const reasonsOf = (item: CheckItem, at: number): Reason[] => {
-  const against = (field: string, key: keyof typeof messages.texts, params = {}): Reason => ({
-    key,
-    messages,
-    field: `items.${at}.${field}`,
-    params,
-  })
+  const against = (key: keyof typeof messages.texts, params: ReasonParams, field: string): Reason =>
+    reason(key, params, `items.${at}.${field}`)
   if (item.kind === 'choice') {
     const choices = choicesOf(item.choices)
     const bad = choicesOf(item.badChoices)
     const unknown = bad.find((one) => !choices.includes(one))
-    if (new Set(choices).size < 2) return [against('choices', 'choicesMissing')]
-    if (unknown !== undefined) return [against('badChoices', 'badUnknown', { choice: unknown })]
-    return bad.length >= choices.length ? [against('badChoices', 'allBad')] : []
+    if (new Set(choices).size < 2) return [against('choicesMissing', {}, 'choices')]
+    if (unknown !== undefined) return [against('badUnknown', { choice: unknown }, 'badChoices')]
+    return bad.length >= choices.length ? [against('allBad', {}, 'badChoices')] : []
   }
   if (item.kind === 'number' && item.min !== undefined && item.max !== undefined && compare(item.min, item.max) > 0)
-    return [against('max', 'limitsTurned')]
-  return item.kind === 'meter' && item.meterKind === undefined ? [against('meterKind', 'meterMissing')] : []
+    return [against('limitsTurned', {}, 'max')]
+  return item.kind === 'meter' && item.meterKind === undefined ? [against('meterMissing', {}, 'meterKind')] : []
 }
 
 /** @throws Refusal with all that speaks against it */
@@ -83,12 +89,8 @@ const check = async (tx: Tx, given: CheckTemplateInput): Promise<void> => {
   const sampling = [given.samplePercent, given.sampleLeast, given.passPercent].filter((one) => one !== undefined)
   const isSampled = sampling.length > 0
   refuseAny([
-    ...(isSampled && sampling.length < 3
-      ? [{ key: 'samplingMissing' as const, messages, field: 'samplePercent' }]
-      : []),
-    ...(isSampled && category.tracking === 'single'
-      ? [{ key: 'noSampling' as const, messages, field: 'samplePercent' }]
-      : []),
+    ...(isSampled && sampling.length < 3 ? [reason('samplingMissing', {}, 'samplePercent')] : []),
+    ...(isSampled && category.tracking === 'single' ? [reason('noSampling', {}, 'samplePercent')] : []),
     ...given.items.flatMap(reasonsOf),
   ])
 }
@@ -180,12 +182,9 @@ export const removeCheckTemplate = async (
     tx,
   )
   refuseAny(
-    used.map(({ id, isPlanned }): Reason => ({
-      key: isPlanned ? 'planned' : 'inUse',
-      messages,
-      field: 'ids',
-      params: { name: rows.find((row) => row.id === id)?.templateName ?? '' },
-    })),
+    used.map(({ id, isPlanned }): Reason =>
+      reason(isPlanned ? 'planned' : 'inUse', { name: rows.find((row) => row.id === id)?.templateName ?? '' }, 'ids'),
+    ),
   )
   await sql`update equipment.check_template set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,

@@ -6,7 +6,7 @@ import { now } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
-import { said } from './check.ts'
+import { reason } from './check.ts'
 import { isOver } from './settle.ts'
 
 type Of<A extends 'extend' | 'writeOff'> = Doing<
@@ -18,7 +18,7 @@ type Of<A extends 'extend' | 'writeOff'> = Doing<
 /** Longer than before, by a paper of customs: numbered, with its reason. */
 export const extend = async ({ tx, actor, document: { id, row }, input }: Of<'extend'>) => {
   const { newUntil, paperNo, opinion } = input
-  if (newUntil <= row.until_on) refuseAny([said('newUntil', 'notLater', { day: row.until_on })])
+  if (newUntil <= row.until_on) refuseAny([reason('notLater', { day: row.until_on }, 'newUntil')])
   await sql`
     insert into equipment.customs_extension (document_id, position, was_until, until_on, paper_number, reason, created_by, created_at)
     select ${id}, count(*) + 1, ${row.until_on}, ${newUntil}, ${paperNo}, ${opinion}, ${actor.userId}, ${now()}
@@ -39,11 +39,11 @@ export const writeOff = async ({ tx, actor, document: { id }, input }: Of<'write
   refuseAny(
     input.lines.flatMap((line, at): Reason[] => {
       const there = left.get(line.lineId)
-      if (there === undefined) return [said(`lines.${at}.lineId`, 'notOfRecord')]
-      if (seen.has(line.lineId)) return [said(`lines.${at}.lineId`, 'lineTwice')]
+      if (there === undefined) return [reason('notOfRecord', {}, `lines.${at}.lineId`)]
+      if (seen.has(line.lineId)) return [reason('lineTwice', {}, `lines.${at}.lineId`)]
       seen.add(line.lineId)
       const isTooMuch = compare(there, 0) === 0 || compare(quantityOf(line), there) > 0
-      return isTooMuch ? [said(`lines.${at}.qty`, 'moreThanLeft', { left: there })] : []
+      return isTooMuch ? [reason('moreThanLeft', { left: there }, `lines.${at}.qty`)] : []
     }),
   )
   const rows = input.lines.map((line) => ({ line: line.lineId, quantity: quantityOf(line) }))

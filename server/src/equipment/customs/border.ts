@@ -1,4 +1,3 @@
-import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
 import type { CustomsAsked } from '@geodepot/contracts/equipment/shipment.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,6 +6,7 @@ import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type Ends, type Leaving, registerBorder } from '../shipment/index.ts'
 import { settleRecords } from './settle.ts'
+import { reason } from './check.ts'
 
 /** A line of an open record of which something is under customs. */
 interface Covered {
@@ -126,7 +126,7 @@ const asked = async (
     if (!first) return []
     const { number, declaration, untilOn, line } = first.of
     const params = { name: names.get(line) ?? '', count: those.length, declaration, number, until: untilOn }
-    return [{ field, key, messages: customsMessages, params }]
+    return [reason(key, params, field)]
   })
 }
 
@@ -178,7 +178,7 @@ const look = async (leaving: Leaving): Promise<void> => {
   const isWaived = (said.customsWaiver ?? '') !== ''
   refuseAny([
     ...named.flatMap((id, at): Reason[] =>
-      found.has(id) ? [] : [{ field: `discharges.${at}`, key: 'nothingToDischarge', messages: customsMessages }],
+      found.has(id) ? [] : [reason('nothingToDischarge', {}, `discharges.${at}`)],
     ),
     ...(isWaived ? [] : await asked(tx, others, 'askedFor', 'discharges')),
   ])

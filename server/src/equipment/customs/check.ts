@@ -7,31 +7,27 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn, refuseAny } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { visibleAmong } from '../device/index.ts'
 
-type Key = keyof typeof customsMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  field,
-  key,
-  messages: customsMessages,
-  params,
-})
+export const reason = reasonIn(customsMessages)
 type Header = Draft<typeof customs>['header']
 const againstHeader = (header: Header): Reason[] => {
   const { country, declaredOn, untilOn, guaranteeKind, guaranteeAmount, guaranteeCurrency, guaranteeUntil } = header
   const none = guaranteeKind === 'none'
   const given = { guaranteeAmount, guaranteeUntil }
   return [
-    ...(countryCodes.includes(country) ? [] : [said('country', 'unknownCountry', { value: country })]),
-    ...(untilOn < declaredOn ? [said('untilOn', 'untilBeforeDeclared')] : []),
+    ...(countryCodes.includes(country) ? [] : [reason('unknownCountry', { value: country }, 'country')]),
+    ...(untilOn < declaredOn ? [reason('untilBeforeDeclared', {}, 'untilOn')] : []),
     ...(none
-      ? Object.entries(given).flatMap(([field, value]) => ((value ?? '') === '' ? [] : [said(field, 'noGuarantee')]))
+      ? Object.entries(given).flatMap(([field, value]) =>
+          (value ?? '') === '' ? [] : [reason('noGuarantee', {}, field)],
+        )
       : []),
     ...(!none && ((guaranteeAmount ?? '') === '' || (guaranteeCurrency ?? '') === '')
-      ? [said('guaranteeAmount', 'guaranteeIncomplete')]
+      ? [reason('guaranteeIncomplete', {}, 'guaranteeAmount')]
       : []),
   ]
 }
@@ -58,11 +54,11 @@ const namedBy = async (tx: Tx, actor: Actor, lines: readonly CustomsLineInput[])
 }
 const againstLine = (line: CustomsLineInput, at: number, keys: readonly string[], of: Named | undefined): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
-  if ((line.devId === undefined) === (line.modelId === undefined)) return [said(field('devId'), 'deviceOrModel')]
+  if ((line.devId === undefined) === (line.modelId === undefined)) return [reason('deviceOrModel', {}, field('devId'))]
   const first = keys.indexOf(keyOf(line))
-  if (first < at) return [said(field('devId'), 'twice', { row: first + 1 })]
-  if ((of?.model ?? null) === null) return [said(field('devId'), 'unknownGoods')]
-  return line.devId !== undefined && compare(line.qty, 1) !== 0 ? [said(field('qty'), 'oneDevice')] : []
+  if (first < at) return [reason('twice', { row: first + 1 }, field('devId'))]
+  if ((of?.model ?? null) === null) return [reason('unknownGoods', {}, field('devId'))]
+  return line.devId !== undefined && compare(line.qty, 1) !== 0 ? [reason('oneDevice', {}, field('qty'))] : []
 }
 const keyOf = ({ devId, modelId }: CustomsLineInput): string => (devId === undefined ? `m${modelId}` : `d${devId}`)
 
@@ -130,7 +126,7 @@ export const refuseCovered = async (tx: Tx, id: number): Promise<void> => {
     where a.id = ${id} order by l.position limit 200`.execute(tx)
   refuseAny(
     rows.map(({ position, number, declaration }) =>
-      said(`lines.${position - 1}.devId`, 'underAnother', { number, declaration }),
+      reason('underAnother', { number, declaration }, `lines.${position - 1}.devId`),
     ),
   )
 }

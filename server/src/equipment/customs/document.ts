@@ -1,11 +1,10 @@
 import { customs } from '@geodepot/contracts/equipment/customs.ts'
 import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import { type DocumentInstallation, implement, looks, writes } from '../../kit/document/index.ts'
+import { type DocumentInstallation, implement, looks, noLines, writes } from '../../kit/document/index.ts'
 import { extend, writeOff } from './acts.ts'
-import { prepare, refuseCovered } from './check.ts'
+import { prepare, reason, refuseCovered } from './check.ts'
 
 interface Facts {
   readonly hasLines: boolean
@@ -26,9 +25,8 @@ export const customsRecords = implement(customs, {
   prepare,
   facts,
   guards: {
-    submit: ({ hasLines }: Facts) => (hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' }),
-    cancel: ({ hasDischarges }: Facts) =>
-      hasDischarges ? { key: 'hasDischarges', messages: customsMessages } : undefined,
+    submit: ({ hasLines }: Facts) => (hasLines ? undefined : noLines),
+    cancel: ({ hasDischarges }: Facts) => (hasDischarges ? reason('hasDischarges') : undefined),
   },
   about: () => sql`a.declaration_number`,
   effects: {

@@ -7,6 +7,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { reason } from './terms.ts'
 
 /** What belongs to the device `d` of the model `m`, for a statement: nothing is worked out of what is no kit. */
 export const contentsOf = (language: Language): RawBuilder<unknown> =>
@@ -59,12 +60,12 @@ export const isEssential = ({ cn }: Kit, missing: MissingInput): boolean =>
 /** What is wrong with what somebody says is missing: it belongs to the kit, once, and no more than that. */
 export const wrongMissing = (kit: Kit | undefined, said: MissingInput, field: string): Reason[] =>
   said.flatMap(({ itemId, quantity }, index): Reason[] => {
-    if (!kit) return [{ key: 'noKit', messages: deviceKitMessages, field }]
+    if (!kit) return [reason('noKit', {}, field)]
     const item = kit.cn.find((one) => one.itemId === itemId)
     const isTwice = said.findIndex((one) => one.itemId === itemId) < index
     return item && !isTwice && compare(quantity, item.quantity) <= 0
       ? []
-      : [{ key: 'unknownItem', messages: deviceKitMessages, field: `${field}.${index}.itemId` }]
+      : [reason('unknownItem', {}, `${field}.${index}.itemId`)]
   })
 
 export interface Look {

@@ -15,6 +15,7 @@ import {
   saidMissing,
   wrongMissing,
 } from './contents.ts'
+import { reason as because } from './terms.ts'
 
 interface Sent {
   /** The shipped line. */
@@ -49,7 +50,7 @@ export const lookAtSent = async (
       const now = kit ? missingNow(kit) : new Map<number, string>()
       if (!kit || now.size === 0) return []
       const params = { name: kit.name, what: saidMissing(kit, now) }
-      return [{ key: 'incompleteShip', messages: deviceKitMessages, field, params }]
+      return [because('incompleteShip', params, field)]
     }),
   )
   await recordLooks(

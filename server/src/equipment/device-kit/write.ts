@@ -1,12 +1,12 @@
 import type { KitInput } from '@geodepot/contracts/equipment/device-kit.ts'
-import { deviceKitMessages } from '@geodepot/contracts/equipment/device-kit.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { type Reason, type ReasonParams, notFound, stale } from '../../kit/http/refusal.ts'
+import { notFound, stale } from '../../kit/http/refusal.ts'
 import { refuseReasons } from './contents.ts'
+import { reason } from './terms.ts'
 
 interface Stored extends Pick<KitInput, 'kitName'> {
   readonly id: number
@@ -28,17 +28,10 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
   return rows
 }
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
-const reason = (key: keyof typeof deviceKitMessages.texts, field: string, params: ReasonParams = {}): Reason => ({
-  key,
-  messages: deviceKitMessages,
-  field,
-  params,
-})
 /** What speaks against a template: it is of one model or category that has none yet, and names each thing once. */
 const check = async (tx: Tx, given: KitInput, id: number): Promise<void> => {
   const { modelId, categoryId, lines } = given
-  if ((modelId === undefined) === (categoryId === undefined)) return refuseReasons([reason('oneOf', 'modelId')])
+  if ((modelId === undefined) === (categoryId === undefined)) return refuseReasons([reason('oneOf', {}, 'modelId')])
   const named = [modelId ?? 0, ...lines.flatMap((line) => line.modelId ?? [])]
   const { rows: models } = await sql<{ id: number }>`
     select id from equipment.model where id = any(${named}::bigint[]) and tracking <> 'bulk' for key share`.execute(tx)
@@ -54,15 +47,17 @@ const check = async (tx: Tx, given: KitInput, id: number): Promise<void> => {
   const sameAs = (line: KitInput['lines'][number], other: KitInput['lines'][number]) =>
     line.modelId === undefined ? line.accessory === other.accessory : line.modelId === other.modelId
   return refuseReasons([
-    ...(place?.known === true && (modelId === undefined || single.has(modelId)) ? [] : [reason('unknownModel', basis)]),
-    ...(typeof place?.taken === 'string' ? [reason('taken', basis, { name: place.taken })] : []),
+    ...(place?.known === true && (modelId === undefined || single.has(modelId))
+      ? []
+      : [reason('unknownModel', {}, basis)]),
+    ...(typeof place?.taken === 'string' ? [reason('taken', { name: place.taken }, basis)] : []),
     ...lines.flatMap((line, index) => {
       const at = `lines.${index}`
       if ((line.modelId === undefined) === ((line.accessory ?? '') === ''))
-        return [reason('itemWhat', `${at}.accessory`)]
-      if (line.modelId !== undefined && !single.has(line.modelId)) return [reason('unknownModel', `${at}.modelId`)]
-      if (line.modelId !== undefined && line.modelId === modelId) return [reason('ownModel', `${at}.modelId`)]
-      return lines.findIndex((other) => sameAs(line, other)) < index ? [reason('repeated', `${at}.accessory`)] : []
+        return [reason('itemWhat', {}, `${at}.accessory`)]
+      if (line.modelId !== undefined && !single.has(line.modelId)) return [reason('unknownModel', {}, `${at}.modelId`)]
+      if (line.modelId !== undefined && line.modelId === modelId) return [reason('ownModel', {}, `${at}.modelId`)]
+      return lines.findIndex((other) => sameAs(line, other)) < index ? [reason('repeated', {}, `${at}.accessory`)] : []
     }),
   ])
 }

@@ -1,4 +1,3 @@
-import { deviceMessages } from '@geodepot/contracts/equipment/device.messages.ts'
 import type { AccountState } from '@geodepot/contracts/equipment/device.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -6,6 +5,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
+import { reason } from './terms.ts'
 
 /** What the books know devices as from now on; a card says since when, and by whom. */
 export const setAccount = async (
@@ -47,7 +47,7 @@ export const refuseWrittenOff = async (
   refuseAny(
     asked.flatMap(({ device, field }) => {
       const name = names.get(device)
-      return name === undefined ? [] : [{ key: 'writtenOffBooks', messages: deviceMessages, field, params: { name } }]
+      return name === undefined ? [] : [reason('writtenOffBooks', { name }, field)]
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { AccountState, TechState } from '@geodepot/contracts/equipment/devi
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { reason } from './terms.ts'
 
 interface Asked {
   readonly device: number
@@ -26,14 +27,7 @@ export const refuseUnsound = async (tx: Tx, asked: readonly Asked[]): Promise<vo
         const of = unsound.get(device)
         if (!of) return []
         const state = of.tech === 'good' ? (`account_${of.account}` as const) : (`tech_${of.tech}` as const)
-        return [
-          {
-            key: 'notSound',
-            messages: deviceMessages,
-            field,
-            params: { name: of.name, state: deviceMessages.texts[state] },
-          },
-        ]
+        return [reason('notSound', { name: of.name, state: deviceMessages.texts[state] }, field)]
       })
       .slice(0, 200),
   )

@@ -14,11 +14,20 @@ import { audit } from '../../kit/audit.ts'
 import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { type Reason, type Refusal, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import {
+  type Reason,
+  type ReasonParams,
+  type Refusal,
+  notFound,
+  refusal,
+  refuseAny,
+  stale,
+} from '../../kit/http/refusal.ts'
 import { entered, openDevices, poolsOf, reverse } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive, objections } from './rules.ts'
+import { reason } from './terms.ts'
 
 /** Where a device of an array stands in the request: '' for a single one, `3.` for the fourth. */
 export type Place = (index: number) => string
@@ -351,34 +360,31 @@ export const devicesAgainst = async (
   const { models, departments } = await referredTo(tx, actor, given)
   const currencies = await knownCurrencies(tx)
   return given.flatMap((one, index): Reason[] => {
-    const say = (
-      field: keyof DeviceInput,
-      key: keyof typeof deviceMessages.texts,
-      params: Reason['params'] = {},
-    ): Reason => ({ key, params, messages: deviceMessages, field: `${place(index)}${field}` })
+    const say = (key: keyof typeof deviceMessages.texts, params: ReasonParams, field: keyof DeviceInput): Reason =>
+      reason(key, params, `${place(index)}${field}`)
     // To hold a device is to see it, not to own it: it is given away by somebody who has it in scope, to a department in
     // that scope.
     const unit = (field: 'ownerOrgId' | 'manageOrgId', former: string | undefined, next: string): Reason[] => {
       if (former === next) return []
-      if (!departments.has(next)) return [say(field, 'unknownDepartment')]
+      if (!departments.has(next)) return [say('unknownDepartment', {}, field)]
       return former === undefined || mayGive(actor.scope, former)
         ? []
-        : [say(field, 'notYoursToGive', { label: deviceMessages.texts[field] })]
+        : [say('notYoursToGive', { label: deviceMessages.texts[field] }, field)]
     }
     const tracking = models.get(one.modelId)
     return [
       ...(tracking === undefined
-        ? [say('modelId', 'unknownModel')]
+        ? [say('unknownModel', {}, 'modelId')]
         : tracking === 'bulk'
-          ? [say('modelId', 'bulkModel')]
+          ? [say('bulkModel', {}, 'modelId')]
           : []),
       ...unit('ownerOrgId', before(index)?.owner, one.ownerOrgId),
       ...unit('manageOrgId', before(index)?.manager, managerOf(one)),
       ...(currencies.offers(currencyOf(one)) || before(index)?.currency === currencyOf(one)
         ? []
-        : [say('currency', 'unknownCurrency', { value: currencyOf(one) })]),
-      ...againstAccount(before(index), one.accountState).map((key) => say('accountState', key)),
-      ...objections(one).map(({ field, key }) => say(field, key)),
+        : [say('unknownCurrency', { value: currencyOf(one) }, 'currency')]),
+      ...againstAccount(before(index), one.accountState).map((key) => say(key, {}, 'accountState')),
+      ...objections(one).map(({ field, key }) => say(key, {}, field)),
     ]
   })
 }
@@ -413,7 +419,7 @@ export const devicesTaken = async (
     select at, by from found where id <> all(${except}::bigint[]) order by at, by`.execute(tx)
   return rows.map(({ at, by }) => {
     const [field, key] = uniques[by]
-    return { key, messages: deviceMessages, field: `${place(at)}${field}`, params: { value: given[at]?.[field] ?? '' } }
+    return reason(key, { value: given[at]?.[field] ?? '' }, `${place(at)}${field}`)
   })
 }
 

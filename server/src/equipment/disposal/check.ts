@@ -9,14 +9,10 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { ratesBefore } from '../../system/rate/index.ts'
 
-export const said = (
-  field: string,
-  key: keyof typeof disposalMessages.texts,
-  params: Reason['params'] = {},
-): Reason => ({ field, key, messages: disposalMessages, params })
+export const reason = reasonIn(disposalMessages)
 
 /** A line of an application that was approved, as this person sees it. */
 interface Scrapped {
@@ -47,8 +43,8 @@ const scrappedOf = async (tx: Tx, actor: Actor, lines: readonly DisposalLineInpu
 
 type Header = Draft<typeof disposal>['header']
 const againstHeader = ({ disposedOn, method, buyer = '' }: Header): Reason[] => [
-  ...(disposedOn > today() ? [said('disposedOn', 'inFuture')] : []),
-  ...(method !== 'destroyed' && buyer === '' ? [said('buyer', 'buyerMissing')] : []),
+  ...(disposedOn > today() ? [reason('inFuture', {}, 'disposedOn')] : []),
+  ...(method !== 'destroyed' && buyer === '' ? [reason('buyerMissing', {}, 'buyer')] : []),
 ]
 /** Its share of what the whole line was worth. */
 const shareOf = (value: string | null, { quantity }: Scrapped, qty: string): string | null =>
@@ -60,16 +56,16 @@ const againstLine = (
   { usd, method, disposedOn }: { readonly usd: string | null } & Pick<Header, 'method' | 'disposedOn'>,
 ): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
-  if (!of) return [said(field('scrapLineId'), 'notScrapped')]
-  if (compare(qty, of.left) > 0) return [said(field('qty'), 'moreThanLeft', { left: of.left })]
-  if (disposedOn < of.since) return [said('disposedOn', 'beforeScrap', { day: of.since })]
+  if (!of) return [reason('notScrapped', {}, field('scrapLineId'))]
+  if (compare(qty, of.left) > 0) return [reason('moreThanLeft', { left: of.left }, field('qty'))]
+  if (disposedOn < of.since) return [reason('beforeScrap', { day: of.since }, 'disposedOn')]
   if (isZero(income)) return []
-  if (withoutIncome.includes(method)) return [said(field('income'), 'noIncome')]
+  if (withoutIncome.includes(method)) return [reason('noIncome', {}, field('income'))]
   const [original, net] = [shareOf(of.original, of, qty), shareOf(of.net, of, qty)]
   if (usd !== null && original !== null && compare(usd, original) > 0)
-    return [said(field('income'), 'aboveOriginal', { value: original })]
+    return [reason('aboveOriginal', { value: original }, field('income'))]
   if (usd !== null && net !== null && compare(usd, net) > 0 && explanation.trim() === '')
-    return [said(field('explanation'), 'aboveNet', { value: net })]
+    return [reason('aboveNet', { value: net }, field('explanation'))]
   return []
 }
 
@@ -86,12 +82,12 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typ
   return {
     reasons: [
       ...againstHeader(header),
-      ...(usd.includes(null) ? [said('currency', 'rateMissing', { currency: header.currency })] : []),
+      ...(usd.includes(null) ? [reason('rateMissing', { currency: header.currency }, 'currency')] : []),
       ...lines.flatMap((line, at): Reason[] => {
         const first = ids.indexOf(line.scrapLineId)
-        if (first < at) return [said(`lines.${at}.scrapLineId`, 'twice', { row: first + 1 })]
+        if (first < at) return [reason('twice', { row: first + 1 }, `lines.${at}.scrapLineId`)]
         const of = scrapped[at]
-        if (of && of.department !== department) return [said(`lines.${at}.scrapLineId`, 'severalUnits')]
+        if (of && of.department !== department) return [reason('severalUnits', {}, `lines.${at}.scrapLineId`)]
         return againstLine(line, at, of, { ...header, usd: usd[at] ?? null })
       }),
     ],

@@ -5,7 +5,7 @@ import { type Doing, implement, needsLines } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { materialPorts } from '../../ports/material.ts'
 import { booked, setAccount } from '../device/index.ts'
-import { prepare, said } from './check.ts'
+import { prepare, reason } from './check.ts'
 
 type Doings = Omit<Doing<typeof disposal, 'equipment.disposal', unknown>, 'input'>
 
@@ -18,7 +18,7 @@ const refuseGone = async ({ tx, document }: Doings): Promise<void> => {
   const { rows } = await sql<{ at: number; left: string }>`
     select x.position - 1 as at, trim_scale(greatest(o.open, 0))::text as left from equipment.disposal_line x join equipment.scrap_open o on o.line_id = x.scrap_line_id
     where x.document_id = ${document.id} and x.quantity > o.open order by 1`.execute(tx)
-  refuseAny(rows.map(({ at, left }) => said(`lines.${at}.qty`, 'moreThanLeft', { left })))
+  refuseAny(rows.map(({ at, left }) => reason('moreThanLeft', { left }, `lines.${at}.qty`)))
 }
 const devicesOf = async (tx: Tx, id: number): Promise<number[]> =>
   (

@@ -9,7 +9,7 @@ import { send } from '../../kit/push/index.ts'
 import type { Handing } from '../../system/duty/index.ts'
 import { forgetRights } from '../../system/session/index.ts'
 import { keepPapers, papersNow } from './freeze.ts'
-import { type Given, chosenOf, paperSources, placeSources, said } from './terms.ts'
+import { type Given, chosenOf, paperSources, placeSources, reason } from './terms.ts'
 
 const namesOf = async (db: Reader, from: number, to: number) => {
   const { rows } = await sql<{ from: string; to: string }>`
@@ -49,7 +49,7 @@ export const confirm = async (given: Given): Promise<{ detail: object }> => {
     select u.id from system.user u where u.id = any(${[from, to]}::bigint[]) and u.status = '0' and u.deleted_at is null order by u.id for update of u`.execute(
     tx,
   )
-  refuseAny(people.some((one) => one.id === to) ? [] : [said('toId', 'unknownPerson')])
+  refuseAny(people.some((one) => one.id === to) ? [] : [reason('unknownPerson', {}, 'toId')])
   const papers = row.with_papers ? await papersNow(tx, from) : []
   const parts = [
     ...placeSources().map((source) => ({ source, keys: chosenOf(row.places, source), isPlace: true })),
@@ -63,7 +63,7 @@ export const confirm = async (given: Given): Promise<{ detail: object }> => {
   const reasons: Reason[] = []
   for (const { source, keys, isPlace } of parts) {
     const theirs = new Set((await source.find(tx, [from])).map(({ key }) => key))
-    if (isPlace && keys.some((key) => !theirs.has(key))) reasons.push(said('places', 'notTheirs'))
+    if (isPlace && keys.some((key) => !theirs.has(key))) reasons.push(reason('notTheirs', {}, 'places'))
     reasons.push(...((await source.against?.(tx, handing(keys))) ?? []))
   }
   refuseAny(reasons)

@@ -6,7 +6,7 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { custody } from '../custodian/index.ts'
 import { everywhere } from '../device/index.ts'
 import { stockTakeDocuments } from '../stock-take/index.ts'
-import { type Given, told } from './terms.ts'
+import { type Given, reason } from './terms.ts'
 
 interface Uncounted {
   readonly item: number
@@ -42,7 +42,7 @@ export const count = async ({
   document: { id, number, row },
 }: Given): Promise<{ detail: object }> => {
   const places = await uncounted(tx, id)
-  refuseAny(places.length === 0 ? [told('nothingToCount')] : [])
+  refuseAny(places.length === 0 ? [reason('nothingToCount')] : [])
   // Whoever hands over sees the place, and whoever takes over does not yet.
   const person = everywhere(actor)
   const takes: string[] = []

@@ -8,7 +8,7 @@ import { confirm, tellBoth } from './confirm.ts'
 import { count, countsOf, isCounted } from './count.ts'
 import { freeze } from './freeze.ts'
 import { prepare } from './prepare.ts'
-import { told } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Facts {
   readonly from: number
@@ -37,10 +37,10 @@ export const handovers = implement(handover, {
   prepare,
   facts,
   guards: {
-    count: ({ unopened }: Facts) => (unopened > 0 ? undefined : told('nothingToCount')),
+    count: ({ unopened }: Facts) => (unopened > 0 ? undefined : reason('nothingToCount')),
     confirm: ({ from, to, uncounted }: Facts, actor: Actor) => {
-      if (actor.userId !== from && actor.userId !== to) return told('notYours')
-      return uncounted > 0 ? told('countFirst', { count: uncounted }) : undefined
+      if (actor.userId !== from && actor.userId !== to) return reason('notYours')
+      return uncounted > 0 ? reason('countFirst', { count: uncounted }) : undefined
     },
   },
   about: () => people,

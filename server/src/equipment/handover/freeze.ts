@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import type { DutyItem, DutySource, Holding, OpenPaper } from '../../system/duty/index.ts'
-import { type Given, chosenOf, paperSources, placeSources, said } from './terms.ts'
+import { type Given, chosenOf, paperSources, placeSources, reason } from './terms.ts'
 
 interface Frozen {
   readonly source: DutySource
@@ -75,15 +75,15 @@ export const freeze = async ({ tx, actor, context, document: { id, row } }: Give
     select number from equipment.handover where from_id = ${row.from_id} and id <> ${id} and state in ('submitted', 'approved') and deleted_at is null`.execute(
     tx,
   )
-  const reasons: Reason[] = others.map(({ number }) => said('fromId', 'another', { number }))
+  const reasons: Reason[] = others.map(({ number }) => reason('another', { number }, 'fromId'))
   const frozen: Frozen[] = []
   for (const source of placeSources()) {
     const keys = chosenOf(row.places, source)
     if (keys.length === 0) continue
     const items = (await source.find(tx, [row.from_id])).filter(({ key }) => keys.includes(key))
-    if (items.length < keys.length) reasons.push(said('places', 'notTheirs'))
+    if (items.length < keys.length) reasons.push(reason('notTheirs', {}, 'places'))
     const handing = { actor, context, from: row.from_id, to: row.to_id, keys, document: id }
-    for (const reason of (await source.against?.(tx, handing)) ?? []) reasons.push({ ...reason, field: 'toId' })
+    for (const one of (await source.against?.(tx, handing)) ?? []) reasons.push({ ...one, field: 'toId' })
     const [holds, open] = [await source.place?.holdings(tx, keys), await source.place?.open(tx, keys)]
     for (const item of items)
       frozen.push({ source, item, isPlace: true, holds: holds?.get(item.key) ?? [], open: open?.get(item.key) ?? [] })

@@ -4,7 +4,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import { userVisible } from '../../system/user/index.ts'
-import { chosenOf, placeOf, placeSources, said } from './terms.ts'
+import { chosenOf, placeOf, placeSources, reason } from './terms.ts'
 
 type Header = Draft<typeof handover>['header']
 
@@ -28,13 +28,13 @@ export const prepare = async (tx: Tx, actor: Actor, { header }: Draft<typeof han
   const foreign = from ? await foreignIn(tx, header) : []
   return {
     reasons: [
-      ...(from ? [] : [said('fromId', 'unknownPerson')]),
-      ...(to ? [] : [said('toId', 'unknownPerson')]),
-      ...(header.fromId === header.toId ? [said('toId', 'samePerson')] : []),
-      ...(foreign.length > 0 ? [said('places', 'notTheirs')] : []),
-      ...(header.places.length === 0 && header.withPapers === 'N' ? [said('places', 'nothingChosen')] : []),
+      ...(from ? [] : [reason('unknownPerson', {}, 'fromId')]),
+      ...(to ? [] : [reason('unknownPerson', {}, 'toId')]),
+      ...(header.fromId === header.toId ? [reason('samePerson', {}, 'toId')] : []),
+      ...(foreign.length > 0 ? [reason('notTheirs', {}, 'places')] : []),
+      ...(header.places.length === 0 && header.withPapers === 'N' ? [reason('nothingChosen', {}, 'places')] : []),
       ...(header.countBasis === 'sample' && header.sampleSize === undefined
-        ? [said('sampleSize', 'sampleMissing')]
+        ? [reason('sampleMissing', {}, 'sampleSize')]
         : []),
     ],
     header: {

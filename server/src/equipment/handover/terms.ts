@@ -1,15 +1,10 @@
 import type { handover } from '@geodepot/contracts/equipment/handover.ts'
 import { handoverMessages } from '@geodepot/contracts/equipment/handover.messages.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { reasonIn } from '../../kit/http/refusal.ts'
 import { type DutyItem, type DutySource, dutySources } from '../../system/duty/index.ts'
 
-type Key = keyof typeof handoverMessages.texts
-export const told = (key: Key, params: Reason['params'] = {}): Reason => ({ key, messages: handoverMessages, params })
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  ...told(key, params),
-  field,
-})
+export const reason = reasonIn(handoverMessages)
 export type Given = Omit<Doing<typeof handover, 'equipment.handover', unknown>, 'input'>
 
 /** How the form names a place: its sort and its key. */

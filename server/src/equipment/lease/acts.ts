@@ -6,7 +6,7 @@ import { dayIn, momentOf, now } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
-import { said } from './check.ts'
+import { reason } from './check.ts'
 import { againstLost } from './lost.ts'
 import { type Portion, portionsAtLessee } from './portions.ts'
 import { backToOwner, comingIn, goingOut, homeAgain } from './posting.ts'
@@ -36,11 +36,11 @@ const againstNamed = (
   const seen = new Set<number>()
   return named.flatMap(({ lineId, quantity }, at): Reason[] => {
     const line = lines.get(lineId)
-    if (!line) return [said(`lines.${at}.lineId`, 'notOfLease')]
-    if (seen.has(lineId)) return [said(`lines.${at}.lineId`, 'lineTwice')]
+    if (!line) return [reason('notOfLease', {}, `lines.${at}.lineId`)]
+    if (seen.has(lineId)) return [reason('lineTwice', {}, `lines.${at}.lineId`)]
     seen.add(lineId)
     const left = most(line)
-    return compare(quantity, left) > 0 ? [said(`lines.${at}.quantity`, key, { left })] : []
+    return compare(quantity, left) > 0 ? [reason(key, { left }, `lines.${at}.quantity`)] : []
   })
 }
 // Of what is there on that day no more goes than has come by then.
@@ -55,7 +55,7 @@ const againstDay = async ({ tx, document }: Doings, named: readonly Named[], day
       select sum(case a.kind when 'end' then -a.quantity else a.quantity end) as left from equipment.lease_act a
       where a.document_id = ${document.id} and a.line_id = t.line and (a.kind = 'end' or a.day <= ${day}::date)) g on true
     where t.quantity > coalesce(g.left, 0) order by t.at`.execute(tx)
-  return rows.map(({ at, left }) => said(`lines.${at}.quantity`, 'moreThanOnHire', { left }))
+  return rows.map(({ at, left }) => reason('moreThanOnHire', { left }, `lines.${at}.quantity`))
 }
 
 const written = async (
@@ -113,7 +113,7 @@ const written = async (
 
 const momentIn = ({ happenedAt }: { happenedAt?: string | undefined }): { at: Date; isStated: boolean } => {
   const at = momentOf(happenedAt)
-  if (at > now()) refuseAny([said('happenedAt', 'inFuture')])
+  if (at > now()) refuseAny([reason('inFuture', {}, 'happenedAt')])
   return { at, isStated: happenedAt !== undefined }
 }
 
@@ -137,13 +137,13 @@ export const giveBack = async (doing: Doings & { readonly input: GiveBackInput }
   const lines = await linesOf(tx, document.id)
   refuseAny([
     ...againstNamed(input.lines, lines, ({ onHire }) => onHire, 'moreThanOnHire'),
-    ...(input.toPoolOrgId !== undefined && !isOut ? [said('toPoolOrgId', 'poolForOut')] : []),
+    ...(input.toPoolOrgId !== undefined && !isOut ? [reason('poolForOut', {}, 'toPoolOrgId')] : []),
   ])
   refuseAny([
     ...(await againstDay(doing, input.lines, dayIn(at))),
     ...input.lines.flatMap(({ lineId, condition }, index) =>
       condition === 'lost' && lines.get(lineId)?.device !== null && lines.get(lineId)?.status !== '5'
-        ? [said(`lines.${index}.condition`, 'notLost')]
+        ? [reason('notLost', {}, `lines.${index}.condition`)]
         : [],
     ),
     ...(await againstLost(doing, input.lines, lines)),

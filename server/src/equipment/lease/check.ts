@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { poolsOf, projectHolder } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
@@ -17,14 +17,7 @@ import { type Model, cardOf, modelsOf } from './cards.ts'
 export type LeaseDraft = Draft<typeof lease>
 type Header = LeaseDraft['header']
 
-/** Of the document as a whole. */
-export const told = (key: keyof typeof leaseMessages.texts): Reason => ({ key, messages: leaseMessages })
-export const said = (field: string, key: keyof typeof leaseMessages.texts, params: Reason['params'] = {}): Reason => ({
-  field,
-  key,
-  messages: leaseMessages,
-  params,
-})
+export const reason = reasonIn(leaseMessages)
 
 const againstHeader = async (tx: Tx, actor: Actor, header: Header): Promise<Reason[]> => {
   const { leaseKind, orgId, poolOrgId, projectInfoNo, supplierId, partner, currency, hireFrom, hireTo } = header
@@ -36,17 +29,17 @@ const againstHeader = async (tx: Tx, actor: Actor, header: Header): Promise<Reas
   const { rows: suppliers } =
     await sql`select 1 from system.supplier where id = ${supplierId ?? null} and deleted_at is null`.execute(tx)
   return [
-    ...(known.has(orgId) ? [] : [said('orgId', 'unknownUnit')]),
-    ...(poolOrgId === undefined || known.has(poolOrgId) ? [] : [said('poolOrgId', 'unknownUnit')]),
-    ...(projectInfoNo !== undefined && poolOrgId !== undefined ? [said('poolOrgId', 'onePlace')] : []),
-    ...(supplierId !== undefined && suppliers.length === 0 ? [said('supplierId', 'unknownSupplier')] : []),
+    ...(known.has(orgId) ? [] : [reason('unknownUnit', {}, 'orgId')]),
+    ...(poolOrgId === undefined || known.has(poolOrgId) ? [] : [reason('unknownUnit', {}, 'poolOrgId')]),
+    ...(projectInfoNo !== undefined && poolOrgId !== undefined ? [reason('onePlace', {}, 'poolOrgId')] : []),
+    ...(supplierId !== undefined && suppliers.length === 0 ? [reason('unknownSupplier', {}, 'supplierId')] : []),
     ...(leaseKind === 'leasedIn' && supplierId === undefined
-      ? [said('supplierId', 'supplierMissing')]
+      ? [reason('supplierMissing', {}, 'supplierId')]
       : supplierId === undefined && (partner ?? '') === ''
-        ? [said('partner', 'partnerMissing')]
+        ? [reason('partnerMissing', {}, 'partner')]
         : []),
-    ...((await knownCurrencies(tx)).offers(currency) ? [] : [said('currency', 'unknownCurrency')]),
-    ...(hireTo < hireFrom ? [said('hireTo', 'periodBackwards')] : []),
+    ...((await knownCurrencies(tx)).offers(currency) ? [] : [reason('unknownCurrency', {}, 'currency')]),
+    ...(hireTo < hireFrom ? [reason('periodBackwards', {}, 'hireTo')] : []),
   ]
 }
 
@@ -54,13 +47,13 @@ const numbers = ['devSign', 'selfNum', 'licenseNum'] as const
 /** What comes in: new to the register, each device with a number of its own. */
 const againstComing = (line: LeaseLineInput, at: number, model: Model | undefined): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
-  if (!model) return [said(field('modelId'), 'unknownModel')]
+  if (!model) return [reason('unknownModel', {}, field('modelId'))]
   const marked = numbers.find((name) => (line[name] ?? '') !== '')
-  if (line.devId !== undefined) return [said(field('devId'), 'notOurs')]
-  if (model.tracking === 'bulk') return marked === undefined ? [] : [said(field(marked), 'notCounted')]
+  if (line.devId !== undefined) return [reason('notOurs', {}, field('devId'))]
+  if (model.tracking === 'bulk') return marked === undefined ? [] : [reason('notCounted', {}, field(marked))]
   return [
-    ...(compare(line.qty, 1) === 0 ? [] : [said(field('qty'), 'oneDevice')]),
-    ...(marked === undefined ? [said(field('devSign'), 'unmarked')] : []),
+    ...(compare(line.qty, 1) === 0 ? [] : [reason('oneDevice', {}, field('qty'))]),
+    ...(marked === undefined ? [reason('unmarked', {}, field('devSign'))] : []),
   ]
 }
 const againstRepeated = (lines: readonly LeaseLineInput[]): Reason[] =>
@@ -71,7 +64,7 @@ const againstRepeated = (lines: readonly LeaseLineInput[]): Reason[] =>
       if (value === '') return []
       const key = name === 'devSign' ? `${line.modelId} ${value.toLowerCase()}` : value
       const before = first.get(key)
-      if (before !== undefined) return [said(`lines.${at}.${name}`, 'repeatedIn', { value, rows: before + 1 })]
+      if (before !== undefined) return [reason('repeatedIn', { value, rows: before + 1 }, `lines.${at}.${name}`)]
       first.set(key, at)
       return []
     })
@@ -132,7 +125,7 @@ const goingLines = async (tx: Tx, place: number, lines: readonly LeaseLineInput[
   return {
     reasons: [
       ...wrongLines(lines, held, leaseMessages),
-      ...lines.flatMap(({ devId }, at) => (others.has(devId ?? 0) ? [said(`lines.${at}.devId`, 'notLet')] : [])),
+      ...lines.flatMap(({ devId }, at) => (others.has(devId ?? 0) ? [reason('notLet', {}, `lines.${at}.devId`)] : [])),
     ],
     goods: lines.map((line, at) => ({
       model: found[at]?.model,

@@ -6,7 +6,7 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { implement, needsLines } from '../../kit/document/index.ts'
 import { free, keepLines } from '../shipment/index.ts'
 import { giveBack, start } from './acts.ts'
-import { prepare, told } from './check.ts'
+import { prepare, reason } from './check.ts'
 import { type Doings, kindOf } from './rows.ts'
 import { signing } from './signing.ts'
 import { extend, pause, settle } from './terms.ts'
@@ -52,11 +52,11 @@ export const leases = implement(lease, {
   facts,
   guards: {
     submit: needed.guards.submit,
-    start: ({ hasLeft }: Facts) => (hasLeft ? undefined : told('nothingLeft')),
-    giveBack: ({ hasOnHire }: Facts) => (hasOnHire ? undefined : told('nothingOnHire')),
+    start: ({ hasLeft }: Facts) => (hasLeft ? undefined : reason('nothingLeft')),
+    giveBack: ({ hasOnHire }: Facts) => (hasOnHire ? undefined : reason('nothingOnHire')),
     // Whoever asked for a hire does not make it longer alone.
-    extend: ({ submitter }: Facts, actor: Actor) => (submitter === actor.userId ? told('ownExtension') : undefined),
-    close: ({ hasOnHire }: Facts) => (hasOnHire ? told('stillOnHire') : undefined),
+    extend: ({ submitter }: Facts, actor: Actor) => (submitter === actor.userId ? reason('ownExtension') : undefined),
+    close: ({ hasOnHire }: Facts) => (hasOnHire ? reason('stillOnHire') : undefined),
   },
   about: (language) =>
     sql`(select coalesce((select ${namedIn('v', language)} from system.supplier v where v.id = a.supplier_id), a.partner))`,

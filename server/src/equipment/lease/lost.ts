@@ -2,7 +2,7 @@ import type { GiveBackInput } from '@geodepot/contracts/equipment/lease.ts'
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { sql } from 'kysely'
-import { said } from './check.ts'
+import { reason } from './check.ts'
 import { type Doings, type Line, kindOf } from './rows.ts'
 
 /**
@@ -41,6 +41,6 @@ export const againstLost = async (
     sums.set(model, asked)
     const left = known.get(model) ?? '0'
     if (compare(asked, left) <= 0) return []
-    return [said(`lines.${at}.quantity`, 'lessWrittenOff', { left: compare(left, 0) < 0 ? '0' : left })]
+    return [reason('lessWrittenOff', { left: compare(left, 0) < 0 ? '0' : left }, `lines.${at}.quantity`)]
   })
 }

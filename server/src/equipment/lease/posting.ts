@@ -11,7 +11,7 @@ import { keepAgain } from '../shipment/index.ts'
 import { refuseKept, refuseUninspected } from '../stock/index.ts'
 import type { Done } from './acts.ts'
 import { cardOf } from './cards.ts'
-import { againstRegister, said } from './check.ts'
+import { againstRegister, reason } from './check.ts'
 import { type Doings, source } from './rows.ts'
 
 interface When {
@@ -207,7 +207,7 @@ export const homeAgain = async (
       select 1 from system.department d where d.id = ${pool} and d.status = '0' and ${visible(actor, { departments: ['d.id'] })}`.execute(
       tx,
     )
-    if (rows.length === 0) refuseAny([said('toPoolOrgId', 'unknownUnit')])
+    if (rows.length === 0) refuseAny([reason('unknownUnit', {}, 'toPoolOrgId')])
   }
   const home = pool === undefined ? document.row.place_id : ((await poolsOf(tx, [pool])).get(pool) ?? 0)
   await carry(doing, done, when, await lesseeOf(doing), home, true)

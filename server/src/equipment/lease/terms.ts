@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
-import { said } from './check.ts'
+import { reason } from './check.ts'
 import { type Doings, linesOf } from './rows.ts'
 
 type Of<A extends 'extend' | 'pause' | 'settle'> = Doings & { readonly input: TransitionInput<typeof lease, A> }
 
 /** Hired for longer: numbered, with its reason; people are reminded anew. */
 export const extend = async ({ tx, actor, document: { id, row }, input }: Of<'extend'>) => {
-  if (input.newHireTo <= row.hired_until) refuseAny([said('newHireTo', 'notLater', { day: row.hired_until })])
+  if (input.newHireTo <= row.hired_until) refuseAny([reason('notLater', { day: row.hired_until }, 'newHireTo')])
   await sql`
     insert into equipment.lease_extension (document_id, position, was_until, until_on, reason, created_by, created_at)
     select ${id}, count(*) + 1, ${row.hired_until}, ${input.newHireTo}, ${input.opinion}, ${actor.userId}, ${now()} from equipment.lease_extension where document_id = ${id}`.execute(
@@ -37,10 +37,10 @@ export const pause = async ({ tx, actor, document: { id }, input }: Of<'pause'>)
   )
   const began = found?.began ?? null
   refuseAny([
-    ...(lineId !== null && !lines.has(lineId) ? [said('lineId', 'notOfLease')] : []),
-    ...(stopTo < stopFrom ? [said('stopTo', 'stopBackwards')] : []),
-    ...(began !== null && stopFrom < began ? [said('stopFrom', 'stopBefore', { day: began })] : []),
-    ...(found?.overlaps === true ? [said('stopFrom', 'stopOverlaps')] : []),
+    ...(lineId !== null && !lines.has(lineId) ? [reason('notOfLease', {}, 'lineId')] : []),
+    ...(stopTo < stopFrom ? [reason('stopBackwards', {}, 'stopTo')] : []),
+    ...(began !== null && stopFrom < began ? [reason('stopBefore', { day: began }, 'stopFrom')] : []),
+    ...(found?.overlaps === true ? [reason('stopOverlaps', {}, 'stopFrom')] : []),
   ])
   await sql`
     insert into equipment.lease_stop (document_id, line_id, from_on, until_on, reason, created_by, created_at)
@@ -54,8 +54,8 @@ export const settle = async ({ tx, actor, document: { id }, input }: Of<'settle'
   const seen = new Set<number>()
   refuseAny(
     input.lines.flatMap(({ lineId }, at) => {
-      if (!lines.has(lineId)) return [said(`lines.${at}.lineId`, 'notOfLease')]
-      if (seen.has(lineId)) return [said(`lines.${at}.lineId`, 'lineTwice')]
+      if (!lines.has(lineId)) return [reason('notOfLease', {}, `lines.${at}.lineId`)]
+      if (seen.has(lineId)) return [reason('lineTwice', {}, `lines.${at}.lineId`)]
       seen.add(lineId)
       return []
     }),

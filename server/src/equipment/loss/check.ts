@@ -10,7 +10,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { dayIn, momentOf, now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
 import { ratesBefore } from '../../system/rate/index.ts'
@@ -18,14 +18,7 @@ import { ratesBefore } from '../../system/rate/index.ts'
 export type LossDraft = Draft<typeof loss>
 type Header = LossDraft['header']
 
-/** Of the document as a whole. */
-export const told = (key: keyof typeof lossMessages.texts): Reason => ({ key, messages: lossMessages })
-export const said = (field: string, key: keyof typeof lossMessages.texts, params: Reason['params'] = {}): Reason => ({
-  field,
-  key,
-  messages: lossMessages,
-  params,
-})
+export const reason = reasonIn(lossMessages)
 
 /** In whose hands it is, or was on its way from and to. */
 interface Place {
@@ -80,13 +73,13 @@ const placeOf = async (
   { projectInfoNo, holderId }: Header,
   project: HeldProject | undefined,
 ): Promise<Place | Reason> => {
-  if (projectInfoNo !== undefined && holderId !== undefined) return said('holderId', 'oneHolder')
+  if (projectInfoNo !== undefined && holderId !== undefined) return reason('oneHolder', {}, 'holderId')
   if (project) {
     const { rows } = await sql`
       select 1 from system.project p where p.id = ${project.id} and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
       tx,
     )
-    if (rows.length === 0) return said('projectInfoNo', 'unknownProject')
+    if (rows.length === 0) return reason('unknownProject', {}, 'projectInfoNo')
     return {
       holder: await projectHolder(tx, project.id),
       shipment: null,
@@ -94,7 +87,7 @@ const placeOf = async (
       other: null,
     }
   }
-  if (holderId === undefined) return said('projectInfoNo', 'holderMissing')
+  if (holderId === undefined) return reason('holderMissing', {}, 'projectInfoNo')
   const {
     rows: [found],
   } = await sql<{ department: string }>`
@@ -102,7 +95,7 @@ const placeOf = async (
       and ${visible(actor, { departments: ['h.department_id'] })}`.execute(tx)
   return found
     ? { holder: holderId, shipment: null, department: found.department, other: null }
-    : said('holderId', 'unknownHolder')
+    : reason('unknownHolder', {}, 'holderId')
 }
 
 /** What a holder has of what the lines name: devices, and quantities in a condition. */
@@ -136,15 +129,17 @@ const againstHeld = (lines: readonly LossLineInput[], held: readonly Known[]): R
   return lines.flatMap((line, at): Reason[] => {
     const field = (name: string) => `lines.${at}.${name}`
     const { devId, modelId, condition = 'good', qty, outcome, becomes } = line
-    if ((devId === undefined) === (modelId === undefined)) return [said(field('devId'), 'deviceOrModel')]
+    if ((devId === undefined) === (modelId === undefined)) return [reason('deviceOrModel', {}, field('devId'))]
     const first = keys.indexOf(keyOf(line))
-    if (first < at) return [said(field('devId'), 'twice', { row: first + 1 })]
+    if (first < at) return [reason('twice', { row: first + 1 }, field('devId'))]
     const known = held[at]
     if (devId !== undefined) {
-      if (known?.device === null || known === undefined) return [said(field('devId'), 'notHeld')]
+      if (known?.device === null || known === undefined) return [reason('notHeld', {}, field('devId'))]
       return [
-        ...(compare(qty, 1) === 0 ? [] : [said(field('qty'), 'oneDevice')]),
-        ...(outcome === 'damaged' && becomes === known.condition ? [said(field('becomes'), 'sameCondition')] : []),
+        ...(compare(qty, 1) === 0 ? [] : [reason('oneDevice', {}, field('qty'))]),
+        ...(outcome === 'damaged' && becomes === known.condition
+          ? [reason('sameCondition', {}, field('becomes'))]
+          : []),
       ]
     }
     // Of one balance part may be lost and part damaged.
@@ -154,11 +149,11 @@ const againstHeld = (lines: readonly LossLineInput[], held: readonly Known[]): R
     const there = known?.quantity ?? '0'
     return [
       ...(compare(there, 0) === 0
-        ? [said(field('devId'), 'notHeld')]
+        ? [reason('notHeld', {}, field('devId'))]
         : compare(sum, there) > 0
-          ? [said(field('qty'), 'moreThanHeld', { held: there })]
+          ? [reason('moreThanHeld', { held: there }, field('qty'))]
           : []),
-      ...(outcome === 'damaged' && becomes === condition ? [said(field('becomes'), 'sameCondition')] : []),
+      ...(outcome === 'damaged' && becomes === condition ? [reason('sameCondition', {}, field('becomes'))] : []),
     ]
   })
 }
@@ -203,7 +198,7 @@ export const prepare = async (
   const isSettled = asked.length > 0 || stands.length > 0
   const settled = isSettled ? await settledOf(tx, [...asked, ...stands], own) : undefined
   const place = settled
-    ? ([...settled.values()][0] ?? said('lines', 'settledStays'))
+    ? ([...settled.values()][0] ?? reason('settledStays', {}, 'lines'))
     : await placeOf(tx, actor, header, project)
   const isPlace = !('key' in place)
   const held = isPlace && !settled && place.holder !== null ? await heldOf(tx, place.holder, lines) : []
@@ -221,10 +216,12 @@ export const prepare = async (
   return {
     reasons: [
       ...(isPlace ? [] : [place]),
-      ...(occurredAt > now() ? [said('occurredAt', 'inFuture')] : []),
-      ...(isPlace && settled && !isSame ? [said('lines', 'settledStays')] : []),
+      ...(occurredAt > now() ? [reason('inFuture', {}, 'occurredAt')] : []),
+      ...(isPlace && settled && !isSame ? [reason('settledStays', {}, 'lines')] : []),
       ...(settled
-        ? lines.flatMap(({ outcome }, at) => (outcome === 'lost' ? [] : [said(`lines.${at}.outcome`, 'settledLost')]))
+        ? lines.flatMap(({ outcome }, at) =>
+            outcome === 'lost' ? [] : [reason('settledLost', {}, `lines.${at}.outcome`)],
+          )
         : []),
       ...(isPlace && !settled ? againstHeld(lines, held) : []),
     ],

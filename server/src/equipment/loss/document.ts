@@ -2,7 +2,7 @@ import { loss } from '@geodepot/contracts/equipment/loss.ts'
 import { sql } from 'kysely'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { implement, needsLines } from '../../kit/document/index.ts'
-import { prepare, told } from './check.ts'
+import { prepare, reason } from './check.ts'
 import { find, free, keep, writeOff } from './effects.ts'
 
 const needed = needsLines('equipment.loss_line')
@@ -28,10 +28,10 @@ export const losses = implement(loss, {
   facts,
   guards: {
     submit: needed.guards.submit,
-    remove: ({ isSettled }: Facts) => (isSettled ? told('settledNotRemoved') : undefined),
+    remove: ({ isSettled }: Facts) => (isSettled ? reason('settledNotRemoved') : undefined),
     // Before it is approved only what was in transit is gone from anybody's hands.
     find: ({ hasOpen, isSettled, state }: Facts & { readonly state: string }) =>
-      hasOpen && (isSettled || state === 'approved') ? undefined : told('nothingToFind'),
+      hasOpen && (isSettled || state === 'approved') ? undefined : reason('nothingToFind'),
   },
   about: (language) =>
     sql`(select coalesce((select ${namedIn('h', language)} from equipment.holder h where h.id = a.holder_id), r.number)

@@ -9,7 +9,7 @@ import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentSource, goodsOf, post, reverse } from '../../ledger/custody/index.ts'
 import { refuseWrittenOff } from '../device/index.ts'
 import { refuseKept } from '../stock/index.ts'
-import { said } from './check.ts'
+import { reason } from './check.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof loss, 'equipment.loss', I>, 'input'>
 
@@ -56,7 +56,7 @@ export const keep = async (doing: Doings): Promise<void> => {
     where l.document_id = ${document.id} and l.device_id is null and l.quantity > coalesce(b.quantity, 0) order by 1`.execute(
     tx,
   )
-  refuseAny(short.map(({ at: line, held }) => said(`lines.${line}.qty`, 'moreThanHeld', { held })))
+  refuseAny(short.map(({ at: line, held }) => reason('moreThanHeld', { held }, `lines.${line}.qty`)))
   await refuseKept(
     tx,
     { document: document.id, holder: at },
@@ -122,10 +122,10 @@ const againstFound = (asked: FindInput['lines'], lines: ReadonlyMap<number, Line
   const sums = new Map<number, string>()
   return asked.flatMap(({ lineId, quantity }, index): Reason[] => {
     const line = lines.get(lineId)
-    if (!line || line.outcome !== 'lost') return [said(`lines.${index}.lineId`, 'notOfReport')]
+    if (!line || line.outcome !== 'lost') return [reason('notOfReport', {}, `lines.${index}.lineId`)]
     const sum = add(sums.get(lineId) ?? '0', quantity)
     sums.set(lineId, sum)
-    return compare(sum, line.open) > 0 ? [said(`lines.${index}.quantity`, 'moreThanOpen', { open: line.open })] : []
+    return compare(sum, line.open) > 0 ? [reason('moreThanOpen', { open: line.open }, `lines.${index}.quantity`)] : []
   })
 }
 

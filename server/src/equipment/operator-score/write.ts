@@ -11,7 +11,7 @@ import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { nextNumbers } from '../../kit/document/index.ts'
-import { type Reason, type ReasonParams, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { type Standard, standardById, standardOf } from './queries.ts'
 
 const messages = operatorScoreMessages
@@ -28,18 +28,13 @@ interface Said {
   readonly note?: string
 }
 
-const against = (key: keyof typeof messages.texts, field: string, params: ReasonParams = {}): Reason => ({
-  key,
-  messages,
-  field,
-  params,
-})
+const reason = reasonIn(messages)
 const pointReasons = ({ points }: OperatorScoreInput, { criteria }: Standard): Reason[] =>
   points.flatMap((said, at) => {
     const full = criteria.find(({ key }) => key === said.key)?.points
-    if (full === undefined) return [against('criterionUnknown', `points.${at}.key`)]
+    if (full === undefined) return [reason('criterionUnknown', {}, `points.${at}.key`)]
     return typeof said.points === 'string' && compare(said.points, full) > 0
-      ? [against('tooMany', `points.${at}.points`, { full })]
+      ? [reason('tooMany', { full }, `points.${at}.points`)]
       : []
   })
 
@@ -66,14 +61,14 @@ const check = async (tx: Tx, actor: Actor, given: OperatorScoreInput, before?: S
   )
   const standard = before?.period === period ? await standardById(tx, before.standard) : await standardOf(tx, period)
   refuseAny([
-    ...(found?.project === true ? [] : [against('projectUnknown', 'projectInfoNo')]),
-    ...(found?.operator === true ? [] : [against('operatorUnknown', 'operatorId')]),
-    ...(found?.self === true ? [against('yourself', 'operatorId')] : []),
-    ...(found?.project === true && found.operator && !found.posted ? [against('notThere', 'operatorId')] : []),
-    ...(found?.twice === true ? [against('isThere', 'period')] : []),
-    ...(first > today() ? [against('toCome', 'period')] : []),
-    ...(standard ? pointReasons(given, standard) : [against('noStandard', 'period')]),
-    ...(typeof devId === 'number' && found?.device !== true ? [against('deviceUnknown', 'devId')] : []),
+    ...(found?.project === true ? [] : [reason('projectUnknown', {}, 'projectInfoNo')]),
+    ...(found?.operator === true ? [] : [reason('operatorUnknown', {}, 'operatorId')]),
+    ...(found?.self === true ? [reason('yourself', {}, 'operatorId')] : []),
+    ...(found?.project === true && found.operator && !found.posted ? [reason('notThere', {}, 'operatorId')] : []),
+    ...(found?.twice === true ? [reason('isThere', {}, 'period')] : []),
+    ...(first > today() ? [reason('toCome', {}, 'period')] : []),
+    ...(standard ? pointReasons(given, standard) : [reason('noStandard', {}, 'period')]),
+    ...(typeof devId === 'number' && found?.device !== true ? [reason('deviceUnknown', {}, 'devId')] : []),
   ])
   if (!standard) throw refusal(messages, 'noStandard', {}, 'period')
   return standard

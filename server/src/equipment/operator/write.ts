@@ -7,7 +7,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { operatorSeen } from './queries.ts'
 
 type Stored = OperatorInput & { readonly id: number; readonly version: number }
@@ -38,11 +38,7 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
 }
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
 
-const against = (key: keyof typeof operatorMessages.texts, field: string): Reason => ({
-  key,
-  messages: operatorMessages,
-  field,
-})
+const reason = reasonIn(operatorMessages)
 const postReasons = ({ posts }: OperatorInput, known: readonly string[]): Reason[] =>
   posts.flatMap((post, at) => {
     const untilOf = ({ untilOn }: OperatorInput['posts'][number]) => untilOn ?? '9999-12-31'
@@ -53,9 +49,9 @@ const postReasons = ({ posts }: OperatorInput, known: readonly string[]): Reason
           other.projectInfoNo === post.projectInfoNo && other.fromOn <= untilOf(post) && post.fromOn <= untilOf(other),
       )
     return [
-      ...(known.includes(post.projectInfoNo) ? [] : [against('projectUnknown', `posts.${at}.projectInfoNo`)]),
-      ...(untilOf(post) < post.fromOn ? [against('inOrder', `posts.${at}.untilOn`)] : []),
-      ...(overlaps ? [against('overlap', `posts.${at}.fromOn`)] : []),
+      ...(known.includes(post.projectInfoNo) ? [] : [reason('projectUnknown', {}, `posts.${at}.projectInfoNo`)]),
+      ...(untilOf(post) < post.fromOn ? [reason('inOrder', {}, `posts.${at}.untilOn`)] : []),
+      ...(overlaps ? [reason('overlap', {}, `posts.${at}.fromOn`)] : []),
     ]
   })
 
@@ -77,11 +73,11 @@ const check = async (tx: Tx, actor: Actor, given: OperatorInput, before?: Stored
     tx,
   )
   refuseAny([
-    ...(found?.number === true ? [against('numberTaken', 'operatorNo')] : []),
-    ...(found?.org === true ? [] : [against('orgUnknown', 'orgId')]),
-    ...(typeof given.userId === 'number' && found?.account !== true ? [against('userUnknown', 'userId')] : []),
-    ...(found?.taken === true ? [against('accountTaken', 'userId')] : []),
-    ...(found?.scores === true ? [against('scoresHim', 'userId')] : []),
+    ...(found?.number === true ? [reason('numberTaken', {}, 'operatorNo')] : []),
+    ...(found?.org === true ? [] : [reason('orgUnknown', {}, 'orgId')]),
+    ...(typeof given.userId === 'number' && found?.account !== true ? [reason('userUnknown', {}, 'userId')] : []),
+    ...(found?.taken === true ? [reason('accountTaken', {}, 'userId')] : []),
+    ...(found?.scores === true ? [reason('scoresHim', {}, 'userId')] : []),
     ...postReasons(given, found?.projects ?? []),
   ])
 }

@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { staleDays } from '../figures/index.ts'
 import { changeDays } from '../work-week/index.ts'
 
@@ -38,21 +38,18 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
 }
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
 
+const reason = reasonIn(calendarMessages)
+
 /** @throws Refusal that names each field */
 const check = async (tx: Tx, actor: Actor, { projectInfoNo, beginDate, endDate }: CalendarInput): Promise<void> => {
-  const reason = (key: keyof typeof calendarMessages.texts, field: keyof CalendarInput) => ({
-    key,
-    messages: calendarMessages,
-    field,
-  })
   const { rows } = await sql<{ id: string }>`
     select p.id from system.project p where p.id = ${projectInfoNo} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
     tx,
   )
   refuseAny([
-    ...(rows.length > 0 ? [] : [reason('unknownProject', 'projectInfoNo')]),
-    ...(endDate < beginDate ? [reason('inOrder', 'endDate')] : []),
-    ...(endDate >= dayAfter(beginDate, calendarDaysAtMost) ? [reason('tooLong', 'endDate')] : []),
+    ...(rows.length > 0 ? [] : [reason('unknownProject', {}, 'projectInfoNo')]),
+    ...(endDate < beginDate ? [reason('inOrder', {}, 'endDate')] : []),
+    ...(endDate >= dayAfter(beginDate, calendarDaysAtMost) ? [reason('tooLong', {}, 'endDate')] : []),
   ])
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now, wireTime } from '../../kit/clock.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { devicesByCode, visibleAmong } from '../device/index.ts'
 import { usualWorkshop } from '../repair/index.ts'
 
@@ -27,11 +27,7 @@ export type Judged = { readonly hash: string; readonly place: Place | undefined 
   | { readonly outcome: 'refused'; readonly reasons: readonly Reason[] }
 )
 
-const against = (
-  field: string,
-  key: keyof typeof repairSourceMessages.texts,
-  params: Reason['params'] = {},
-): Reason => ({ field, key, messages: repairSourceMessages, params })
+const reason = reasonIn(repairSourceMessages)
 
 /** The same for the same content, in whichever order its fields came. */
 const hashOf = (given: InboundRepair): string =>
@@ -83,20 +79,20 @@ const againstDevice = (
   { deviceNo, projectInfoNo, warranty, repairLevel, faultTime }: InboundRepair,
   of: Device,
 ): Reason[] => {
-  if (of.status === '5') return [against('deviceNo', 'deviceGone', { device: deviceNo })]
-  if (of.openRepair !== null) return [against('deviceNo', 'openAlready', { number: of.openRepair })]
+  if (of.status === '5') return [reason('deviceGone', { device: deviceNo }, 'deviceNo')]
+  if (of.openRepair !== null) return [reason('openAlready', { number: of.openRepair }, 'deviceNo')]
   const day = of.warrantyUntil
   const elsewhere = { device: deviceNo, place: of.project ?? of.place, project: projectInfoNo ?? '' }
   return [
     ...(projectInfoNo === undefined || of.project === projectInfoNo
       ? []
-      : [against('projectInfoNo', 'otherProject', elsewhere)]),
-    ...(of.keptBy === null ? [] : [against('deviceNo', 'deviceKept', { number: of.keptBy })]),
-    ...(of.isMounted ? [against('deviceNo', 'deviceMounted')] : []),
-    ...(of.tech === 'waitInspect' ? [against('deviceNo', 'waitInspect')] : []),
-    ...(of.status === '0' || of.status === '3' ? [] : [against('deviceNo', 'deviceAway')]),
+      : [reason('otherProject', elsewhere, 'projectInfoNo')]),
+    ...(of.keptBy === null ? [] : [reason('deviceKept', { number: of.keptBy }, 'deviceNo')]),
+    ...(of.isMounted ? [reason('deviceMounted', {}, 'deviceNo')] : []),
+    ...(of.tech === 'waitInspect' ? [reason('waitInspect', {}, 'deviceNo')] : []),
+    ...(of.status === '0' || of.status === '3' ? [] : [reason('deviceAway', {}, 'deviceNo')]),
     ...(day !== null && warranty === 'none' && faultLevels.includes(repairLevel) && day >= faultTime.slice(0, 10)
-      ? [against('warranty', 'warrantyFirst', { day })]
+      ? [reason('warrantyFirst', { day }, 'warranty')]
       : []),
   ]
 }
@@ -126,18 +122,18 @@ export const judge = async (db: Reader, actor: Actor, rows: readonly Inbound[]):
     const refused = (reasons: readonly Reason[]): Judged => ({ outcome: 'refused', hash, place, reasons })
     const known = before.get(keyOf(row))
     if (known?.hash === hash) return { outcome: 'same', hash, place, repair: known.repair }
-    if (known) return refused([against('number', 'otherContent', { number, repair: known.repair })])
+    if (known) return refused([reason('otherContent', { number, repair: known.repair }, 'number')])
     const beside = inCall.get(keyOf(row))
     if (beside === hash) return { outcome: 'same', hash, place, repair: '' }
-    if (beside !== undefined) return refused([against('number', 'twiceOtherwise', { number })])
+    if (beside !== undefined) return refused([reason('twiceOtherwise', { number }, 'number')])
     if (!device || !place)
-      return refused([against('deviceNo', others.length > 0 ? 'deviceSeveral' : 'deviceUnknown', { device: deviceNo })])
+      return refused([reason(others.length > 0 ? 'deviceSeveral' : 'deviceUnknown', { device: deviceNo }, 'deviceNo')])
     const earlier = taken.get(device.device)
     const reasons = [
       ...againstDevice(given, device),
-      ...(earlier === undefined ? [] : [against('deviceNo', 'sameDevice', { number: earlier })]),
-      ...(faultTime > moment ? [against('faultTime', 'faultLater')] : []),
-      ...(workshop === null ? [against('deviceNo', 'noWorkshop')] : []),
+      ...(earlier === undefined ? [] : [reason('sameDevice', { number: earlier }, 'deviceNo')]),
+      ...(faultTime > moment ? [reason('faultLater', {}, 'faultTime')] : []),
+      ...(workshop === null ? [reason('noWorkshop', {}, 'deviceNo')] : []),
     ]
     if (reasons.length > 0) return refused(reasons)
     inCall.set(keyOf(row), hash)

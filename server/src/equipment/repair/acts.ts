@@ -24,7 +24,7 @@ import { endByRepair } from '../check/index.ts'
 import { completeDevices } from '../device/index.ts'
 import { callOff, free, keep, sendHome, takeIn, work } from './custody.ts'
 import { keepOutcomes } from './quantity.ts'
-import { type Doings, lockDevice, needsApproval, said, switchPhase } from './terms.ts'
+import { type Doings, lockDevice, needsApproval, reason, switchPhase } from './terms.ts'
 
 type Of<A extends keyof typeof repair.transitions> = Doings & { readonly input: TransitionInput<typeof repair, A> }
 
@@ -37,7 +37,7 @@ const refuseUnclaimed = async ({ tx, document: { row } }: Doings): Promise<void>
     select warranty_until as day from equipment.device where id = ${row.device_id} and warranty_until >= (select fault_at::date from equipment.repair where id = ${row.id})`.execute(
     tx,
   )
-  if (found?.day) refuseAny([said('warranty', 'warrantyFirst', { day: found.day })])
+  if (found?.day) refuseAny([reason('warrantyFirst', { day: found.day }, 'warranty')])
 }
 
 /** Sent to the workshop at once, or decided on first where it may cost so much. */
@@ -57,7 +57,7 @@ export const accept = async (doing: Of<'accept'>) => {
   const isGravest = (level: string | undefined) => gravestLevels.includes(level as RepairLevel)
   // Headquarters decide on those before a workshop is asked: they have not seen this one as such.
   if (isGravest(input.repairLevel) && !isGravest(document.row.level))
-    refuseAny([said('repairLevel', 'levelDecidedFirst', { level: input.repairLevel ?? '' })])
+    refuseAny([reason('levelDecidedFirst', { level: input.repairLevel ?? '' }, 'repairLevel')])
   await takeIn(doing)
   await sql`
     update equipment.repair set accepted_at = ${now()}, level = coalesce(${input.repairLevel ?? null}, level), expected_on = coalesce(${input.expectedOn ?? null}::date, expected_on)
@@ -77,7 +77,7 @@ export const start = async (doing: Of<'start'>): Promise<void> => {
   const at = statedMoment(input.startedAt, 'startedAt') ?? now()
   const { accepted_at: accepted } = document.row
   if (accepted !== null && isBefore(wireTime(at), accepted))
-    refuseAny([said('startedAt', 'startBeforeAccept', { at: accepted })])
+    refuseAny([reason('startBeforeAccept', { at: accepted }, 'startedAt')])
   await work(doing)
   await sql`update equipment.repair set started_at = greatest(${at}, accepted_at) where id = ${document.id}`.execute(tx)
   await switchPhase(doing, 'working', at, { field: 'startedAt' })
@@ -85,12 +85,12 @@ export const start = async (doing: Of<'start'>): Promise<void> => {
 /** It waits for parts or for people, or is worked on again. */
 export const wait = async (doing: Of<'wait'>) => {
   const { tx, document, input } = doing
-  if (input.phase === 'working' && document.row.started_at === null) refuseAny([said('phase', 'notStarted')])
+  if (input.phase === 'working' && document.row.started_at === null) refuseAny([reason('notStarted', {}, 'phase')])
   const {
     rows: [open],
   } = await sql<{ phase: string }>`
     select phase from equipment.repair_phase where document_id = ${document.id} and upper_inf(during)`.execute(tx)
-  if (open?.phase === input.phase) refuseAny([said('phase', 'samePhase')])
+  if (open?.phase === input.phase) refuseAny([reason('samePhase', {}, 'phase')])
   await switchPhase(doing, input.phase, now(), { note: input.opinion ?? '' })
   if (input.expectedOn !== undefined)
     await sql`update equipment.repair set expected_on = ${input.expectedOn} where id = ${document.id}`.execute(tx)
@@ -101,9 +101,9 @@ export const wait = async (doing: Of<'wait'>) => {
 export const record = async (doing: Doings & { readonly input: RecordInput }) => {
   const { tx, document, input } = doing
   const { currency, vendorAmount } = input
-  if (!(await knownCurrencies(tx)).offers(currency)) refuseAny([said('currency', 'unknownCurrency')])
+  if (!(await knownCurrencies(tx)).offers(currency)) refuseAny([reason('unknownCurrency', {}, 'currency')])
   const [rate = null] = currency === baseCurrency ? [] : await ratesBefore(tx, [{ currency, day: today() }])
-  if (currency !== baseCurrency && rate === null) refuseAny([said('currency', 'noRate', { currency })])
+  if (currency !== baseCurrency && rate === null) refuseAny([reason('noRate', { currency }, 'currency')])
   const rows = input.work.map((one, at) => ({
     position: at + 1,
     item: one.repairItem,
@@ -138,9 +138,9 @@ export const finish = async (doing: Doings & { readonly input: FinishInput }): P
   const at = statedMoment(input.finishedAt, 'finishedAt') ?? now()
   const { started_at: started, kind } = document.row
   if (started !== null && isBefore(wireTime(at), started))
-    refuseAny([said('finishedAt', 'finishBeforeStart', { at: started })])
+    refuseAny([reason('finishBeforeStart', { at: started }, 'finishedAt')])
   if (input.newSerial !== undefined && input.newSerial !== '' && kind !== 'vendor')
-    refuseAny([said('newSerial', 'exchangeByVendor')])
+    refuseAny([reason('exchangeByVendor', {}, 'newSerial')])
   await keepOutcomes(doing, input.outcomes)
   await switchPhase(doing, 'waitInspection', at, { field: 'finishedAt' })
   await sql`

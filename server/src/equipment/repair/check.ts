@@ -10,7 +10,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { statedMoment } from '../../ledger/custody/index.ts'
 import { visibleAmong } from '../device/index.ts'
-import { said, usualWorkshop } from './terms.ts'
+import { reason, usualWorkshop } from './terms.ts'
 
 type RepairDraft = Draft<typeof repair>
 
@@ -47,9 +47,10 @@ const balanceOf = async (
   return rows[0]
 }
 const againstQuantity = ({ qty, modelId, holderId }: RepairDraft['header'], held: string | undefined): Reason[] => {
-  if (modelId === undefined || holderId === undefined || qty === undefined) return [said('devId', 'deviceOrQuantity')]
-  if (held === undefined) return [said('holderId', 'unknownHolder')]
-  return compare(qty, held) > 0 ? [said('qty', 'moreThanHeld', { held })] : []
+  if (modelId === undefined || holderId === undefined || qty === undefined)
+    return [reason('deviceOrQuantity', {}, 'devId')]
+  if (held === undefined) return [reason('unknownHolder', {}, 'holderId')]
+  return compare(qty, held) > 0 ? [reason('moreThanHeld', { held }, 'qty')] : []
 }
 
 /** The repair that a device is under, if it is. */
@@ -76,9 +77,9 @@ const againstHeader = async (
     tx,
   )
   return [
-    ...(workshopId !== undefined && known?.works !== true ? [said('workshopId', 'unknownWorkshop')] : []),
-    ...(vendorId !== undefined && known?.vendor !== true ? [said('vendorId', 'unknownVendor')] : []),
-    ...(repairKind === 'vendor' && vendorId === undefined ? [said('vendorId', 'vendorMissing')] : []),
+    ...(workshopId !== undefined && known?.works !== true ? [reason('unknownWorkshop', {}, 'workshopId')] : []),
+    ...(vendorId !== undefined && known?.vendor !== true ? [reason('unknownVendor', {}, 'vendorId')] : []),
+    ...(repairKind === 'vendor' && vendorId === undefined ? [reason('vendorMissing', {}, 'vendorId')] : []),
   ]
 }
 
@@ -97,9 +98,9 @@ export const prepare = async (
   return {
     reasons: [
       ...(devId === undefined ? againstQuantity(header, balance?.held) : []),
-      ...(card || devId === undefined ? [] : [said('devId', 'unknownDevice')]),
-      ...(card?.status === '5' ? [said('devId', 'deviceGone')] : []),
-      ...(open ? [said('devId', 'openAlready', { number: open.number })] : []),
+      ...(card || devId === undefined ? [] : [reason('unknownDevice', {}, 'devId')]),
+      ...(card?.status === '5' ? [reason('deviceGone', {}, 'devId')] : []),
+      ...(open ? [reason('openAlready', { number: open.number }, 'devId')] : []),
       ...(await againstHeader(tx, header)),
     ],
     header: {

@@ -24,7 +24,7 @@ import {
   takeQuantityIn,
   workOnQuantity,
 } from './quantity.ts'
-import { type DeviceNow, type Doings, lockDevice, said, told } from './terms.ts'
+import { type DeviceNow, type Doings, lockDevice, reason } from './terms.ts'
 
 const source = ({ document, actor }: Doings): DocumentSource => ({ document: document.id, recordedBy: actor.userId })
 const lineId = async (tx: Tx): Promise<number> =>
@@ -139,23 +139,23 @@ const placeFor = async (doing: Doings, { wayBack, toPoolOrgId, toProjectInfoNo }
   const { tx, document } = doing
   const { origin_id: origin } = document.row
   if (document.row.place === 'site') {
-    if (wayBack !== 'origin') refuseAny([said('wayBack', 'siteStays')])
+    if (wayBack !== 'origin') refuseAny([reason('siteStays', {}, 'wayBack')])
     return origin ?? 0
   }
   if (wayBack === 'project') {
     if (document.row.result !== 'repaired' || (await anythingHopeless(doing)))
-      refuseAny([said('wayBack', 'noScrapToProject')])
-    if (toProjectInfoNo === undefined) refuseAny([said('toProjectInfoNo', 'projectMissing')])
+      refuseAny([reason('noScrapToProject', {}, 'wayBack')])
+    if (toProjectInfoNo === undefined) refuseAny([reason('projectMissing', {}, 'toProjectInfoNo')])
     const held = (await ports().holdProjects(tx, [toProjectInfoNo ?? ''])).get(toProjectInfoNo ?? '')
-    if (!held) refuseAny([said('toProjectInfoNo', 'unknownProject')])
-    if (held?.isClosed === true) refuseAny([said('toProjectInfoNo', 'projectClosed')])
+    if (!held) refuseAny([reason('unknownProject', {}, 'toProjectInfoNo')])
+    if (held?.isClosed === true) refuseAny([reason('projectClosed', {}, 'toProjectInfoNo')])
     return projectHolder(tx, toProjectInfoNo ?? '')
   }
   if (wayBack === 'pool') {
-    if (toPoolOrgId === undefined) refuseAny([said('toPoolOrgId', 'poolMissing')])
+    if (toPoolOrgId === undefined) refuseAny([reason('poolMissing', {}, 'toPoolOrgId')])
     const { rows } =
       await sql`select 1 from system.department where id = ${toPoolOrgId ?? ''} and status = '0'`.execute(tx)
-    if (rows.length === 0) refuseAny([said('toPoolOrgId', 'unknownPool')])
+    if (rows.length === 0) refuseAny([reason('unknownPool', {}, 'toPoolOrgId')])
     return (await poolsOf(tx, [toPoolOrgId ?? ''])).get(toPoolOrgId ?? '') ?? 0
   }
   const {
@@ -166,9 +166,9 @@ const placeFor = async (doing: Doings, { wayBack, toPoolOrgId, toProjectInfoNo }
   )
   if (from && from.project !== null) {
     const held = (await ports().holdProjects(tx, [from.project])).get(from.project)
-    if (!held || held.isClosed) refuseAny([said('wayBack', 'originGone')])
+    if (!held || held.isClosed) refuseAny([reason('originGone', {}, 'wayBack')])
   }
-  if (origin === null) refuseAny([told('originGone')])
+  if (origin === null) refuseAny([reason('originGone')])
   return origin ?? 0
 }
 /** Sent straight on, it is dispatched as from a pool: what expired stops it. Whence it came, it gets back in any case. */

@@ -19,7 +19,7 @@ import {
 } from './acts.ts'
 import { prepare } from './check.ts'
 import { free } from './custody.ts'
-import { told } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Facts {
   readonly hasWorkshop: boolean
@@ -35,7 +35,7 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
     from equipment.repair a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }
-const anothers = ({ finishedBy }: Facts, actor: Actor) => (finishedBy === actor.userId ? told('ownWork') : undefined)
+const anothers = ({ finishedBy }: Facts, actor: Actor) => (finishedBy === actor.userId ? reason('ownWork') : undefined)
 
 const { accept: accepting, pass: passing } = repair.transitions
 /** The workshop is to receive it; somebody else than whoever repaired it is to accept it. */
@@ -67,12 +67,12 @@ export const repairs = implement(repair, {
   prepare,
   facts,
   guards: {
-    submit: ({ hasWorkshop }: Facts) => (hasWorkshop ? undefined : told('workshopMissing')),
-    finish: ({ hasWork }: Facts) => (hasWork ? undefined : told('noWork')),
+    submit: ({ hasWorkshop }: Facts) => (hasWorkshop ? undefined : reason('workshopMissing')),
+    finish: ({ hasWork }: Facts) => (hasWork ? undefined : reason('noWork')),
     pass: anothers,
     sendBack: anothers,
     // Nobody settles one by itself: its sheet does, for all that stand on it.
-    settle: ({ sheetApproved }: Facts) => (sheetApproved ? undefined : told('settledBySheet')),
+    settle: ({ sheetApproved }: Facts) => (sheetApproved ? undefined : reason('settledBySheet')),
   },
   work: waiting,
   about: () =>

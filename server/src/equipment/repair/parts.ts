@@ -1,8 +1,8 @@
-import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts'
 import { sql } from 'kysely'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import type { IssuedPart } from '../../ports/equipment.ts'
+import { reason } from './terms.ts'
 
 /** Where parts may be issued to: received by a workshop, and not settled. */
 const taking = ['waiting', 'repairing', 'inspecting', 'completed']
@@ -10,13 +10,6 @@ const taking = ['waiting', 'repairing', 'inspecting', 'completed']
 const sheetOf = sql`(select x.document_id from equipment.settlement_line x where x.repair_id = a.id and x.is_held)`
 /** A number of this document's own; what else a person writes is another system's. */
 const ours = /^WX-[A-Z0-9]+-\d{8}-\d{4}$/
-
-const saying = (key: keyof typeof repairMessages.texts, number: string, field?: string): Reason => ({
-  key,
-  messages: repairMessages,
-  params: { number },
-  ...(field !== undefined && { field }),
-})
 
 /** What stands against issuing parts to a repair, by its number; nothing against another system's. */
 export const againstRepair = async (db: Reader, number: string, field: string): Promise<Reason[]> => {
@@ -27,9 +20,9 @@ export const againstRepair = async (db: Reader, number: string, field: string): 
     select state, ${sheetOf} as sheet from equipment.repair a where number = ${number} and deleted_at is null`.execute(
     db,
   )
-  if (!found) return [saying('unknownRepair', number, field)]
-  if (found.state === 'settled' || found.sheet !== null) return [saying('repairSettled', number, field)]
-  return taking.includes(found.state) ? [] : [saying('repairNotOpen', number, field)]
+  if (!found) return [reason('unknownRepair', { number }, field)]
+  if (found.state === 'settled' || found.sheet !== null) return [reason('repairSettled', { number }, field)]
+  return taking.includes(found.state) ? [] : [reason('repairNotOpen', { number }, field)]
 }
 
 /**
@@ -49,10 +42,10 @@ export const chargeRepair = async (
     rows: [found],
   } = await sql<{ id: number; state: string; sheet: string | null }>`
     select id, state, ${sheetOf} as sheet from equipment.repair a where number = ${number}`.execute(tx)
-  if (!found) throw new Refusal(500, [saying('unknownRepair', number)])
+  if (!found) throw new Refusal(500, [reason('unknownRepair', { number })])
   if (!taking.includes(found.state) || found.sheet !== null)
     throw new Refusal(500, [
-      saying(found.state === 'settled' || found.sheet !== null ? 'repairSettled' : 'repairNotOpen', number),
+      reason(found.state === 'settled' || found.sheet !== null ? 'repairSettled' : 'repairNotOpen', { number }),
     ])
   await sql`
     insert into equipment.repair_part (document_id, posted_by_id, line_id, material_name, part_number, unit, quantity, amount, day)

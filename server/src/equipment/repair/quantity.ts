@@ -6,7 +6,7 @@ import { recordset } from '../../kit/database/database.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentMove, type DocumentSource, post } from '../../ledger/custody/index.ts'
 import { refuseKept } from '../stock/index.ts'
-import { type Doings, said } from './terms.ts'
+import { type Doings, reason as because } from './terms.ts'
 
 const source = ({ document, actor }: Doings): DocumentSource => ({ document: document.id, recordedBy: actor.userId })
 const lineId = async ({ tx }: Doings): Promise<number> =>
@@ -30,7 +30,7 @@ export const keepQuantity = async (doing: Doings): Promise<void> => {
     tx,
   )
   const held = there?.held ?? '0'
-  if (compare(row.quantity, held) > 0) refuseAny([said('qty', 'moreThanHeld', { held })])
+  if (compare(row.quantity, held) > 0) refuseAny([because('moreThanHeld', { held }, 'qty')])
   const asked = { model: row.model_id, condition: row.condition as TechState, quantity: row.quantity, field: 'qty' }
   await refuseKept(tx, { document: id, holder: row.holder_id ?? 0 }, [asked])
   await sql`update equipment.repair set origin_id = holder_id, tech_before = condition where id = ${id}`.execute(tx)
@@ -74,16 +74,16 @@ type Outcomes = FinishInput['outcomes']
 const against = (outcomes: Outcomes, sent: string, models: ReadonlySet<number>): Reason[] => {
   const sum = add('0', ...outcomes.map(({ quantity }) => quantity))
   return [
-    ...(compare(sum, sent) === 0 ? [] : [said('outcomes', 'outcomesDiffer', { sum, sent })]),
+    ...(compare(sum, sent) === 0 ? [] : [because('outcomesDiffer', { sum, sent }, 'outcomes')]),
     ...outcomes.flatMap(({ outcome, reason = '', toModelId, toQuantity }, at): Reason[] => [
       ...(reason === '' && (outcome === 'scrapped' || outcome === 'rebuilt')
-        ? [said(`outcomes.${at}.reason`, 'outcomeReason')]
+        ? [because('outcomeReason', {}, `outcomes.${at}.reason`)]
         : []),
       ...(outcome === 'rebuilt' && (toModelId === undefined || toQuantity === undefined)
-        ? [said(`outcomes.${at}.toModelId`, 'rebuiltInto')]
+        ? [because('rebuiltInto', {}, `outcomes.${at}.toModelId`)]
         : []),
       ...(outcome === 'rebuilt' && toModelId !== undefined && !models.has(toModelId)
-        ? [said(`outcomes.${at}.toModelId`, 'unknownModel')]
+        ? [because('unknownModel', {}, `outcomes.${at}.toModelId`)]
         : []),
     ]),
   ]
@@ -91,7 +91,7 @@ const against = (outcomes: Outcomes, sent: string, models: ReadonlySet<number>):
 /** Writes down what became of a quantity, as it is finished. @throws Refusal where it does not add up */
 export const keepOutcomes = async ({ tx, document: { id, row } }: Doings, outcomes: Outcomes): Promise<void> => {
   if (row.device_id !== null) {
-    if (outcomes.length > 0) refuseAny([said('outcomes', 'outcomesOfQuantity')])
+    if (outcomes.length > 0) refuseAny([because('outcomesOfQuantity', {}, 'outcomes')])
     return
   }
   const { rows: models } = await sql<{ id: number }>`

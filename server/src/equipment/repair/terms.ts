@@ -7,23 +7,12 @@ import { codeDictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, type Tx, spoken } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
-import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { reasonIn, refuseAny } from '../../kit/http/refusal.ts'
 import { configValue } from '../../system/config/index.ts'
 
 export type Doings<I = unknown> = Omit<Doing<typeof repair, 'equipment.repair', I>, 'input'>
 
-/** Of the document as a whole. */
-export const told = (key: keyof typeof repairMessages.texts, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: repairMessages,
-  params,
-})
-export const said = (field: string, key: keyof typeof repairMessages.texts, params: Reason['params'] = {}): Reason => ({
-  field,
-  key,
-  messages: repairMessages,
-  params,
-})
+export const reason = reasonIn(repairMessages)
 
 /** Repair `of` as lists name it: the device, or the model and how much of it. */
 export const repairNamed = (of: string): RawBuilder<unknown> =>
@@ -90,7 +79,7 @@ export const switchPhase = async (
   } = await sql<{ id: number; since: string; isLater: boolean; isNothing: boolean }>`
     select id, to_char(lower(during), 'YYYY-MM-DD HH24:MI:SS') as since, date_trunc('second', lower(during)) > ${at} as "isLater", lower(during) >= ${at} as "isNothing"
     from equipment.repair_phase where document_id = ${id} and upper_inf(during) for update`.execute(tx)
-  if (open?.isLater === true) refuseAny([said(field ?? '', 'phaseBackwards', { at: open.since })])
+  if (open?.isLater === true) refuseAny([reason('phaseBackwards', { at: open.since }, field ?? '')])
   if (open?.isNothing === true) await sql`delete from equipment.repair_phase where id = ${open.id}`.execute(tx)
   else if (open)
     await sql`update equipment.repair_phase set during = tstzrange(lower(during), ${at}) where id = ${open.id}`.execute(

@@ -1,10 +1,9 @@
 import type { deviceReturn } from '@geodepot/contracts/equipment/return.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import type { Action, Guard } from '../../kit/document/index.ts'
-import { type Reason, forbiddenReason } from '../../kit/http/refusal.ts'
+import { type Action, type Guard, noLines } from '../../kit/document/index.ts'
+import { forbiddenReason, reasonIn } from '../../kit/http/refusal.ts'
 import { type Road, roadOf, sidesOf } from '../shipment/index.ts'
 import { type Places, endsOf, plan, road } from './hand-over.ts'
 
@@ -40,18 +39,18 @@ export const overAmong = async (db: Reader, ids: readonly number[]): Promise<rea
 }
 export const isOver = async (db: Reader, id: number): Promise<boolean> => (await overAmong(db, [id])).length > 0
 
-const say = (key: keyof typeof returnMessages.texts): Reason => ({ key, messages: returnMessages })
+const reason = reasonIn(returnMessages)
 const { ship, receive, settle, close, sends } = road.guards
 /** The project sends, the pool receives and inspects; closing leaves out what was never sent. */
 export const guards: { readonly [A in Action<typeof deviceReturn>]?: Guard<Facts> } = {
-  submit: ({ hasLines }) => (hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' }),
+  submit: ({ hasLines }) => (hasLines ? undefined : noLines),
   ship,
   receive,
   settle,
   inspect: (row, actor) => {
     if (!sidesOf(endsOf(row), actor.scope).receives) return forbiddenReason
-    return row.isUninspected ? undefined : say('nothingToInspect')
+    return row.isUninspected ? undefined : reason('nothingToInspect')
   },
-  close: (row, actor) => close(row, actor) ?? (row.isUninspected ? say('notInspected') : undefined),
+  close: (row, actor) => close(row, actor) ?? (row.isUninspected ? reason('notInspected') : undefined),
   cancel: sends,
 }

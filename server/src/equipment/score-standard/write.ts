@@ -7,30 +7,22 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, type ReasonParams, refuseAny } from '../../kit/http/refusal.ts'
+import { reasonIn, refuseAny } from '../../kit/http/refusal.ts'
+
+const reason = reasonIn(scoreStandardMessages)
 
 /** @throws Refusal with all that speaks against it */
 const check = async (tx: Tx, { criteria, gradeA, gradeB, gradeC, validFrom }: ScoreStandardInput): Promise<void> => {
-  const against = (
-    key: keyof typeof scoreStandardMessages.texts,
-    field: string,
-    params: ReasonParams = {},
-  ): Reason => ({
-    key,
-    messages: scoreStandardMessages,
-    field,
-    params,
-  })
   const sum = add(...criteria.map(({ points }) => points))
   const { rows } = await sql`select 1 from equipment.score_standard where valid_from = ${validFrom}::date`.execute(tx)
   refuseAny([
-    ...(rows.length > 0 ? [against('dayTaken', 'validFrom')] : []),
+    ...(rows.length > 0 ? [reason('dayTaken', {}, 'validFrom')] : []),
     ...criteria.flatMap(({ key }, at) =>
-      criteria.findIndex((one) => one.key === key) < at ? [against('twice', `criteria.${at}.key`)] : [],
+      criteria.findIndex((one) => one.key === key) < at ? [reason('twice', {}, `criteria.${at}.key`)] : [],
     ),
-    ...(compare(sum, '100') === 0 ? [] : [against('notHundred', 'criteria', { sum })]),
-    ...(compare(gradeB, gradeA) < 0 ? [] : [against('gradesTurned', 'gradeB')]),
-    ...(compare(gradeC, gradeB) < 0 ? [] : [against('gradesTurned', 'gradeC')]),
+    ...(compare(sum, '100') === 0 ? [] : [reason('notHundred', { sum }, 'criteria')]),
+    ...(compare(gradeB, gradeA) < 0 ? [] : [reason('gradesTurned', {}, 'gradeB')]),
+    ...(compare(gradeC, gradeB) < 0 ? [] : [reason('gradesTurned', {}, 'gradeC')]),
   ])
 }
 

@@ -11,15 +11,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { deviceVisible } from '../device/index.ts'
 import { worthOf } from './worth.ts'
-
-/** Of the document as a whole. */
-export const told = (key: keyof typeof scrapMessages.texts): Reason => ({ key, messages: scrapMessages })
-export const said = (field: string, key: keyof typeof scrapMessages.texts, params: Reason['params'] = {}): Reason => ({
-  field,
-  key,
-  messages: scrapMessages,
-  params,
-})
+import { reason as because } from './terms.ts'
 
 /** Where goods may be let go from. What was lost is let go from nowhere: it left custody, and is still on the books. */
 const places = ['pool', 'repair']
@@ -98,19 +90,19 @@ const lostReason = 'lost'
 const againstLine = (line: ScrapLineInput, at: number, keys: readonly string[], held: Held | undefined): Reason[] => {
   const field = (name: string) => `lines.${at}.${name}`
   const { devId, modelId, qty } = line
-  if ((devId === undefined) === (modelId === undefined)) return [said(field('devId'), 'deviceOrModel')]
+  if ((devId === undefined) === (modelId === undefined)) return [because('deviceOrModel', {}, field('devId'))]
   const first = keys.indexOf(lineKey(line))
-  if (first < at) return [said(field('devId'), 'twice', { row: first + 1 })]
+  if (first < at) return [because('twice', { row: first + 1 }, field('devId'))]
   if (devId !== undefined) {
-    if (!held || held.device === null) return [said(field('devId'), 'notHeld')]
-    if (held.isExternal) return [said(field('devId'), 'leasedIn')]
-    if (held.elsewhere !== null) return [said(field('devId'), 'onAnother', { number: held.elsewhere })]
-    if (held.isOut && line.reason !== lostReason) return [said(field('reason'), 'lostIsLost')]
-    return compare(qty, 1) === 0 ? [] : [said(field('qty'), 'oneDevice')]
+    if (!held || held.device === null) return [because('notHeld', {}, field('devId'))]
+    if (held.isExternal) return [because('leasedIn', {}, field('devId'))]
+    if (held.elsewhere !== null) return [because('onAnother', { number: held.elsewhere }, field('devId'))]
+    if (held.isOut && line.reason !== lostReason) return [because('lostIsLost', {}, field('reason'))]
+    return compare(qty, 1) === 0 ? [] : [because('oneDevice', {}, field('qty'))]
   }
   const there = held?.there ?? '0'
-  if (compare(there, 0) === 0) return [said(field('devId'), 'notHeld')]
-  return compare(qty, there) > 0 ? [said(field('qty'), 'moreThanHeld', { held: there })] : []
+  if (compare(there, 0) === 0) return [because('notHeld', {}, field('devId'))]
+  return compare(qty, there) > 0 ? [because('moreThanHeld', { held: there }, field('qty'))] : []
 }
 
 /** What is wrong with each of these lines of a holder; fields as they are called in a line. */
@@ -153,7 +145,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typ
   const worth = await worthOf(tx, known)
   return {
     reasons: [
-      ...(department === undefined ? [said('holderId', 'unknownHolder')] : []),
+      ...(department === undefined ? [because('unknownHolder', {}, 'holderId')] : []),
       ...(department === undefined ? [] : lines.flatMap((line, at) => againstLine(line, at, keys, held[at]))),
       ...(await referenceReasons(
         tx,

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { type Standard, implement, needsLines } from '../../kit/document/index.ts'
-import { prepare, told } from './check.ts'
+import { prepare } from './check.ts'
 import { appraise, ask, free, letGo } from './effects.ts'
+import { reason } from './terms.ts'
 
 const needed = needsLines('equipment.scrap_line')
 interface Facts {
@@ -21,9 +22,9 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
 }
 const mayAppraise = ({ appraisers, ...row }: Standard & Facts, { userId }: Actor) =>
   row.created_by === userId || row.submitted_by === userId
-    ? told('ownAppraisal')
+    ? reason('ownAppraisal')
     : appraisers.includes(userId)
-      ? told('appraisedBefore')
+      ? reason('appraisedBefore')
       : undefined
 
 /** The application bound to its tables and to the custody ledger. */

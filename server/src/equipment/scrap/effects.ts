@@ -14,7 +14,8 @@ import { peopleWith } from '../../system/role/index.ts'
 import { materialPorts } from '../../ports/material.ts'
 import { booked, setAccount } from '../device/index.ts'
 import { refuseKept, refuseUninspected } from '../stock/index.ts'
-import { elsewhereOn, isLost, said } from './check.ts'
+import { elsewhereOn, isLost } from './check.ts'
+import { reason } from './terms.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof scrap, 'equipment.scrap', I>, 'input'>
 
@@ -45,8 +46,8 @@ const refuseMounted = async (tx: Tx, id: number): Promise<void> => {
   )
   refuseAny(
     rows.flatMap(({ at, children, parent }) => [
-      ...(children === null ? [] : [said(`lines.${at}.devId`, 'carries', { children })]),
-      ...(parent === null ? [] : [said(`lines.${at}.devId`, 'isMounted', { parent })]),
+      ...(children === null ? [] : [reason('carries', { children }, `lines.${at}.devId`)]),
+      ...(parent === null ? [] : [reason('isMounted', { parent }, `lines.${at}.devId`)]),
     ]),
   )
 }
@@ -55,7 +56,7 @@ const refuseShort = async (tx: Tx, id: number, holder: number): Promise<void> =>
     select (l.position - 1) as at, trim_scale(coalesce(b.quantity, 0))::text as held from equipment.scrap_line l
     left join equipment.bulk_balance b on b.model_id = l.model_id and b.condition = l.condition and b.holder_id = ${holder}
     where l.document_id = ${id} and l.device_id is null and l.quantity > coalesce(b.quantity, 0) order by 1`.execute(tx)
-  refuseAny(rows.map(({ at, held }) => said(`lines.${at}.qty`, 'moreThanHeld', { held })))
+  refuseAny(rows.map(({ at, held }) => reason('moreThanHeld', { held }, `lines.${at}.qty`)))
 }
 /** Whether what it is about was lost, and left custody by that. */
 const isOfLost = async (tx: Tx, holder: number): Promise<boolean> =>
@@ -74,8 +75,8 @@ const refuseFound = async (tx: Tx, document: number, lines: readonly Line[]): Pr
   refuseAny(
     lines.flatMap(({ device, at }) => {
       const of = known.get(device ?? 0)
-      if (of?.stillLost !== true) return [said(`lines.${at}.devId`, 'notHeld')]
-      return of.elsewhere === null ? [] : [said(`lines.${at}.devId`, 'onAnother', { number: of.elsewhere })]
+      if (of?.stillLost !== true) return [reason('notHeld', {}, `lines.${at}.devId`)]
+      return of.elsewhere === null ? [] : [reason('onAnother', { number: of.elsewhere }, `lines.${at}.devId`)]
     }),
   )
 }
@@ -97,7 +98,7 @@ const refuseUnseen = async (tx: Tx, id: number): Promise<void> => {
     select 1 from document.file where record_kind = 'equipment/scrap' and record_id = ${String(id)} and deleted_at is null limit 1`.execute(
     tx,
   )
-  if (rows.length === 0) refuseAny([said('attachments', 'photosMissing')])
+  if (rows.length === 0) refuseAny([reason('photosMissing', {}, 'attachments')])
 }
 
 /** Submitted, the devices are this application's alone, where they stand; the appraisal group is asked. */

@@ -1,8 +1,8 @@
-import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Reader, type Tx, containing, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { IssuedPart } from '../../ports/equipment.ts'
+import { reason } from './terms.ts'
 
 // What left custody has parts; what is decided on has not.
 const recovering = sql<SqlBool>`a.state = 'approved' and a.deleted_at is null`
@@ -10,7 +10,7 @@ const recovering = sql<SqlBool>`a.state = 'approved' and a.deleted_at is null`
 /** What stands against winning parts back from scrapped equipment, by the number of its application. */
 export const againstScrap = async (db: Reader, number: string, field: string): Promise<Reason[]> => {
   const { rows } = await sql`select 1 from equipment.scrap a where a.number = ${number} and ${recovering}`.execute(db)
-  return rows.length > 0 ? [] : [{ field, key: 'notScrapped', messages: scrapMessages, params: { number } }]
+  return rows.length > 0 ? [] : [reason('notScrapped', { number }, field)]
 }
 
 /** Notes what was won back, or is taken back, below zero: in the transaction that posts it. */

@@ -6,13 +6,9 @@ import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 
-export const said = (
-  field: string,
-  key: keyof typeof sealingMessages.texts,
-  params: Reason['params'] = {},
-): Reason => ({ field, key, messages: sealingMessages, params })
+export const reason = reasonIn(sealingMessages)
 
 const departmentOf = async (tx: Tx, actor: Actor, holder: number): Promise<string | undefined> => {
   const { rows } = await sql<{ department: string }>`
@@ -43,18 +39,18 @@ const againstLines = (lines: readonly SealingLineInput[], held: readonly Held[])
   return held.flatMap(({ device, parent }, at): Reason[] => {
     const field = `lines.${at}.devId`
     const first = devices.indexOf(devices[at] ?? 0)
-    if (first < at) return [said(field, 'twice', { row: first + 1 })]
-    if (device === null) return [said(field, 'notHeld')]
-    return parent === null ? [] : [said(field, 'isMounted', { parent })]
+    if (first < at) return [reason('twice', { row: first + 1 }, field)]
+    if (device === null) return [reason('notHeld', {}, field)]
+    return parent === null ? [] : [reason('isMounted', { parent }, field)]
   })
 }
 const againstHeader = ({ header }: Draft<typeof sealing>): Reason[] => {
   const { beginDate, plannedEnd } = header
   const missing = header.sealingKind === 'stop' ? [] : (['place', 'measures', 'lookedAfterBy'] as const)
   return [
-    ...(beginDate > today() ? [said('beginDate', 'inFuture')] : []),
-    ...(plannedEnd !== undefined && plannedEnd < beginDate ? [said('plannedEnd', 'endsBefore')] : []),
-    ...missing.filter((field) => (header[field] ?? '') === '').map((field) => said(field, 'sealedNeeds')),
+    ...(beginDate > today() ? [reason('inFuture', {}, 'beginDate')] : []),
+    ...(plannedEnd !== undefined && plannedEnd < beginDate ? [reason('endsBefore', {}, 'plannedEnd')] : []),
+    ...missing.filter((field) => (header[field] ?? '') === '').map((field) => reason('sealedNeeds', {}, field)),
   ]
 }
 
@@ -66,7 +62,7 @@ export const prepare = async (tx: Tx, actor: Actor, draft: Draft<typeof sealing>
   return {
     reasons: [
       ...againstHeader(draft),
-      ...(department === undefined ? [said('holderId', 'unknownHolder')] : againstLines(lines, held)),
+      ...(department === undefined ? [reason('unknownHolder', {}, 'holderId')] : againstLines(lines, held)),
     ],
     header: {
       kind: header.sealingKind,
@@ -97,7 +93,7 @@ export const tooEarly = async (tx: Tx, id: number): Promise<Reason[]> => {
     from equipment.sealing a join equipment.sealing_line l on l.document_id = a.id join equipment.device d on d.id = l.device_id
     where a.id = ${id} order by l.position`.execute(tx)
   return rows.flatMap(({ at, since, until }) => [
-    ...(since === null ? [] : [said(`lines.${at}.devId`, 'notThereThen', { since })]),
-    ...(until === null ? [] : [said(`lines.${at}.devId`, 'sealedThen', { until })]),
+    ...(since === null ? [] : [reason('notThereThen', { since }, `lines.${at}.devId`)]),
+    ...(until === null ? [] : [reason('sealedThen', { until }, `lines.${at}.devId`)]),
   ])
 }

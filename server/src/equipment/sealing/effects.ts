@@ -6,7 +6,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentSource, post } from '../../ledger/custody/index.ts'
 import { staleDays } from '../figures/index.ts'
-import { said, tooEarly } from './check.ts'
+import { reason, tooEarly } from './check.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof sealing, 'equipment.sealing', I>, 'input'>
 
@@ -86,7 +86,7 @@ export const unseal = async (doing: Doings & { readonly input: UnsealInput }) =>
   const asked = input.lines.map(({ lineId }) => lineId)
   refuseAny(
     asked.flatMap((line, at) =>
-      open.has(line) && asked.indexOf(line) === at ? [] : [said(`lines.${at}.lineId`, 'notSealed')],
+      open.has(line) && asked.indexOf(line) === at ? [] : [reason('notSealed', {}, `lines.${at}.lineId`)],
     ),
   )
   await post(

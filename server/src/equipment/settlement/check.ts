@@ -7,13 +7,9 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 
-export const said = (
-  field: string,
-  key: keyof typeof settlementMessages.texts,
-  params: Reason['params'] = {},
-): Reason => ({ field, key, messages: settlementMessages, params })
+export const reason = reasonIn(settlementMessages)
 
 /** A repair as this person sees it, and the sheet that it stands on already. */
 interface Repaired {
@@ -51,11 +47,11 @@ const againstHeader = async (tx: Tx, actor: Actor, header: Header): Promise<Reas
     tx,
   )
   return [
-    ...(found?.workshop === true ? [] : [said('workshopId', 'workshopUnknown')]),
-    ...(vendorId === undefined || found?.vendor === true ? [] : [said('vendorId', 'vendorUnknown')]),
-    ...(endDate < beginDate ? [said('endDate', 'endsBeforeItBegins')] : []),
+    ...(found?.workshop === true ? [] : [reason('workshopUnknown', {}, 'workshopId')]),
+    ...(vendorId === undefined || found?.vendor === true ? [] : [reason('vendorUnknown', {}, 'vendorId')]),
+    ...(endDate < beginDate ? [reason('endsBeforeItBegins', {}, 'endDate')] : []),
     ...(!isZero(deductionAmount) && deductionReason.trim() === ''
-      ? [said('deductionReason', 'deductionUnexplained')]
+      ? [reason('deductionUnexplained', {}, 'deductionReason')]
       : []),
   ]
 }
@@ -65,12 +61,12 @@ const againstLine = (
   of: Repaired | undefined,
 ): Reason[] => {
   const field = `lines.${at}.repairId`
-  if (!of) return [said(field, 'notCompleted')]
+  if (!of) return [reason('notCompleted', {}, field)]
   const { number, state, sheet, workshop, vendor, day } = of
-  if (sheet !== null) return [said(field, 'onSheet', { number, sheet })]
-  if (state === 'settled') return [said(field, 'alreadySettled', { number })]
-  if (workshop !== workshopId || vendor !== (vendorId ?? null)) return [said(field, 'anotherWorkshop', { number })]
-  if (day < beginDate || day > endDate) return [said(field, 'outsidePeriod', { number, day })]
+  if (sheet !== null) return [reason('onSheet', { number, sheet }, field)]
+  if (state === 'settled') return [reason('alreadySettled', { number }, field)]
+  if (workshop !== workshopId || vendor !== (vendorId ?? null)) return [reason('anotherWorkshop', { number }, field)]
+  if (day < beginDate || day > endDate) return [reason('outsidePeriod', { number, day }, field)]
   return []
 }
 
@@ -90,10 +86,10 @@ export const prepare = async (
       ...lines.flatMap(({ repairId }, at): Reason[] => {
         const first = ids.indexOf(repairId)
         return first < at
-          ? [said(`lines.${at}.repairId`, 'twice', { row: first + 1 })]
+          ? [reason('twice', { row: first + 1 }, `lines.${at}.repairId`)]
           : againstLine(header, at, repairs[at])
       }),
-      ...(compare(header.deductionAmount, before) > 0 ? [said('deductionAmount', 'deductionTooHigh')] : []),
+      ...(compare(header.deductionAmount, before) > 0 ? [reason('deductionTooHigh', {}, 'deductionAmount')] : []),
     ],
     header: {
       department_id: header.workshopId,

@@ -7,7 +7,7 @@ import { type Doing, implement, needsLines } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { materialPorts } from '../../ports/material.ts'
 import { settleRepair } from '../repair/index.ts'
-import { prepare, said } from './check.ts'
+import { prepare, reason } from './check.ts'
 
 type Doings = Omit<Doing<typeof settlement, 'equipment.settlement', unknown>, 'input'>
 
@@ -24,8 +24,8 @@ const hold = async ({ tx, document: { id } }: Doings): Promise<void> => {
   refuseAny(
     rows.map(({ at, number, isSettled, sheet }) =>
       isSettled || sheet === null
-        ? said(`lines.${at}.repairId`, 'alreadySettled', { number })
-        : said(`lines.${at}.repairId`, 'onSheet', { number, sheet }),
+        ? reason('alreadySettled', { number }, `lines.${at}.repairId`)
+        : reason('onSheet', { number, sheet }, `lines.${at}.repairId`),
     ),
   )
   await sql`update equipment.settlement_line set is_held = true where document_id = ${id}`.execute(tx)

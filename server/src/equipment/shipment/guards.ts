@@ -1,7 +1,6 @@
-import type { shipmentTexts } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Reason, forbiddenReason } from '../../kit/http/refusal.ts'
+import { type Reason, forbiddenReason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HandOver } from './hand-over.ts'
 import { type End, outcomesFor, sidesOf } from './rules.ts'
 
@@ -46,12 +45,12 @@ interface Guards<R> {
  * what there is, and nothing is closed over a difference.
  */
 export const guardsOf = <R>({ spec, ends }: HandOver<R>): Guards<R> => {
-  const say = (key: keyof typeof shipmentTexts): Reason => ({ key, messages: spec.messages })
+  const reason = reasonIn(spec.messages)
   const sides = (row: R, actor: Actor) => sidesOf(ends(row), actor.scope)
   const sends: Guard<R> = (row, actor) => (sides(row, actor).sends ? undefined : forbiddenReason)
   return {
     sends,
-    ship: (row, actor) => sends(row, actor) ?? (row.isLeft ? undefined : say('nothingToShip')),
+    ship: (row, actor) => sends(row, actor) ?? (row.isLeft ? undefined : reason('nothingToShip')),
     // Also when nothing is on the road any more: what nobody announced comes when it comes.
     receive: (row, actor) => (sides(row, actor).receives ? undefined : forbiddenReason),
     settle: (row, actor) => {
@@ -60,10 +59,10 @@ export const guardsOf = <R>({ spec, ends }: HandOver<R>): Guards<R> => {
       if (row.pools.some(isTheirs)) return undefined
       if (!isSender && !receives) return forbiddenReason
       if (row.isUnsettled || (row.isReceivers && isTheirs(null))) return undefined
-      if (!row.isUnlisted) return say('nothingUnsettled')
-      return say(row.isReceivers ? 'unlistedIsReceivers' : 'unlistedIsPools')
+      if (!row.isUnlisted) return reason('nothingUnsettled')
+      return reason(row.isReceivers ? 'unlistedIsReceivers' : 'unlistedIsPools')
     },
     close: (row, actor) =>
-      sends(row, actor) ?? (row.isExpected || row.isUnsettled || row.isUnlisted ? say('stillOnTheRoad') : undefined),
+      sends(row, actor) ?? (row.isExpected || row.isUnsettled || row.isUnlisted ? reason('stillOnTheRoad') : undefined),
   }
 }

@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, notFound, stale } from '../../kit/http/refusal.ts'
+import { Refusal, notFound, reasonIn, stale } from '../../kit/http/refusal.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
 import { staleDays } from '../figures/index.ts'
 import { changeDays } from '../work-week/index.ts'
@@ -40,26 +40,23 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
 }
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
 
+const reason = reasonIn(standbyMessages)
+
 /** @throws Refusal that names each field */
 const check = async (
   tx: Tx,
   actor: Actor,
   { projectInfoNo, devId, beginDate, endDate }: StandbyInput,
 ): Promise<void> => {
-  const reason = (key: keyof typeof standbyMessages.texts, field: keyof StandbyInput) => ({
-    key,
-    messages: standbyMessages,
-    field,
-  })
   const { rows } = await sql<{ id: string }>`
     select p.id from system.project p where p.id = ${projectInfoNo} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
     tx,
   )
   const reasons = [
-    ...(rows.length > 0 ? [] : [reason('unknownProject', 'projectInfoNo')]),
-    ...(endDate < beginDate ? [reason('inOrder', 'endDate')] : []),
-    ...(endDate >= dayAfter(beginDate, standbyDaysAtMost) ? [reason('tooLong', 'endDate')] : []),
-    ...(endDate > today() ? [reason('inFuture', 'endDate')] : []),
+    ...(rows.length > 0 ? [] : [reason('unknownProject', {}, 'projectInfoNo')]),
+    ...(endDate < beginDate ? [reason('inOrder', {}, 'endDate')] : []),
+    ...(endDate >= dayAfter(beginDate, standbyDaysAtMost) ? [reason('tooLong', {}, 'endDate')] : []),
+    ...(endDate > today() ? [reason('inFuture', {}, 'endDate')] : []),
   ]
   if (reasons.length === 0 && typeof devId === 'number') {
     const holder = await projectHolder(tx, projectInfoNo)
@@ -68,7 +65,7 @@ const check = async (
         and i.during && tstzrange(${beginDate}::date::timestamp at time zone 'Asia/Shanghai', (${endDate}::date + 1)::timestamp at time zone 'Asia/Shanghai') limit 1`.execute(
       tx,
     )
-    if (held.length === 0) reasons.push(reason('unknownDevice', 'devId'))
+    if (held.length === 0) reasons.push(reason('unknownDevice', {}, 'devId'))
   }
   if (reasons.length > 0) throw new Refusal(500, reasons)
 }

@@ -9,7 +9,7 @@ import { statedMoment } from '../../ledger/custody/index.ts'
 import { type Line, keepResults, linesOf } from './lines.ts'
 import { besides, keepSeconds } from './second.ts'
 import { type Draft, known, sheetOf } from './sheet.ts'
-import { type Doings, said } from './terms.ts'
+import { type Doings, reason } from './terms.ts'
 
 const shape = {
   id: 'bigint',
@@ -129,7 +129,7 @@ export const count = async ({
     return []
   }
   refuseAny(input.lines.flatMap(write).slice(0, 200))
-  refuseAny(sheet.size() > lineBound ? [said('lines', 'tooMuchHeld', { most: lineBound })] : [])
+  refuseAny(sheet.size() > lineBound ? [reason('tooMuchHeld', { most: lineBound }, 'lines')] : [])
   const changed = sheet.changed()
   await keep(tx, id, { person: actor.userId, at }, lines, changed)
   await keepSeconds(tx, id, actor.userId, at ?? now(), seconds)

@@ -9,7 +9,7 @@ import { open } from './open.ts'
 import { prepare } from './prepare.ts'
 import { acquire, openOf, recover } from './recover.ts'
 import { settle, writtenOff } from './settle.ts'
-import { told } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Facts {
   /** Who wrote anything of it. */
@@ -40,9 +40,9 @@ export const stockTakeDocuments = implement(stockTake, {
   guards: {
     // Who counted, submits what was counted; somebody else looks at it.
     approve: ({ counters }: Facts, actor: Actor) =>
-      counters.includes(actor.userId) ? told('counterDecides') : undefined,
-    recover: ({ hasWrittenOff }: Facts) => (hasWrittenOff ? undefined : told('nothingWrittenOff')),
-    acquire: ({ hasUnknown }: Facts) => (hasUnknown ? undefined : told('nothingUnknown')),
+      counters.includes(actor.userId) ? reason('counterDecides') : undefined,
+    recover: ({ hasWrittenOff }: Facts) => (hasWrittenOff ? undefined : reason('nothingWrittenOff')),
+    acquire: ({ hasUnknown }: Facts) => (hasUnknown ? undefined : reason('nothingUnknown')),
   },
   about: placeName,
   approval: {

@@ -8,7 +8,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
 import { worthOf } from '../loss/index.ts'
-import { type Given, isPlaceOf, told } from './terms.ts'
+import { type Given, isPlaceOf, reason } from './terms.ts'
 
 interface Expected {
   readonly device: number | null
@@ -67,8 +67,8 @@ export const open = async ({ tx, document: { id, row } }: Given): Promise<{ deta
   const seed = row.sample_size === null ? '' : randomBytes(4).toString('hex')
   const expected = row.sample_size === null ? all : await drawn(tx, all, row.sample_size, seed)
   refuseAny([
-    ...(all.length === 0 ? [told('nothingHeld')] : []),
-    ...(expected.length > lineBound ? [told('tooMuchHeld', { most: lineBound })] : []),
+    ...(all.length === 0 ? [reason('nothingHeld')] : []),
+    ...(expected.length > lineBound ? [reason('tooMuchHeld', { most: lineBound })] : []),
   ])
   await sql`
     insert into equipment.stock_take_line (document_id, position, is_expected, device_id, model_id, condition, holder_id, shelf, expected_quantity)

@@ -6,7 +6,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type TakeDraft = Draft<typeof stockTake>
 type Header = TakeDraft['header']
@@ -41,15 +41,15 @@ const placeOf = async (
 ): Promise<Place | Reason> => {
   switch (takeBasis) {
     case 'pool':
-      if (holderId === undefined) return said('holderId', 'placeMissing')
-      return (await poolOf(tx, actor, holderId)) ?? said('holderId', 'unknownPlace')
+      if (holderId === undefined) return reason('placeMissing', {}, 'holderId')
+      return (await poolOf(tx, actor, holderId)) ?? reason('unknownPlace', {}, 'holderId')
     case 'project':
-      if (!project) return said('projectInfoNo', 'placeMissing')
+      if (!project) return reason('placeMissing', {}, 'projectInfoNo')
       return { holder: null, project, scope: null, department: project.departmentId }
     case 'department':
     case 'category':
-      if (scopeOrgId === undefined || scopeOrgId === '') return said('scopeOrgId', 'placeMissing')
-      return (await unitOf(tx, actor, scopeOrgId)) ?? said('scopeOrgId', 'unknownPlace')
+      if (scopeOrgId === undefined || scopeOrgId === '') return reason('placeMissing', {}, 'scopeOrgId')
+      return (await unitOf(tx, actor, scopeOrgId)) ?? reason('unknownPlace', {}, 'scopeOrgId')
   }
 }
 
@@ -87,9 +87,9 @@ export const prepare = async (
   return {
     reasons: [
       ...(isPlace ? [] : [place]),
-      ...(known ? [] : [said('categoryId', 'unknownCategory')]),
-      ...(header.takeBasis === 'category' && category === null ? [said('categoryId', 'categoryMissing')] : []),
-      ...(isPlace && !stays ? [said('takeBasis', 'openedStays')] : []),
+      ...(known ? [] : [reason('unknownCategory', {}, 'categoryId')]),
+      ...(header.takeBasis === 'category' && category === null ? [reason('categoryMissing', {}, 'categoryId')] : []),
+      ...(isPlace && !stays ? [reason('openedStays', {}, 'takeBasis')] : []),
     ],
     header: { name: header.takeName, ...columns, remark: header.remark ?? '' },
     lines: [],

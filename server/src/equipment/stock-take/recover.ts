@@ -10,7 +10,7 @@ import { reverse } from '../../ledger/custody/index.ts'
 import { acquisitions } from '../acquisition/index.ts'
 import { refuseWrittenOff } from '../device/index.ts'
 import { isUnknown, linesOf } from './lines.ts'
-import { type Doings, said, source } from './terms.ts'
+import { type Doings, reason, source } from './terms.ts'
 
 /** Of what a line has written off, how much has not turned up again; the line goes by `l`. */
 export const openOf = sql`coalesce((select sum(e.quantity - coalesce((select sum(r.quantity) from equipment.custody_event r where r.reverses_id = e.id), 0))
@@ -39,9 +39,9 @@ export const recover = async (doing: Doings<RecoverInput>): Promise<{ detail: ob
   refuseAny(
     input.lines.flatMap(({ lineId, quantity }, at): Reason[] => {
       const of = open.get(lineId)
-      if (!of || named.has(lineId)) return [said(`lines.${at}.lineId`, 'notWrittenOff')]
+      if (!of || named.has(lineId)) return [reason('notWrittenOff', {}, `lines.${at}.lineId`)]
       named.add(lineId)
-      return compare(quantity, of.open) > 0 ? [said(`lines.${at}.quantity`, 'moreThanOpen', { open: of.open })] : []
+      return compare(quantity, of.open) > 0 ? [reason('moreThanOpen', { open: of.open }, `lines.${at}.quantity`)] : []
     }),
   )
   await refuseWrittenOff(
@@ -81,7 +81,7 @@ export const acquire = async (doing: Doings<AcquireInput>): Promise<{ detail: ob
     input.cards.flatMap(({ lineId }, at) =>
       unknown.has(lineId) && !taken.has(lineId) && input.cards.findIndex((one) => one.lineId === lineId) === at
         ? []
-        : [said(`cards.${at}.lineId`, 'notUnknown')],
+        : [reason('notUnknown', {}, `cards.${at}.lineId`)],
     ),
   )
   const { row } = document

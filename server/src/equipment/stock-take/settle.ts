@@ -6,7 +6,7 @@ import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { type Known, worthOf } from '../loss/index.ts'
 import { type Line, differs, isQuantity, keepResults, linesOf } from './lines.ts'
 import { contested } from './second.ts'
-import { type Given, said } from './terms.ts'
+import { type Given, reason } from './terms.ts'
 
 /**
  * Quantities that differ here, and in another count or the report of loss that came of it, as long as somebody decides
@@ -52,15 +52,15 @@ export const settle = async ({ tx, document: { id } }: Given): Promise<void> => 
     const field = (name: string) => `lines.${line.at}.${name}`
     const other = others.get(line.id)
     return [
-      ...(line.result === 'open' ? [said(field(isQuantity(line) ? 'countedQty' : 'found'), 'countMissing')] : []),
+      ...(line.result === 'open' ? [reason('countMissing', {}, field(isQuantity(line) ? 'countedQty' : 'found'))] : []),
       ...(isQuantity(line) && line.result !== 'open' && !isZero(line.difference ?? '0') && line.recounted === null
-        ? [said(field('recountedQty'), 'recountMissing')]
+        ? [reason('recountMissing', {}, field('recountedQty'))]
         : []),
-      ...(differs(line) && line.reason === '' ? [said(field('lineReason'), 'reasonMissing')] : []),
+      ...(differs(line) && line.reason === '' ? [reason('reasonMissing', {}, field('lineReason'))] : []),
       ...(!differs(line) && seconds.has(line.id) && line.reason === ''
-        ? [said(field('lineReason'), 'secondReason')]
+        ? [reason('secondReason', {}, field('lineReason'))]
         : []),
-      ...(other === undefined ? [] : [said(field('countedQty'), 'inAnotherTake', { number: other })]),
+      ...(other === undefined ? [] : [reason('inAnotherTake', { number: other }, field('countedQty'))]),
     ]
   })
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))

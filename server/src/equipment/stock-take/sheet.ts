@@ -5,7 +5,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { devicesByCode } from '../device/index.ts'
 import { type Line, isQuantity, isUnknown } from './lines.ts'
-import { isPlaceOf, said } from './terms.ts'
+import { isPlaceOf, reason } from './terms.ts'
 
 /** A line as it becomes: what is new has no id yet. */
 export type Draft = Omit<Line, 'id'> & {
@@ -124,17 +124,17 @@ export const sheetOf = (lines: readonly Line[], { idsOf, cards, places, models }
     const field = (name: string) => `lines.${at}.${name}`
     if (given.lineId !== undefined) {
       const key = `l${given.lineId}`
-      return byKey.has(key) ? key : said(field('lineId'), 'notOfTake')
+      return byKey.has(key) ? key : reason('notOfTake', {}, field('lineId'))
     }
     const where = given.foundHolderId ?? sole
     if (given.code !== undefined && given.code !== '') {
       const ids = idsOf(given.code)
       const here = ids.find((id) => ofDevice.has(id))
       if (here !== undefined) return ofDevice.get(here) ?? ''
-      if (ids.length > 1) return said(field('code'), 'ambiguous', { code: given.code })
+      if (ids.length > 1) return reason('ambiguous', { code: given.code }, field('code'))
       const old = ids.length === 0 ? ofCode.get(given.code.toLowerCase()) : undefined
       if (old !== undefined) return old
-      if (where === null) return said(field('foundHolderId'), 'whereFound')
+      if (where === null) return reason('whereFound', {}, field('foundHolderId'))
       const card = cards.get(ids[0] ?? 0)
       const key = `c${given.code.toLowerCase()}`
       byKey.set(key, {
@@ -155,9 +155,9 @@ export const sheetOf = (lines: readonly Line[], { idsOf, cards, places, models }
       else ofCode.set(given.code.toLowerCase(), key)
       return key
     }
-    if (given.modelId === undefined) return said(field('code'), 'whatFound')
-    if (!models.has(given.modelId)) return said(field('modelId'), 'notBulk')
-    if (where === null) return said(field('foundHolderId'), 'whereFound')
+    if (given.modelId === undefined) return reason('whatFound', {}, field('code'))
+    if (!models.has(given.modelId)) return reason('notBulk', {}, field('modelId'))
+    if (where === null) return reason('whereFound', {}, field('foundHolderId'))
     const condition = given.condition ?? 'good'
     const of = keyOfQuantity(given.modelId, condition, where)
     const there = ofQuantity.get(of)
@@ -206,7 +206,7 @@ export const sheetOf = (lines: readonly Line[], { idsOf, cards, places, models }
     /** Writes one; gives what speaks against it. */
     write: (given: CountedLine, at: number): Reason[] => {
       if (given.foundHolderId !== undefined && !places.includes(given.foundHolderId))
-        return [said(`lines.${at}.foundHolderId`, 'notAPlace')]
+        return [reason('notAPlace', {}, `lines.${at}.foundHolderId`)]
       const key = keyOf(given, at)
       if (typeof key !== 'string') return [key]
       // Nothing is said of it: a page sends its lines as they stand, so that a refusal points at the right one.

@@ -2,19 +2,10 @@ import type { stockTake } from '@geodepot/contracts/equipment/stock-take.ts'
 import { stockTakeMessages } from '@geodepot/contracts/equipment/stock-take.messages.ts'
 import { sql } from 'kysely'
 import type { Doing } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { reasonIn } from '../../kit/http/refusal.ts'
 import type { DocumentSource } from '../../ledger/custody/index.ts'
 
-type Key = keyof typeof stockTakeMessages.texts
-export const told = (key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: stockTakeMessages,
-  params,
-})
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  ...told(key, params),
-  field,
-})
+export const reason = reasonIn(stockTakeMessages)
 export type Doings<I = unknown> = Doing<typeof stockTake, 'equipment.stock_take', I>
 export type Given = Omit<Doings, 'input'>
 export const source = ({ document, actor }: Pick<Given, 'document' | 'actor'>): DocumentSource => ({

@@ -2,7 +2,7 @@ import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.
 import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { sql } from 'kysely'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
-import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn, refuseAny } from '../../kit/http/refusal.ts'
 
 /** So much of a model in one condition that a document is about to take from a holder. */
 interface Asked {
@@ -12,6 +12,9 @@ interface Asked {
   /** Where it stands in the request. */
   readonly field: string
 }
+
+const reason = reasonIn(custodyMessages)
+
 /**
  * Refuses quantities that other documents keep at this holder, and names them: what was promised, waits for its
  * inspection or is under repair. The balances are locked, so that two cannot take the same.
@@ -38,12 +41,11 @@ export const refuseKept = async (
       where o.holder_id = ${holder} and o.model_id = t.model and o.condition = t.condition and o.document_id <> ${document} and o.quantity > 0) k
     where t.quantity > b.quantity - k.quantity order by t.at`.execute(tx)
   refuseAny(
-    rows.slice(0, 200).map(({ at, name, held, numbers }): Reason => ({
-      key: 'keptByOthers',
-      messages: custodyMessages,
-      field: asked[at]?.field ?? '',
-      params: { model: name, held, numbers },
-    })),
+    rows
+      .slice(0, 200)
+      .map(({ at, name, held, numbers }): Reason =>
+        reason('keptByOthers', { model: name, held, numbers }, asked[at]?.field ?? ''),
+      ),
   )
 }
 
@@ -72,16 +74,7 @@ export const refuseUninspected = async (
   refuseAny(
     asked.flatMap(({ device, field }): Reason[] => {
       const number = waiting.get(device)
-      return number === undefined
-        ? []
-        : [
-            {
-              key: 'inspectedFirst',
-              messages: custodyMessages,
-              field,
-              params: { name: names.get(device) ?? '', number },
-            },
-          ]
+      return number === undefined ? [] : [reason('inspectedFirst', { name: names.get(device) ?? '', number }, field)]
     }),
   )
 }

@@ -1,13 +1,12 @@
 import type { transfer } from '@geodepot/contracts/equipment/transfer.ts'
-import { transferMessages } from '@geodepot/contracts/equipment/transfer.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
-import type { Action, Guard } from '../../kit/document/index.ts'
+import { type Action, type Guard, noLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type Road, roadOf } from '../shipment/index.ts'
 import { type Places, plan, road } from './hand-over.ts'
 import { blockedBy } from './moving.ts'
+import { reason } from './terms.ts'
 
 /** What decides about a transfer beside its own state. */
 interface Facts extends Places, Road {
@@ -37,23 +36,16 @@ export const isOver = async (db: Reader, id: number): Promise<boolean> => {
 }
 
 const { ship, receive, settle, close, sends } = road.guards
-const say = (key: keyof typeof transferMessages.texts, params: Reason['params'] = {}): Reason => ({
-  key,
-  params,
-  messages: transferMessages,
-})
 // Nothing rolls over that somebody else is just sending, deciding on or bringing.
 const freely = ({ kind, blockedBy: papers, blocking }: Facts): Reason | undefined =>
   kind === 'rollOver' && blocking > 0
-    ? say('inTheWay', { papers: blocking > 5 ? `${papers} …` : (papers ?? ''), count: blocking })
+    ? reason('inTheWay', { papers: blocking > 5 ? `${papers} …` : (papers ?? ''), count: blocking })
     : undefined
 /** Whoever sends it submits it; closing leaves out what was never sent. */
 export const guards: { readonly [A in Action<typeof transfer>]?: Guard<Facts> } = {
-  submit: (row, actor) =>
-    sends(row, actor) ??
-    (row.hasLines || row.kind === 'rollOver' ? freely(row) : { key: 'noLines', messages: kitMessages, field: 'lines' }),
-  ship: (row, actor) => (row.kind === 'rollOver' ? say('rollsOver') : ship(row, actor)),
-  rollOver: (row, actor) => (row.kind === 'rollOver' ? (sends(row, actor) ?? freely(row)) : say('isShipped')),
+  submit: (row, actor) => sends(row, actor) ?? (row.hasLines || row.kind === 'rollOver' ? freely(row) : noLines),
+  ship: (row, actor) => (row.kind === 'rollOver' ? reason('rollsOver') : ship(row, actor)),
+  rollOver: (row, actor) => (row.kind === 'rollOver' ? (sends(row, actor) ?? freely(row)) : reason('isShipped')),
   receive,
   settle,
   close,

@@ -11,6 +11,7 @@ import { departmentsOf } from '../../ledger/custody/index.ts'
 import { heldBy, heldOf, quantityOf, wrongLines } from '../shipment/index.ts'
 import { holdersOf } from './places.ts'
 import { valuesOf } from './values.ts'
+import { reason } from './terms.ts'
 
 type TransferDraft = Draft<typeof transfer>
 type Header = TransferDraft['header']
@@ -113,17 +114,12 @@ const fields = {
 } as const
 const against = ({ transferKind }: Header, from?: Sender, to?: Receiver): Reason[] => {
   const [fromField, toField] = fields[transferKind]
-  const say = (key: keyof typeof transferMessages.texts, field: string): Reason => ({
-    key,
-    field,
-    messages: transferMessages,
-  })
   const isSame = from && to && (from.holder === to.holder || (from.project !== null && from.project === to.project))
   const isWithin = transferKind === 'department' && from?.department === to?.department
   return [
-    ...(from ? [] : [say('unknownSender', fromField)]),
-    ...(to ? [] : [say('unknownReceiver', toField)]),
-    ...(from && to && (isSame || isWithin) ? [say('sameEnds', toField)] : []),
+    ...(from ? [] : [reason('unknownSender', {}, fromField)]),
+    ...(to ? [] : [reason('unknownReceiver', {}, toField)]),
+    ...(from && to && (isSame || isWithin) ? [reason('sameEnds', {}, toField)] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, notFound, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { writtenColumns } from './queries.ts'
 
 type Stored = UpkeepRuleInput & { readonly id: number; readonly version: number }
@@ -30,6 +30,8 @@ const rowOf = (given: UpkeepRuleInput) => ({
   remark: given.remark ?? '',
 })
 
+const reason = reasonIn(upkeepRuleMessages)
+
 /** @throws Refusal with all that speaks against it */
 const check = async (tx: Tx, given: UpkeepRuleInput, id = 0): Promise<void> => {
   const { categoryId, modelId, meterKind, everyRun, everyDays, includes } = given
@@ -42,23 +44,18 @@ const check = async (tx: Tx, given: UpkeepRuleInput, id = 0): Promise<void> => {
     select r.id, r.name, r.id = ${id} or exists (select 1 from equipment.upkeep_doer y where y.rule_id = ${id} and y.doer_id = r.id) as round
     from equipment.upkeep_rule r where r.id = any(${includes}::bigint[]) and r.deleted_at is null`.execute(tx)
   const round = included.find((one) => one.round)
-  const against = (
-    key: keyof typeof upkeepRuleMessages.texts,
-    field: string,
-    params: Reason['params'] = {},
-  ): Reason => ({ key, messages: upkeepRuleMessages, field, params })
   refuseAny([
-    ...((categoryId === undefined) === (modelId === undefined) ? [against('oneOfBoth', 'categoryId')] : []),
-    ...(categoryId === undefined || found?.category === true ? [] : [against('categoryUnknown', 'categoryId')]),
-    ...(modelId === undefined || found?.model === true ? [] : [against('modelUnknown', 'modelId')]),
+    ...((categoryId === undefined) === (modelId === undefined) ? [reason('oneOfBoth', {}, 'categoryId')] : []),
+    ...(categoryId === undefined || found?.category === true ? [] : [reason('categoryUnknown', {}, 'categoryId')]),
+    ...(modelId === undefined || found?.model === true ? [] : [reason('modelUnknown', {}, 'modelId')]),
     ...((meterKind === undefined) === (everyRun === undefined)
       ? []
-      : [against('meterAndEvery', meterKind === undefined ? 'meterKind' : 'everyRun')]),
-    ...(everyRun === undefined && everyDays === undefined ? [against('noInterval', 'everyDays')] : []),
-    ...(given.warnRun < (everyRun ?? 1) ? [] : [against('warnTooLong', 'warnRun')]),
-    ...(included.length === new Set(includes).size ? [] : [against('includeUnknown', 'includes')]),
-    ...(round ? [against('includesItself', 'includes', { name: round.name })] : []),
-    ...(given.warnDays < (everyDays ?? 1) ? [] : [against('warnTooLong', 'warnDays')]),
+      : [reason('meterAndEvery', {}, meterKind === undefined ? 'meterKind' : 'everyRun')]),
+    ...(everyRun === undefined && everyDays === undefined ? [reason('noInterval', {}, 'everyDays')] : []),
+    ...(given.warnRun < (everyRun ?? 1) ? [] : [reason('warnTooLong', {}, 'warnRun')]),
+    ...(included.length === new Set(includes).size ? [] : [reason('includeUnknown', {}, 'includes')]),
+    ...(round ? [reason('includesItself', { name: round.name }, 'includes')] : []),
+    ...(given.warnDays < (everyDays ?? 1) ? [] : [reason('warnTooLong', {}, 'warnDays')]),
   ])
 }
 

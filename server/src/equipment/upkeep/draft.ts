@@ -11,7 +11,7 @@ import { conditionOf } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { today } from '../../kit/clock.ts'
 import { type Tx, commaIn, recordset, spoken } from '../../kit/database/database.ts'
-import { type Reason, notFound, refuseAny } from '../../kit/http/refusal.ts'
+import { notFound, reasonIn, refuseAny } from '../../kit/http/refusal.ts'
 import { deviceVisible } from '../device/index.ts'
 import { draftRepairs } from '../repair/index.ts'
 import { stillNeeded } from './standing.ts'
@@ -80,12 +80,8 @@ export const draftFor = async (tx: Tx, actor: Actor, context: Context, wanted: r
   return made
 }
 
-const against = (key: keyof typeof upkeepMessages.texts, field: string, params?: Reason['params']): Reason => ({
-  key,
-  messages: upkeepMessages,
-  field,
-  ...(params && { params }),
-})
+const reason = reasonIn(upkeepMessages)
+
 /** Those chosen, of devices that this person sees. */
 export const draftChosen = async (tx: Tx, actor: Actor, context: Context, given: readonly number[]) => {
   const ids = [...new Set(given)]
@@ -98,12 +94,10 @@ export const draftChosen = async (tx: Tx, actor: Actor, context: Context, given:
   if (wanted.length < ids.length) throw notFound()
   refuseAny(
     wanted.flatMap(({ id, name, status, open }) => [
-      ...(open === null
-        ? []
-        : [against('underRepair', `needIds.${given.indexOf(id)}`, { device: name, number: open })]),
+      ...(open === null ? [] : [reason('underRepair', { device: name, number: open }, `needIds.${given.indexOf(id)}`)]),
       ...(open !== null || ['0', '3'].includes(status)
         ? []
-        : [against('onTheRoad', `needIds.${given.indexOf(id)}`, { device: name })]),
+        : [reason('onTheRoad', { device: name }, `needIds.${given.indexOf(id)}`)]),
     ]),
   )
   const made = await draftFor(tx, actor, context, wanted)
@@ -128,7 +122,7 @@ export const waive = async (
     where n.id = ${id} and ${stillNeeded()} and ${conditionOf(deviceVisible(actor))} for update of n`.execute(tx)
   if (!need) throw notFound()
   if (waivedUntil < today() || waivedUntil > dayAfter(today(), waivedDaysAtMost))
-    refuseAny([against('waivedWrong', 'waivedUntil')])
+    refuseAny([reason('waivedWrong', {}, 'waivedUntil')])
   await sql`
     update equipment.upkeep_need set waived_until = ${waivedUntil}::date, waived_reason = ${waivedReason}, waived_by = ${actor.userId} where id = ${id}`.execute(
     tx,

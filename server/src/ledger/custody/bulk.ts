@@ -1,4 +1,3 @@
-import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
 import { sql } from 'kysely'
 import { momentOf } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
@@ -7,6 +6,7 @@ import { type Balances, type Book, type Movement, lockBalances } from '../double
 import { type Judged, documentOf, holderNames, sourceOf } from './devices.ts'
 import type { BulkStep, Source } from './moves.ts'
 import { type Shortage, shortages } from './rules.ts'
+import { reason } from './terms.ts'
 
 type Key = 'model_id' | 'holder_id' | 'condition'
 const book: Book<Key> = {
@@ -116,17 +116,16 @@ const reasonsOf = async (tx: Tx, short: readonly Shortage<Taken>[]): Promise<Rea
   )
   return short.map(({ of: { step }, key, asked, held }) => {
     const field = key === 'notEnough' ? step.field : step.timeField
-    return {
+    return reason(
       key,
-      messages: custodyMessages,
-      ...(field !== undefined && { field }),
-      params: {
+      {
         holder: holders.get(step.from) ?? '',
         model: models.find(({ id }) => id === step.model)?.name ?? '',
         asked,
         held,
       },
-    }
+      field,
+    )
   })
 }
 

@@ -15,6 +15,7 @@ import {
   objection,
   usageAfter,
 } from './rules.ts'
+import { reason } from './terms.ts'
 
 export const documentOf = (source: Source): number | null => ('document' in source ? source.document : null)
 export const sourceOf = (source: Source): string | null => ('source' in source ? source.source : null)
@@ -121,11 +122,9 @@ const reasonsOf = async (tx: Tx, refused: readonly Outcome[]): Promise<Reason[]>
   )
   return refused.map(({ step, device, refusedFor = 'notFound' }): Reason => {
     const field = refusedFor === 'beforeLast' ? step.timeField : step.field
-    return {
-      key: refusedFor,
-      messages: custodyMessages,
-      ...(field !== undefined && { field }),
-      params: {
+    return reason(
+      refusedFor,
+      {
         name: device?.name ?? '',
         holder: names.get(device?.holder ?? 0) ?? '',
         number: device?.lockedByNumber ?? '',
@@ -133,7 +132,8 @@ const reasonsOf = async (tx: Tx, refused: readonly Outcome[]): Promise<Reason[]>
         days: locks.get(device?.lockedBy ?? 0)?.days ?? 0,
         last: device?.lastAt ?? '',
       },
-    }
+      field,
+    )
   })
 }
 interface Lock {

@@ -1,5 +1,4 @@
 import type { CustodyKind, TechState } from '@geodepot/contracts/equipment/device.ts'
-import { custodyMessages } from '@geodepot/contracts/equipment/custody.messages.ts'
 import { add, compare, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
@@ -8,6 +7,7 @@ import { refuseFuture } from './moment.ts'
 import type { DocumentSource, LedgerSource, Stated } from './moves.ts'
 import { type Step, lock, write } from './post.ts'
 import { type HolderKind, type Left, leftBy } from './rules.ts'
+import { reason } from './terms.ts'
 
 /** An entry to be taken back; of a quantity all of it, or the part that is named. */
 interface Reversal extends Stated {
@@ -150,19 +150,11 @@ const refuseTooMuch = (mirrored: readonly Mirrored[], pasts: ReadonlyMap<number,
   const asked = new Map<number, string>()
   const reasons = mirrored.flatMap(({ reversal, original }): Reason[] => {
     const { reversed = '0', hasLater = false } = pasts.get(reversal.event) ?? {}
-    const say = (key: 'laterFirst' | 'reversedAlready', params: Reason['params']): Reason[] => [
-      {
-        key,
-        messages: custodyMessages,
-        ...(reversal.field !== undefined && { field: reversal.field }),
-        params: params ?? {},
-      },
-    ]
-    if (hasLater) return say('laterFirst', { name: original.name ?? '' })
+    if (hasLater) return [reason('laterFirst', { name: original.name ?? '' }, reversal.field)]
     const sum = add(asked.get(reversal.event) ?? '0', reversal.quantity ?? original.quantity)
     asked.set(reversal.event, sum)
     const left = subtract(original.quantity, reversed)
-    return compare(sum, left) > 0 ? say('reversedAlready', { held: left, asked: sum }) : []
+    return compare(sum, left) > 0 ? [reason('reversedAlready', { held: left, asked: sum }, reversal.field)] : []
   })
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 50))
 }

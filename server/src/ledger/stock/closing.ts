@@ -2,7 +2,7 @@ import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
 import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
-import { Refusal, refusal } from '../../kit/http/refusal.ts'
+import { refusal } from '../../kit/http/refusal.ts'
 import { heldCalendar } from './calendar.ts'
 import { cameAndWent, closingBefore, closingOf, hashOf, openBalances } from './inventory.ts'
 
@@ -155,7 +155,7 @@ export const takeBackClosing = async (tx: Tx, period: string): Promise<void> => 
     select period from material.stock_closing where period > ${period} and superseded_at is null order by period desc limit 1`.execute(
     tx,
   )
-  if (later) throw new Refusal(500, [{ key: 'notTheLast', messages: periodMessages, params: { last: later.period } }])
+  if (later) throw refusal(periodMessages, 'notTheLast', { last: later.period })
   await sql`update material.stock_closing set superseded_at = ${now()} where period = ${period} and superseded_at is null`.execute(
     tx,
   )

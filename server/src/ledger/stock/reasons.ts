@@ -4,7 +4,7 @@ import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.m
 import type { PlaceKind } from '@geodepot/contracts/material/store.ts'
 import { sql } from 'kysely'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { Shortage } from './balances.ts'
 import type { Level, LevelKey, Levels } from './levels.ts'
 
@@ -19,6 +19,8 @@ interface Named {
 }
 const placeOf = ({ kind, code }: Named): string | Text =>
   code === '' ? stockLedgerMessages.texts[`place_${kind}`] : code
+
+const reason = reasonIn(stockLedgerMessages)
 
 /** What is not there, each at its field. */
 export const reasonsOf = async (db: Reader, shortages: readonly Shortage[]): Promise<Reason[]> => {
@@ -42,14 +44,7 @@ export const reasonsOf = async (db: Reader, shortages: readonly Shortage[]): Pro
       asked: step.quantity,
       held,
     }
-    return [
-      {
-        key,
-        messages: stockLedgerMessages,
-        ...(field !== undefined && { field }),
-        params: { ...params, day: step.day },
-      },
-    ]
+    return [reason(key, { ...params, day: step.day }, field)]
   })
 }
 
@@ -79,6 +74,6 @@ export const tooMuchPromised = async (
       reserved,
       asked: subtract(change.reserved, change.quantity),
     }
-    return [{ key: 'promised', messages: stockLedgerMessages, ...(at !== undefined && { field: at }), params }]
+    return [reason('promised', params, at)]
   })
 }

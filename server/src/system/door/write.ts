@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction, violated } from '../../kit/database/database.ts'
-import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { sentKind } from '../../kit/many/index.ts'
 import { requireSystem } from '../external-key/index.ts'
 import { readTimes } from '../job/index.ts'
@@ -68,20 +68,16 @@ const lockOne = async (tx: Tx, actor: Actor, id: number, version?: number): Prom
 }
 const audited = ({ id: _id, version: _version, userId: _userId, ...fields }: Stored) => fields
 
-const against = (key: keyof typeof doorMessages.texts, field: string, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: doorMessages,
-  field,
-  params,
-})
+const reason = reasonIn(doorMessages)
+
 /** What speaks against where it is to stand; a folder that is not there yet may come. */
 const againstPlace = async ({ place, path }: DoorInput): Promise<Reason[]> => {
-  if (!allowedPlaces().includes(place)) return [against('noPlace', 'place')]
+  if (!allowedPlaces().includes(place)) return [reason('noPlace', {}, 'place')]
   try {
     await placeOf({ place, path }).open()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    if (error.key === 'leadsOut') return [against('fault_leadsOut', 'path')]
+    if (error.key === 'leadsOut') return [reason('fault_leadsOut', {}, 'path')]
   }
   return []
 }
@@ -89,7 +85,7 @@ const againstSchedule = ({ direction, schedule = '' }: DoorInput): Reason[] => {
   if (direction === 'in') return []
   const times = readTimes(schedule, now())
   return 'error' in times
-    ? [against('badSchedule', 'schedule', { reason: bothOf(jobMessages, times.error, times.params) })]
+    ? [reason('badSchedule', { reason: bothOf(jobMessages, times.error, times.params) }, 'schedule')]
     : []
 }
 
@@ -104,11 +100,11 @@ const check = async (tx: Tx, actor: Actor, given: DoorInput, before?: Stored): P
   )
   const machine = account && (await personOf(tx, account.userId))
   const ofKind = (): Reason[] => {
-    if (!isKind(direction, kind)) return [against('kindUnknown', 'kind')]
-    return machine && !mayUse(machine, given) ? [against('kindForbidden', 'kind')] : []
+    if (!isKind(direction, kind)) return [reason('kindUnknown', {}, 'kind')]
+    return machine && !mayUse(machine, given) ? [reason('kindForbidden', {}, 'kind')] : []
   }
   refuseAny([
-    ...(account ? [] : [against('accountUnknown', 'accountId')]),
+    ...(account ? [] : [reason('accountUnknown', {}, 'accountId')]),
     ...ofKind(),
     ...(await againstPlace(given)),
     ...againstSchedule(given),

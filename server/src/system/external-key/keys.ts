@@ -10,7 +10,7 @@ import { type Followed, briefsOf } from '../../kit/changes/index.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
-import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { type Reason, notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 
 /** What a system calls one of our records. */
 export interface Named {
@@ -54,11 +54,13 @@ export const holdersOf = async (
   return new Map(rows.flatMap(({ key, id }) => (there.has(id) ? [[key, id] as const] : [])))
 }
 
+const reason = reasonIn(externalKeyMessages)
+
 /** That a key is another record's, which is named to those who see it. */
 export const takenBy = (system: string, key: string, number: string | null | undefined, field: string): Reason =>
   number === undefined
-    ? { key: 'takenUnseen', messages: externalKeyMessages, params: { system, key }, field }
-    : { key: 'taken', messages: externalKeyMessages, params: { system, key, number: number ?? '' }, field }
+    ? reason('takenUnseen', { system, key }, field)
+    : reason('taken', { system, key, number: number ?? '' }, field)
 
 /**
  * Says what a system calls records that the caller has seen to. `place` is the field of each. @throws Refusal where a key is

@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { Refusal, notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { findMenu } from './queries.ts'
 import { fitted, objections } from './rules.ts'
 import { knownViews } from './views.ts'
@@ -63,14 +63,12 @@ const refuseWrong = async (
     refusal(menuMessages, key, params, field)
   const [wrong] = objections(given)
   if (wrong?.key === 'required')
-    throw new Refusal(500, [
-      {
-        key: 'required',
-        messages: kitMessages,
-        params: { label: menuMessages.texts[wrong.field as 'path' | 'component'] },
-        field: wrong.field,
-      },
-    ])
+    throw refusal(
+      kitMessages,
+      'required',
+      { label: menuMessages.texts[wrong.field as 'path' | 'component'] },
+      wrong.field,
+    )
   if (wrong) throw say(wrong.field, wrong.key)
   const { parent, circular, nameTaken, pathTaken, children } = await around(tx, id, given)
   const typeName = (type: MenuType) => menuMessages.texts[`type_${type}`]

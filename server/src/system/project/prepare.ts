@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { type Reference, referenceReasons } from '../reference/index.ts'
 import { projectVisible } from './visible.ts'
 import { type Objection, dateObjections, endedOn, numberObjections, statusObjections } from './rules.ts'
@@ -44,6 +44,8 @@ const unit = (value: string): Reference => ({ field: 'orgId', kind: 'department'
 const codes = (values: readonly (string | undefined)[]): Reference[] =>
   coded.map(([field, type], index) => ({ field, kind: 'dictionary', type, value: values[index] }))
 
+const reason = reasonIn(projectMessages)
+
 /** What of a project is written, and why not. The header was parsed; this looks at what it names. */
 export const prepare = async (tx: Tx, actor: Actor, header: ProjectHeader, documentId: number | null) => {
   const current = documentId === null ? undefined : await currentOf(tx, documentId)
@@ -75,7 +77,7 @@ export const prepare = async (tx: Tx, actor: Actor, header: ProjectHeader, docum
         ...(current ? [unit(current.departmentId), ...codes(current.codes)] : []),
       ],
     )),
-    ...(leader ? [] : [{ key: 'unknownPerson', messages: projectMessages, field: 'teamLeaderId' }]),
+    ...(leader ? [] : [reason('unknownPerson', {}, 'teamLeaderId')]),
     ...(await replacedReasons(tx, actor, header, current)),
   ]
   return {
@@ -170,8 +172,8 @@ const replacedReasons = async (
     from system.project_document p where p.project_id = ${replaces} and p.state = 'virtual' and ${projectVisible(actor)}`.execute(
     tx,
   )
-  if (!row || virtualFlag === '1') return [{ key: 'notVirtual', messages: projectMessages, field: 'replaces' }]
-  return row.taken ? [{ key: 'alreadyReplaced', messages: projectMessages, field: 'replaces' }] : []
+  if (!row || virtualFlag === '1') return [reason('notVirtual', {}, 'replaces')]
+  return row.taken ? [reason('alreadyReplaced', {}, 'replaces')] : []
 }
 
 const reasonsFor = async (

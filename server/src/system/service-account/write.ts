@@ -6,7 +6,7 @@ import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
-import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { isNetwork } from '../../kit/networks.ts'
 import { requireBelow, requireGrantable } from '../role/index.ts'
 import { closedHash } from '../user/index.ts'
@@ -35,6 +35,8 @@ const audited = ({ id: _id, version: _version, userId: _userId, ...fields }: Sto
 
 const networksIn = (text = ''): string[] => text.split(/[\s,;，；、]+/u).filter(Boolean)
 
+const reason = reasonIn(serviceAccountMessages)
+
 /** @throws Refusal with all that speaks against it */
 const check = async (
   tx: Tx,
@@ -46,15 +48,10 @@ const check = async (
     select 1 from system.department d where d.id = ${deptId} and (d.id = ${before?.deptId ?? ''} or d.status = '0' and ${visible(actor, { departments: ['d.id'] })})`.execute(
     tx,
   )
-  const against = (
-    key: keyof typeof serviceAccountMessages.texts,
-    field: string,
-    params: Reason['params'] = {},
-  ): Reason => ({ key, messages: serviceAccountMessages, field, params })
   const bad = networksIn(addresses).find((one) => !isNetwork(one))
   refuseAny([
-    ...(rows.length > 0 ? [] : [against('orgUnknown', 'deptId')]),
-    ...(bad === undefined ? [] : [against('badAddress', 'addresses', { value: bad })]),
+    ...(rows.length > 0 ? [] : [reason('orgUnknown', {}, 'deptId')]),
+    ...(bad === undefined ? [] : [reason('badAddress', { value: bad }, 'addresses')]),
   ])
   // What it holds already may stay, whoever gave it.
   await requireGrantable(

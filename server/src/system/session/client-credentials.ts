@@ -8,7 +8,7 @@ import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, inTransaction } from '../../kit/database/database.ts'
 import { prefix } from '../../kit/http/mount.ts'
-import { type Reason, Refusal, said, tooMany } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, reasonIn, said, tooMany } from '../../kit/http/refusal.ts'
 import type { Credentials } from '../../kit/http/route.ts'
 import { logSignIn } from '../logininfor/index.ts'
 import { attempt } from './attempts.ts'
@@ -29,9 +29,10 @@ const inOAuth = ({ code, reasons: [reason], retryAfter }: Refusal): Refusal =>
     },
     retryAfter,
   )
-const wrongClient: Reason = { key: 'wrongClient', messages: sessionMessages }
-const clientLocked = (minutes: number): Refusal =>
-  inOAuth(tooMany({ key: 'clientLocked', messages: sessionMessages, params: { minutes } }, minutes * 60))
+
+const reason = reasonIn(sessionMessages)
+const wrongClient: Reason = reason('wrongClient')
+const clientLocked = (minutes: number): Refusal => inOAuth(tooMany(reason('clientLocked', { minutes }), minutes * 60))
 
 /** The key of this account, whatever has become of it. */
 const keyOf = async (db: Database, { name, secret }: Credentials): Promise<FoundKey | undefined> => {

@@ -7,7 +7,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { eventLog } from '../../kit/events/index.ts'
-import { type Reason, notFound, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
 import { addressFault } from '../../kit/push/index.ts'
 import { seal } from '../../kit/seal.ts'
 import { allowedHosts } from '../message/index.ts'
@@ -57,14 +57,11 @@ const lockOne = async (tx: Tx, actor: Actor, id: number, version?: number): Prom
 // Of an address its host alone is kept in a log: the rest is often all that it takes to post there.
 const audited = ({ id: _id, version: _version, userId: _userId, secret: _secret, ...fields }: Stored) => fields
 
+const reason = reasonIn(subscriptionMessages)
+
 /** @throws Refusal with all that speaks against it */
 const check = async (tx: Tx, actor: Actor, given: SubscriptionInput, before?: Stored): Promise<void> => {
   const { url = '', accountId, events } = given
-  const against = (
-    key: keyof typeof subscriptionMessages.texts,
-    field: string,
-    params: Reason['params'] = {},
-  ): Reason => ({ key, messages: subscriptionMessages, field, params })
   const known = eventTypes()
   // What an earlier version knew may stay.
   const unknown = events.find((type) => !known.has(type) && before?.events.includes(type) !== true)
@@ -76,9 +73,9 @@ const check = async (tx: Tx, actor: Actor, given: SubscriptionInput, before?: St
     tx,
   )
   refuseAny([
-    ...(fault ? [against('notUsable', 'url', { reason: fault.text })] : []),
-    ...(account ? [] : [against('accountUnknown', 'accountId')]),
-    ...(unknown === undefined ? [] : [against('eventUnknown', 'events', { type: unknown })]),
+    ...(fault ? [reason('notUsable', { reason: fault.text }, 'url')] : []),
+    ...(account ? [] : [reason('accountUnknown', {}, 'accountId')]),
+    ...(unknown === undefined ? [] : [reason('eventUnknown', { type: unknown }, 'events')]),
   ])
   // Nobody has told to a receiver what he does not see himself.
   if (account) await requireBelow(tx, actor, [account.userId])

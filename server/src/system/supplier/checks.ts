@@ -8,6 +8,7 @@ import { type Reader, recordset } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { knownCurrencies } from '../currency/index.ts'
 import { type Reference, referenceReasons } from '../reference/index.ts'
+import { reason } from './terms.ts'
 
 /** What stands may stay, though it is offered no more. */
 export interface Before {
@@ -17,12 +18,6 @@ export interface Before {
   readonly supplies: readonly string[]
   readonly papers: readonly string[]
 }
-const reason = (key: keyof typeof supplierMessages.texts, field: string, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: supplierMessages,
-  field,
-  params,
-})
 const referencesOf = (supplies: readonly string[], papers: readonly string[]): Reference[] => [
   ...supplies.map((value) => ({
     field: 'supplies',
@@ -54,12 +49,12 @@ export const reasonsAgainst = async (
       const formerPapers = (one.papers ?? []).flatMap(({ kind }) => (stood?.papers.includes(kind) ? kind : ''))
       const offered = (code: string) => currencies.offers(code) || code === stood?.currency
       return [
-        ...(countryCodes.includes(one.country) ? [] : [reason('unknownCountry', 'country', { value: one.country })]),
-        ...(offered(one.currencyCode) ? [] : [reason('unknownCurrency', 'currencyCode', { value: one.currencyCode })]),
+        ...(countryCodes.includes(one.country) ? [] : [reason('unknownCountry', { value: one.country }, 'country')]),
+        ...(offered(one.currencyCode) ? [] : [reason('unknownCurrency', { value: one.currencyCode }, 'currencyCode')]),
         ...(one.accounts ?? []).flatMap(({ currencyCode = '' }, index) =>
           currencyCode === '' || currencies.offers(currencyCode)
             ? []
-            : [reason('unknownCurrency', `accounts.${index}.currencyCode`, { value: currencyCode })],
+            : [reason('unknownCurrency', { value: currencyCode }, `accounts.${index}.currencyCode`)],
         ),
         ...(await referenceReasons(
           db,
@@ -101,10 +96,10 @@ const sameAs = async (
       or (t.tax <> '' and a.tax_number <> '' and a.country = t.country and ${key('a.tax_number')} = ${key('t.tax')}))
     order by a.id`.execute(db)
   const said = ({ at, by, code, name }: Same): Reason => {
-    if (by === 'code') return reason('takenCode', 'supplierCode', { code })
+    if (by === 'code') return reason('takenCode', { code }, 'supplierCode')
     return by === 'name'
-      ? reason('takenName', 'supplierName', { name, code })
-      : reason('takenTaxNo', 'taxNo', { value: given[at]?.taxNo ?? '', name })
+      ? reason('takenName', { name, code }, 'supplierName')
+      : reason('takenTaxNo', { value: given[at]?.taxNo ?? '', name }, 'taxNo')
   }
   return new Map([...Map.groupBy(rows, ({ at }) => at)].map(([at, found]) => [at, found.map(said)]))
 }

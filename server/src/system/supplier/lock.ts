@@ -1,9 +1,9 @@
-import { supplierMessages } from '@geodepot/contracts/system/supplier.messages.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, notFound, stale } from '../../kit/http/refusal.ts'
 import type { Before } from './checks.ts'
 import { taxKey } from './queries.ts'
+import { reason as because } from './terms.ts'
 
 export interface Standing extends Before {
   readonly version: number
@@ -34,12 +34,8 @@ export const lockedSupplier = async (tx: Tx, id: number, version: number): Promi
   return found
 }
 
-const said = (key: 'unknownSupplier' | 'blockedSupplier', params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: supplierMessages,
-  params,
-  field: 'supplierId',
-})
+const said = (key: 'unknownSupplier' | 'blockedSupplier', params: Reason['params'] = {}): Reason =>
+  because(key, params, 'supplierId')
 /** Why nothing is bought of one that is blocked. */
 export const blockedReason = (supplier: string, reason: string): Reason => said('blockedSupplier', { supplier, reason })
 /** What stands against ending or mending what was bought of a supplier: he may be blocked by now, but not gone. */

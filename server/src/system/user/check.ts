@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
+import { type Reason, Refusal, reasonIn, refusal } from '../../kit/http/refusal.ts'
 
 type Action = 'add' | 'edit'
 /** What is to be written of a person; `id` is 0 for a new one. What the person has already may stay, wherever it is. */
@@ -26,6 +26,8 @@ interface Found {
   department: boolean
   post: boolean
 }
+
+const reason = reasonIn(accountMessages)
 
 /** @throws Refusal that names every field that is taken by somebody else or names what is not there. */
 export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[], action: Action): Promise<void> => {
@@ -54,18 +56,13 @@ export const refuseWrong = async (tx: Tx, actor: Actor, given: readonly Written[
   )
   const reasons = found.flatMap((wrong): Reason[] => {
     const params = { name: given[wrong.position]?.userName ?? '' }
-    const say = (field: string, key: keyof typeof accountMessages.texts): Reason => ({
-      key,
-      messages: accountMessages,
-      params,
-      field,
-    })
+    const say = (key: keyof typeof accountMessages.texts, field: string): Reason => reason(key, params, field)
     return [
-      ...(wrong.name ? [say('userName', 'addTakenName')] : []),
-      ...(wrong.phone ? [say('phonenumber', `${action}TakenPhone`)] : []),
-      ...(wrong.email ? [say('email', `${action}TakenEmail`)] : []),
-      ...(wrong.department ? [say('deptId', 'unknownDepartment')] : []),
-      ...(wrong.post ? [say('postIds', 'unknownPost')] : []),
+      ...(wrong.name ? [say('addTakenName', 'userName')] : []),
+      ...(wrong.phone ? [say(`${action}TakenPhone`, 'phonenumber')] : []),
+      ...(wrong.email ? [say(`${action}TakenEmail`, 'email')] : []),
+      ...(wrong.department ? [say('unknownDepartment', 'deptId')] : []),
+      ...(wrong.post ? [say('unknownPost', 'postIds')] : []),
     ]
   })
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
