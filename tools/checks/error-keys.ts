@@ -49,19 +49,15 @@ export const labelsIn = (modules: readonly object[]): Labels => {
 const contracts = 'contracts/src/'
 const kitFile = `${contracts}kit/kit.messages.ts`
 // What speaks of refusals in some way: a file without one of these has its texts for other uses.
-const refusing = /\b\w*(Reason|[rR]efus)\w*\b|\b(said|say|because|at)\(|\bkey: '|\{ key[,:]/
-const reason = /\bkey: '(\w+)',\s*messages|\brefusal\(\s*\w+,\s*'(\w+)'/g
+const refusing = /\b\w*(Reason|[rR]efus)\w*\b|\b(said|say|reason|because|at)\(|\bkey: '|\{ key[,:]/
+const reason = /\bkey: '(\w+)',\s*messages|\b(?:reason|because)\(\s*'(\w+)'|\brefusal\(\s*\w+,\s*'(\w+)'/g
 /** A word or two are what a button or a state is called, and a few more what a field is. */
 const isSentence = ([, english]: Text, isLabel: boolean): boolean =>
   english.includes('{') || english.split(' ').length > (isLabel ? 4 : 2)
 /** Put together while the product runs, or as short as a label. */
 const besides: ErrorKeys = {
-  'equipment/acquisition.messages.ts': ['movedSince'],
   'equipment/check.messages.ts': ['photoMissing'],
-  'equipment/handover.messages.ts': ['countFirst'],
-  'equipment/stock-take.messages.ts': ['counterDecides'],
   'kit/password.messages.ts': ['passwordLength', 'passwordMix', 'passwordName', 'passwordSequence'],
-  'material/outbound.messages.ts': ['reasonMissing'],
   'material/store.messages.ts': ['successor_keeper', 'successor_inspector'],
   'system/chain.messages.ts': ['peopleNeeded'],
   'system/config.messages.ts': ['notAFigure', 'notYesNo'],
@@ -102,7 +98,9 @@ export const errorKeysIn = (sources: readonly Source[], declared: readonly Decla
       files.filter(({ text }) => refusing.test(text)).flatMap(({ literals }) => literals.map(({ text }) => text)),
     )
     const outright = new Set(
-      files.flatMap(({ text }) => Array.from(text.matchAll(reason), ([, made, asked]) => made ?? asked)),
+      files.flatMap(({ text }) =>
+        Array.from(text.matchAll(reason), ([, literal, made, asked]) => literal ?? made ?? asked),
+      ),
     )
     for (const key of named) shared.add(key)
     for (const { file, messages, labels: ofFile } of used)

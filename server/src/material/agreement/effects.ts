@@ -8,7 +8,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type Agreement = typeof agreement
 type Any = Doing<Agreement, 'material.agreement', unknown>
@@ -27,7 +27,7 @@ const limitOf = async (tx: Tx, id: number): Promise<string | null> => {
 export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> => {
   const reasons: Reason[] = [
     ...(await againstSupplier(tx, row.supplier_id)),
-    ...(row.valid_to < today() ? [said('validTo', 'endPast')] : []),
+    ...(row.valid_to < today() ? [reason('endPast', {}, 'validTo')] : []),
   ]
   if (reasons.length > 0) throw new Refusal(500, reasons)
   const amount = await limitOf(tx, id)

@@ -1,9 +1,9 @@
-import { agreementMessages } from '@geodepot/contracts/material/agreement.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { reason } from './terms.ts'
 
 const written = needsLines('material.agreement_line')
 interface Facts {
@@ -30,25 +30,19 @@ export const facts = async (
     where d.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }
-
-const say = (key: keyof typeof agreementMessages.texts, field?: string): Reason => ({
-  key,
-  messages: agreementMessages,
-  ...(field !== undefined && { field }),
-})
 /** Who chose the supplier does not decide on what is agreed with him. */
 const notTheBuyer = (
   { buyer, created_by: author }: Facts & { readonly created_by: number },
   { userId }: Actor,
-): Reason | undefined => (buyer === userId || author === userId ? say('ownDecision') : undefined)
+): Reason | undefined => (buyer === userId || author === userId ? reason('ownDecision') : undefined)
 
 export const guards = {
   submit: ({ hasLines, isOfScheme, hasFiles }: Facts): Reason | readonly Reason[] => [
     ...[written.guards.submit({ hasLines }) ?? []].flat(),
-    ...(isOfScheme || hasFiles ? [] : [say('filesNeeded', 'attachments')]),
+    ...(isOfScheme || hasFiles ? [] : [reason('filesNeeded', {}, 'attachments')]),
   ],
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,
-  void: ({ isCalledOff }: Facts): Reason | undefined => (isCalledOff ? say('isCalledOff') : undefined),
+  void: ({ isCalledOff }: Facts): Reason | undefined => (isCalledOff ? reason('isCalledOff') : undefined),
 }

@@ -13,7 +13,7 @@ import { documentVisible } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { isTaken } from '../plan/index.ts'
 import { isInForce } from '../price/index.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 /** A line of an agreement, for whoever calls it off. */
 export interface AgreementLeft {
@@ -63,8 +63,8 @@ export const lockAgreement = async (tx: Tx, actor: Actor, id: number): Promise<H
 /** What stands against calling an agreement off on a day. */
 export const againstDay = (of: HeldAgreement, day: string, field = 'agreementId'): Reason[] => {
   const { number, state, validFrom: from, validTo: to, endedOn } = of
-  if (state !== 'approved' && (endedOn === null || endedOn <= day)) return [said(field, 'wasEnded', { number })]
-  return day < from || day > to ? [said(field, 'notInForce', { number, from, to })] : []
+  if (state !== 'approved' && (endedOn === null || endedOn <= day)) return [reason('wasEnded', { number }, field)]
+  return day < from || day > to ? [reason('notInForce', { number, from, to }, field)] : []
 }
 
 /** Agreements in force that this person sees and that have what is open in his plans. */

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { withoutPrices } from '../material/index.ts'
 import { type Carried, holdOffer } from './offers.ts'
-import { type Key, said } from './terms.ts'
+import { type Key, reason } from './terms.ts'
 
 type AgreementDraft = Draft<typeof agreement>
 type Header = AgreementDraft['header']
@@ -56,53 +56,53 @@ const againstLines = (
   const seen = new Set<number>()
   return lines.flatMap((line, index): Reason[] => {
     const material = materials.get(line.materialId)
-    const say = (field: string, key: Key, params = {}): Reason[] => [
-      said(`lines.${index}.${field}`, key, { name: material?.name ?? '', ...params }),
+    const say = (key: Key, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name: material?.name ?? '', ...params }, `lines.${index}.${field}`),
     ]
-    if (!material) return say('materialId', 'goneMaterial')
-    if (material.is_proposed) return say('materialId', 'proposedMaterial')
-    if (seen.has(line.materialId)) return say('materialId', 'twice')
+    if (!material) return say('goneMaterial', {}, 'materialId')
+    if (material.is_proposed) return say('proposedMaterial', {}, 'materialId')
+    if (seen.has(line.materialId)) return say('twice', {}, 'materialId')
     seen.add(line.materialId)
     const source = line.sourceLineId === undefined ? undefined : carried?.lines.get(line.sourceLineId)
     if (line.sourceLineId !== undefined && source?.materialId !== line.materialId)
-      return say('sourceLineId', 'unknownLine')
+      return say('unknownLine', {}, 'sourceLineId')
     const steps = againstSteps(line)
     return [
       ...(source && compare(line.unitPrice, source.price) > 0
-        ? say('unitPrice', 'priceAbove', { price: source.price })
+        ? say('priceAbove', { price: source.price }, 'unitPrice')
         : []),
       ...(source && (compare(line.taxRate, source.taxRate) !== 0 || line.withTax !== source.withTax)
-        ? say('taxRate', 'otherTax')
+        ? say('otherTax', {}, 'taxRate')
         : []),
-      ...(steps ? say('steps', steps, { most: stepsAtMost }) : []),
-      ...againstLimits(line).flatMap(([field, key]) => say(field, key)),
+      ...(steps ? say(steps, { most: stepsAtMost }, 'steps') : []),
+      ...againstLimits(line).flatMap(([field, key]) => say(key, {}, field)),
     ]
   })
 }
 
 const againstOffer = (header: Header, carried: Carried | undefined): Reason[] => {
-  if (header.offerId === undefined) return (header.reason ?? '') === '' ? [said('reason', 'reasonNeeded')] : []
-  if (!carried) return [said('offerId', 'unknownOffer')]
-  if (carried.takenBy !== null) return [said('offerId', 'offerTaken', { number: carried.takenBy })]
+  if (header.offerId === undefined) return (header.reason ?? '') === '' ? [reason('reasonNeeded', {}, 'reason')] : []
+  if (!carried) return [reason('unknownOffer', {}, 'offerId')]
+  if (carried.takenBy !== null) return [reason('offerTaken', { number: carried.takenBy }, 'offerId')]
   const isSame = carried.supplierId === header.supplierId && carried.currencyCode === header.currencyCode
-  return isSame ? [] : [said('supplierId', 'otherTerms')]
+  return isSame ? [] : [reason('otherTerms', {}, 'supplierId')]
 }
 const againstRenewed = async (tx: Tx, actor: Actor, { renewsId, supplierId }: Header): Promise<Reason[]> => {
   if (renewsId === undefined) return []
   const { rows } = await sql<{ supplier: number }>`
     select a.supplier_id as supplier from material.agreement a
     where a.id = ${renewsId} and ${documentVisible(agreement, actor, 'a')}`.execute(tx)
-  if (!rows[0]) return [said('renewsId', 'unknownRenewed')]
-  return rows[0].supplier === supplierId ? [] : [said('renewsId', 'renewedOtherSupplier')]
+  if (!rows[0]) return [reason('unknownRenewed', {}, 'renewsId')]
+  return rows[0].supplier === supplierId ? [] : [reason('renewedOtherSupplier', {}, 'renewsId')]
 }
 const againstMoney = async (tx: Tx, { currencyCode, maxAmount }: Header): Promise<Reason[]> => {
   const { rows } = await sql<{
     digits: number
   }>`select digits from system.currency where code = ${currencyCode} and status = '0'`.execute(tx)
   const digits = rows[0]?.digits
-  if (digits === undefined) return [said('currencyCode', 'unknownCurrency')]
+  if (digits === undefined) return [reason('unknownCurrency', {}, 'currencyCode')]
   return maxAmount !== undefined && compare(rounded(maxAmount, digits), maxAmount) !== 0
-    ? [said('maxAmount', 'tooManyDigits', { code: currencyCode, digits })]
+    ? [reason('tooManyDigits', { code: currencyCode, digits }, 'maxAmount')]
     : []
 }
 const departmentOf = async (tx: Tx, id: number | null): Promise<string | undefined> => {
@@ -126,7 +126,7 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Agreement
       ...supplier,
       ...(await againstRenewed(tx, actor, header)),
       ...(await againstMoney(tx, header)),
-      ...(header.validTo < header.validFrom ? [said('validTo', 'endBeforeStart')] : []),
+      ...(header.validTo < header.validFrom ? [reason('endBeforeStart', {}, 'validTo')] : []),
       ...withoutPrices(actor, againstLines(lines, materials, carried)),
     ],
     header: {

@@ -10,6 +10,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { releaseReservations, reserve } from '../../ledger/stock/index.ts'
 import { figuresNow } from './figures.ts'
+import { reason } from './terms.ts'
 
 /** For how many days stock is kept for a line. */
 const keptDays = 30
@@ -57,18 +58,17 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
     ),
   )
 }
-const say = (key: keyof typeof analysisMessages.texts): Reason => ({ key, messages: analysisMessages })
 export const guards = {
   giveUp: (
     { isOpen, created_by: analyst }: { readonly isOpen: boolean; readonly created_by: number },
     actor: Actor,
   ): Reason | undefined => {
-    if (analyst !== actor.userId && !mayDo(actor, 'material:plan:add')) return say('notAnalyst')
-    return isOpen ? undefined : say('nothingToGiveUp')
+    if (analyst !== actor.userId && !mayDo(actor, 'material:plan:add')) return reason('notAnalyst')
+    return isOpen ? undefined : reason('nothingToGiveUp')
   },
   // What is being bought does not lose its ground.
   void: ({ boughtBy }: { boughtBy: string | undefined }): Reason | undefined =>
-    boughtBy === undefined ? undefined : { key: 'isBought', messages: analysisMessages, params: { numbers: boughtBy } },
+    boughtBy === undefined ? undefined : reason('isBought', { numbers: boughtBy }),
   submit: ({
     hasLines,
     undecided,
@@ -77,12 +77,9 @@ export const guards = {
     undecided: readonly Undecided[]
   }): Reason | Reason[] | undefined =>
     written.guards.submit({ hasLines }) ??
-    undecided.map(({ position, name, decided, requested }) => ({
-      key: 'undecided',
-      messages: analysisMessages,
-      params: { name, decided, requested },
-      field: `lines.${position - 1}.buyQty`,
-    })),
+    undecided.map(({ position, name, decided, requested }) =>
+      reason('undecided', { name, decided, requested }, `lines.${position - 1}.buyQty`),
+    ),
 }
 
 type Filled = Omit<Doing<typeof analysis, 'material.analysis', unknown>, 'input'>

@@ -8,6 +8,7 @@ import { namedIn, recordset } from '../../kit/database/database.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
+import { reason } from './terms.ts'
 
 type GivingUp = Doing<typeof analysis, 'material.analysis', TransitionInput<typeof analysis, 'giveUp'>>
 interface Open {
@@ -59,15 +60,12 @@ export const giveUp = async (doing: GivingUp) => {
   const { tx, document, input } = doing
   const lines = await linesOf(doing)
   const ids = input.lines.map(({ lineId }) => lineId)
-  const messages = analysisMessages
   refuseAny(
     input.lines.flatMap(({ lineId, quantity }, at): Reason[] => {
       const line = lines.get(lineId)
-      if (!line || ids.indexOf(lineId) < at) return [{ key: 'notOfAnalysis', messages, field: `lines.${at}.lineId` }]
+      if (!line || ids.indexOf(lineId) < at) return [reason('notOfAnalysis', {}, `lines.${at}.lineId`)]
       const { name, open } = line
-      return compare(quantity, open) > 0
-        ? [{ key: 'giveUpTooMuch', messages, params: { name, open }, field: `lines.${at}.quantity` }]
-        : []
+      return compare(quantity, open) > 0 ? [reason('giveUpTooMuch', { name, open }, `lines.${at}.quantity`)] : []
     }),
   )
   await sql`

@@ -1,15 +1,16 @@
 import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type analysis, decisions, lineNotes } from '@geodepot/contracts/material/analysis.ts'
-import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
+import type { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { isLive } from '../application/index.ts'
 import { isHere } from './figures.ts'
+import { reason } from './terms.ts'
 
 type AnalysisDraft = Draft<typeof analysis>
 type Line = AnalysisDraft['lines'][number]
@@ -83,35 +84,30 @@ export const prepare = async (
   const seen = new Set<number>()
   const reasons = lines.flatMap((line, index): Reason[] => {
     const source = sources.get(line.sourceLineId)
-    const say = (field: string, key: keyof typeof analysisMessages.texts, params = {}): Reason[] => [
-      {
-        key,
-        params: { name: source?.name ?? '', ...params },
-        messages: analysisMessages,
-        field: `lines.${index}.${field}`,
-      },
+    const say = (key: keyof typeof analysisMessages.texts, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name: source?.name ?? '', ...params }, `lines.${index}.${field}`),
     ]
-    if (!source) return say('sourceLineId', 'unknownLine')
-    if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
+    if (!source) return say('unknownLine', {}, 'sourceLineId')
+    if (seen.has(line.sourceLineId)) return say('twice', {}, 'sourceLineId')
     seen.add(line.sourceLineId)
-    if (source.isProposed) return say('sourceLineId', 'proposedMaterial')
+    if (source.isProposed) return say('proposedMaterial', {}, 'sourceLineId')
     const other = taken.get(line.sourceLineId)
-    if (other !== undefined) return say('sourceLineId', 'taken', { number: other })
+    if (other !== undefined) return say('taken', { number: other }, 'sourceLineId')
     const decided = decidedOf(line)
     const place = (way: 'use' | 'move', wanted: boolean): Reason[] => {
       const store = line[`${way}StoreId`]
       if (isZero(line[`${way}Qty`])) return []
       const here = store === undefined ? undefined : placeOf(line.sourceLineId, store)
-      if (here === undefined) return say(`${way}StoreId`, 'storeNeeded')
-      return here === wanted ? [] : say(`${way}StoreId`, wanted ? 'storeHere' : 'storeElsewhere')
+      if (here === undefined) return say('storeNeeded', {}, `${way}StoreId`)
+      return here === wanted ? [] : say(wanted ? 'storeHere' : 'storeElsewhere', {}, `${way}StoreId`)
     }
     return [
       ...(compare(decided, source.requested) > 0
-        ? say('buyQty', 'tooMuch', { decided, requested: source.requested })
+        ? say('tooMuch', { decided, requested: source.requested }, 'buyQty')
         : []),
       ...place('use', true),
       ...place('move', false),
-      ...(isZero(line.cancelQty) || line.analystOpinion !== undefined ? [] : say('analystOpinion', 'whyCancelled')),
+      ...(isZero(line.cancelQty) || line.analystOpinion !== undefined ? [] : say('whyCancelled', {}, 'analystOpinion')),
     ]
   })
   return {

@@ -5,14 +5,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 
 export type Given = BudgetInput & { readonly id?: number }
-export const said = (key: keyof typeof budgetMessages.texts, field: keyof BudgetInput): Reason => ({
-  key,
-  messages: budgetMessages,
-  field,
-})
+export const reason = reasonIn(budgetMessages)
 
 interface Found {
   readonly at: number
@@ -48,11 +44,13 @@ export const reasonsAgainst = async (db: Reader, actor: Actor, given: readonly G
     const isOne = (projectInfoNo === undefined) !== (deptId === undefined)
     const known = (projectInfoNo === undefined || project) && (deptId === undefined || unit)
     return [
-      ...(isOne ? [] : [said('oneHolder', projectInfoNo === undefined ? 'projectInfoNo' : 'deptId')]),
-      ...(projectInfoNo === undefined || project ? [] : [said('unknownProject', 'projectInfoNo')]),
-      ...(deptId === undefined || unit ? [] : [said('unknownUnit', 'deptId')]),
-      ...(materialType === undefined || type ? [] : [said('unknownType', 'materialType')]),
-      ...(taken && known && isOne ? [said('taken', projectInfoNo === undefined ? 'deptId' : 'projectInfoNo')] : []),
+      ...(isOne ? [] : [reason('oneHolder', {}, projectInfoNo === undefined ? 'projectInfoNo' : 'deptId')]),
+      ...(projectInfoNo === undefined || project ? [] : [reason('unknownProject', {}, 'projectInfoNo')]),
+      ...(deptId === undefined || unit ? [] : [reason('unknownUnit', {}, 'deptId')]),
+      ...(materialType === undefined || type ? [] : [reason('unknownType', {}, 'materialType')]),
+      ...(taken && known && isOne
+        ? [reason('taken', {}, projectInfoNo === undefined ? 'deptId' : 'projectInfoNo')]
+        : []),
     ]
   })
 }

@@ -10,6 +10,7 @@ import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { checkValue, configValue } from '../../system/config/index.ts'
 import { seesPrices } from '../material/index.ts'
 import { type Use, usesOfDocument } from './uses.ts'
+import { reason as because } from './checks.ts'
 
 const parameter = 'material.budget.excess'
 checkValue(parameter, (value) =>
@@ -32,9 +33,7 @@ const said = (actor: Actor, cn: Use, en: Use | undefined): Reason => {
     over: usd(subtract('0', cn.leftAfter)),
   }
   const field = 'opinion'
-  return seesPrices(actor)
-    ? { key: 'overBudget', messages: budgetMessages, params, field }
-    : { key: 'overBudgetPlain', messages: budgetMessages, params: { budget }, field }
+  return seesPrices(actor) ? because('overBudget', params, field) : because('overBudgetPlain', { budget }, field)
 }
 
 interface Submitting {

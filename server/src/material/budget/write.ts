@@ -8,7 +8,7 @@ import { type Reader, type Tx, recordset, violated } from '../../kit/database/da
 import { tableRows } from '../../kit/database/rows.ts'
 import { type Reason, Refusal, forbidden, notFound, stale } from '../../kit/http/refusal.ts'
 import { seesPrices } from '../material/index.ts'
-import { type Given, reasonsAgainst, said } from './checks.ts'
+import { type Given, reason, reasonsAgainst } from './checks.ts'
 import { budgets, budgetsSeen } from './places.ts'
 
 export interface Stored {
@@ -110,8 +110,10 @@ const placeOf = ({
   [year, projectInfoNo ?? '', deptId ?? '', materialType ?? ''].join(' ')
 /** What speaks against a change of one that stands: whose it is stays, and more of it takes a reason. */
 export const reasonsAgainstChange = (before: Stored, given: BudgetInput): Reason[] => [
-  ...(placeOf(before) === placeOf(given) ? [] : [said('placeStays', 'year')]),
-  ...(compare(given.amountUSD, before.amountUSD) > 0 && (given.note ?? '') === '' ? [said('whyRaised', 'note')] : []),
+  ...(placeOf(before) === placeOf(given) ? [] : [reason('placeStays', {}, 'year')]),
+  ...(compare(given.amountUSD, before.amountUSD) > 0 && (given.note ?? '') === ''
+    ? [reason('whyRaised', {}, 'note')]
+    : []),
 ]
 
 /** Answers the new version. */

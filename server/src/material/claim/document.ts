@@ -13,7 +13,7 @@ import {
 } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { answer, send, settle } from './effects.ts'
-import { prepare } from './prepare.ts'
+import { prepare, reason } from './prepare.ts'
 
 const written = needsLines('material.claim_line')
 interface Facts {
@@ -47,8 +47,7 @@ export const claimDocuments = implement(claim, {
   facts,
   guards: {
     send: ({ hasLines }: Facts): Reason | undefined => written.guards.submit({ hasLines }),
-    settle: ({ isRefused }: Facts): Reason | undefined =>
-      isRefused ? { key: 'wasRefused', messages: claimMessages } : undefined,
+    settle: ({ isRefused }: Facts): Reason | undefined => (isRefused ? reason('wasRefused') : undefined),
   },
   work,
   about: () =>

@@ -6,7 +6,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { postIsSent, writeLetter } from '../../kit/push/index.ts'
 import { letterOf } from './letter.ts'
-import { isShipmentOf, said } from './prepare.ts'
+import { isShipmentOf, reason } from './prepare.ts'
 
 type Claim = typeof claim
 type Doings<V extends 'send' | 'answer' | 'settle'> = Doing<Claim, 'material.claim', TransitionInput<Claim, V>>
@@ -25,8 +25,8 @@ export const send = async ({ tx, actor, document: { id }, input }: Doings<'send'
 /** What the supplier says to it. A later answer takes the place of an earlier one. */
 export const answer = async ({ tx, document: { id, row }, input }: Doings<'answer'>) => {
   refuseAny([
-    ...(input.answeredDate > today() ? [said('answeredDate', 'dayAhead')] : []),
-    ...(input.answeredDate < row.found_date ? [said('answeredDate', 'answeredBefore')] : []),
+    ...(input.answeredDate > today() ? [reason('dayAhead', {}, 'answeredDate')] : []),
+    ...(input.answeredDate < row.found_date ? [reason('answeredBefore', {}, 'answeredDate')] : []),
   ])
   await sql`
     update material.claim set answer = ${input.answer}, answered_date = ${input.answeredDate}, answer_note = ${input.answerNote ?? ''} where id = ${id}`.execute(
@@ -53,8 +53,8 @@ const againstReceipt = async ({ tx, document: { id, row } }: Doings<'settle'>, r
           from material.claim_line l left join material.receipt_line y on y.id = l.receipt_line_id where l.document_id = ${id}) q group by 1) w
         where w.wanted > coalesce((select sum(z.quantity) from material.receipt_line z where z.document_id = r.id and z.material_id = w.material_id), 0))
     for no key update of r`.execute(tx)
-  if (!found) return [said('replacementReceiptId', 'badReplacement')]
-  return found.used ? [said('replacementReceiptId', 'replacementUsed')] : []
+  if (!found) return [reason('badReplacement', {}, 'replacementReceiptId')]
+  return found.used ? [reason('replacementUsed', {}, 'replacementReceiptId')] : []
 }
 const againstProof = async (doing: Doings<'settle'>): Promise<Reason[]> => {
   const { tx, document, input } = doing
@@ -62,13 +62,13 @@ const againstProof = async (doing: Doings<'settle'>): Promise<Reason[]> => {
   if (settledBy === 'replacement' && replacementReceiptId !== undefined)
     return replacementId === undefined
       ? againstReceipt(doing, replacementReceiptId)
-      : [said('replacementId', 'needsReplacement')]
+      : [reason('needsReplacement', {}, 'replacementId')]
   if (settledBy === 'replacement')
     return replacementId !== undefined && (await isShipmentOf(tx, document.row.order_id, replacementId))
       ? []
-      : [said('replacementId', 'needsReplacement')]
+      : [reason('needsReplacement', {}, 'replacementId')]
   if (settledBy === 'creditNote')
-    return (await isCreditNote(doing, creditNoteNo)) ? [] : [said('creditNoteNo', 'needsCreditNote')]
+    return (await isCreditNote(doing, creditNoteNo)) ? [] : [reason('needsCreditNote', {}, 'creditNoteNo')]
   return []
 }
 /** Put right by a shipment or a credit note that the order has, or by money. */
@@ -77,8 +77,8 @@ export const settle = async (doing: Doings<'settle'>): Promise<void> => {
   const { settledBy, replacementId, replacementReceiptId, creditNoteNo = '', settledDate, settleNote = '' } = input
   const isReplaced = settledBy === 'replacement'
   refuseAny([
-    ...(settledDate > today() ? [said('settledDate', 'dayAhead')] : []),
-    ...(settledDate < (document.row.answered_date ?? '') ? [said('settledDate', 'settledBefore')] : []),
+    ...(settledDate > today() ? [reason('dayAhead', {}, 'settledDate')] : []),
+    ...(settledDate < (document.row.answered_date ?? '') ? [reason('settledBefore', {}, 'settledDate')] : []),
     ...(await againstProof(doing)),
   ])
   await sql`

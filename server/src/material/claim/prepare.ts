@@ -6,32 +6,27 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { findLines } from '../order/index.ts'
 import { type Claimed, countClaimed, findRejected, lockOrder } from './sources.ts'
 
 type ClaimDraft = Draft<typeof claim>
 type Line = ClaimDraft['lines'][number]
-export const said = (field: string, key: keyof typeof claimMessages.texts, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: claimMessages,
-  params,
-  field,
-})
+export const reason = reasonIn(claimMessages)
 
 export const isShipmentOf = async (tx: Tx, order: number, shipment: number): Promise<boolean> =>
   (await sql`select 1 from material.order_shipment where id = ${shipment} and order_id = ${order}`.execute(tx)).rows
     .length > 0
 
 const againstHeader = async (tx: Tx, { header }: ClaimDraft, of: Claimed | undefined): Promise<Reason[]> => {
-  if (!of) return [said('orderId', 'unknownOrder')]
+  if (!of) return [reason('unknownOrder', {}, 'orderId')]
   const { orderId, shipmentId, foundDate } = header
   return [
     ...(shipmentId !== undefined && !(await isShipmentOf(tx, orderId, shipmentId))
-      ? [said('shipmentId', 'unknownShipment')]
+      ? [reason('unknownShipment', {}, 'shipmentId')]
       : []),
-    ...(foundDate > today() ? [said('foundDate', 'dayAhead')] : []),
-    ...(foundDate < of.contractDate ? [said('foundDate', 'beforeSigned')] : []),
+    ...(foundDate > today() ? [reason('dayAhead', {}, 'foundDate')] : []),
+    ...(foundDate < of.contractDate ? [reason('beforeSigned', {}, 'foundDate')] : []),
   ]
 }
 
@@ -43,7 +38,7 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
   const taken = new Map<number, string>()
   return lines.flatMap((line: Line, at): Reason[] => {
     const of = ordered.get(line.orderLineId)
-    if (!of) return [said(`lines.${at}.orderLineId`, 'notOfOrder')]
+    if (!of) return [reason('notOfOrder', {}, `lines.${at}.orderLineId`)]
     const name = of.materialNameCn
     const isTwice =
       lines.findIndex(
@@ -52,10 +47,10 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
           other.claimKind === line.claimKind &&
           other.receiptLineId === line.receiptLineId,
       ) < at
-    if (isTwice) return [said(`lines.${at}.claimKind`, 'twice', { name })]
+    if (isTwice) return [reason('twice', { name }, `lines.${at}.claimKind`)]
     const { claimed = '0', shipped = '0' } = counted.get(of.lineId) ?? {}
     if (shipmentId !== null && compare(shipped, '0') <= 0)
-      return [said(`lines.${at}.orderLineId`, 'notOfShipment', { name })]
+      return [reason('notOfShipment', { name }, `lines.${at}.orderLineId`)]
     const isOver = line.claimKind === 'over'
     const before = isOver ? '0' : add(claimed, taken.get(of.lineId) ?? '0')
     const left = subtract(of.leftQty, before)
@@ -64,7 +59,7 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
     const open = isThere && compare(shipped, left) < 0 ? shipped : left
     if (!isOver) taken.set(of.lineId, add(taken.get(of.lineId) ?? '0', line.quantity))
     return compare(line.quantity, open) > 0
-      ? [said(`lines.${at}.quantity`, 'tooMuch', { name, open: compare(open, '0') < 0 ? '0' : open })]
+      ? [reason('tooMuch', { name, open: compare(open, '0') < 0 ? '0' : open }, `lines.${at}.quantity`)]
       : []
   })
 }
@@ -73,16 +68,16 @@ const againstLines = async (tx: Tx, actor: Actor, { header, lines }: ClaimDraft,
 const againstRejected = async (tx: Tx, { header, lines }: ClaimDraft, own: number | null): Promise<Reason[]> => {
   const { orderId, receiptId } = header
   const rejected = receiptId === undefined ? [] : await findRejected(tx, { order: orderId, receipt: receiptId }, own)
-  if (receiptId !== undefined && rejected.length === 0) return [said('receiptId', 'unknownReceipt')]
+  if (receiptId !== undefined && rejected.length === 0) return [reason('unknownReceipt', {}, 'receiptId')]
   const taken = new Map<number, string>()
   return lines.flatMap(({ receiptLineId, orderLineId, quantity }, at): Reason[] => {
     if (receiptId === undefined && receiptLineId === undefined) return []
     const of = rejected.find((one) => one.id === receiptLineId && one.orderLineId === orderLineId)
-    if (!of) return [said(`lines.${at}.orderLineId`, 'notRejected', { name: String(at + 1) })]
+    if (!of) return [reason('notRejected', { name: String(at + 1) }, `lines.${at}.orderLineId`)]
     const open = subtract(of.open, taken.get(of.id) ?? '0')
     taken.set(of.id, add(taken.get(of.id) ?? '0', quantity))
     return compare(quantity, open) > 0
-      ? [said(`lines.${at}.quantity`, 'rejectedTooMuch', { name: of.batchNo, open })]
+      ? [reason('rejectedTooMuch', { name: of.batchNo, open }, `lines.${at}.quantity`)]
       : []
   })
 }

@@ -11,7 +11,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { type DocumentMove, type DocumentSource, confirmCosts, holdBatches, post } from '../../ledger/stock/index.ts'
-import { costLinesOf, differenceOf, said } from './prepare.ts'
+import { costLinesOf, differenceOf, reason } from './prepare.ts'
 
 type Posting = Omit<Doing<typeof costAdjustment, 'material.cost_adjustment', unknown>, 'input'>
 
@@ -102,10 +102,10 @@ const againstChanged = async (tx: Tx, lines: readonly Line[], receiptId: number)
   return lines.flatMap((line): Reason[] => {
     const now = standing.get(line.receiptLine)
     if (line.invoiced === null || !now) return []
-    if (now.isBilled) return [said(undefined, 'billed', { batch: line.number })]
+    if (now.isBilled) return [reason('billed', { batch: line.number }, undefined)]
     return compare(differenceOf(now, line.invoiced), line.difference) === 0
       ? []
-      : [said(undefined, 'changedMeanwhile', { batch: line.number })]
+      : [reason('changedMeanwhile', { batch: line.number }, undefined)]
   })
 }
 
@@ -149,7 +149,7 @@ export const postPortions = async (
   // A place gives no more than it is worth: then less was taken away than is to be.
   const short = moves.findIndex((move, at) => 'amount' in move && compare(posted[at]?.amount ?? '0', move.amount) !== 0)
   const shortOf = lines.find(({ batch }) => batch === moves[short]?.batch)
-  if (shortOf) throw new Refusal(500, [said(undefined, 'takesMore', { batch: shortOf.number })])
+  if (shortOf) throw new Refusal(500, [reason('takesMore', { batch: shortOf.number }, undefined)])
   return new Map(worked.map(({ line, issued }) => [line.id, issued]))
 }
 
@@ -160,7 +160,8 @@ export const postAdjustment = async ({ tx, actor, document }: Posting): Promise<
     rows: [of],
   } = await sql<{ state: string }>`
     select r.state from material.receipt r where r.id = ${row.receipt_id} for no key update of r`.execute(tx)
-  if (!of || !['posted', 'stored'].includes(of.state)) throw new Refusal(500, [said(undefined, 'receiptNotPosted')])
+  if (!of || !['posted', 'stored'].includes(of.state))
+    throw new Refusal(500, [reason('receiptNotPosted', {}, undefined)])
   const lines = await linesOf(tx, id)
   const batches = lines.map(({ batch }) => batch)
   await holdBatches(tx, batches)

@@ -9,18 +9,13 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
 import { againstFees, feesInUsd } from '../receipt/index.ts'
 
 type AdjustmentDraft = Draft<typeof costAdjustment>
 export type Key = keyof typeof costAdjustmentMessages.texts
-export const said = (field: string | undefined, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: costAdjustmentMessages,
-  params,
-  ...(field !== undefined && { field }),
-})
+export const reason = reasonIn(costAdjustmentMessages)
 
 interface Receipt {
   readonly department: string
@@ -76,16 +71,16 @@ const invoiced = ({ lines }: AdjustmentDraft, of: readonly CostLine[]) => {
   const seen = new Set<number>()
   const reasons = lines.flatMap(({ receiptLineId, invoicedAmount }, at): Reason[] => {
     const line = of.find(({ id }) => id === receiptLineId)
-    if (!line || seen.has(receiptLineId)) return [said(`lines.${at}.receiptLineId`, 'notOfReceipt')]
+    if (!line || seen.has(receiptLineId)) return [reason('notOfReceipt', {}, `lines.${at}.receiptLineId`)]
     seen.add(receiptLineId)
-    if (line.isBilled) return [said(`lines.${at}.receiptLineId`, 'billed', { batch: line.number })]
+    if (line.isBilled) return [reason('billed', { batch: line.number }, `lines.${at}.receiptLineId`)]
     const { code, digits } = line
     return decimalsOf(invoicedAmount) > digits
-      ? [said(`lines.${at}.invoicedAmount`, 'tooManyDigits', { code, digits })]
+      ? [reason('tooManyDigits', { code, digits }, `lines.${at}.invoicedAmount`)]
       : []
   })
   return {
-    reasons: lines.length === 0 ? [said('lines', 'linesMissing')] : reasons,
+    reasons: lines.length === 0 ? [reason('linesMissing', {}, 'lines')] : reasons,
     lines: lines.map(({ receiptLineId, invoicedAmount }) => {
       const line = of.find(({ id }) => id === receiptLineId)
       return {
@@ -107,9 +102,15 @@ const charged = async (tx: Tx, { header: { fees } }: AdjustmentDraft, of: readon
   const at = isMissing ? fees.findIndex(({ key }) => key === shares) : 0
   return {
     reasons: [
-      ...(fees.length === 0 ? [said('fees', 'feesMissing')] : []),
+      ...(fees.length === 0 ? [reason('feesMissing', {}, 'fees')] : []),
       ...(isMissing
-        ? [said(`fees.${at}.key`, 'keyMissing', { key: costAdjustmentMessages.texts[`key_${shares}` as 'key_amount'] })]
+        ? [
+            reason(
+              'keyMissing',
+              { key: costAdjustmentMessages.texts[`key_${shares}` as 'key_amount'] },
+              `fees.${at}.key`,
+            ),
+          ]
         : []),
     ],
     lines: of.map((line, index) => ({
@@ -140,11 +141,11 @@ export const prepare = async (tx: Tx, actor: Actor, draft: AdjustmentDraft) => {
   return {
     reasons: [
       ...days,
-      ...(found ? [] : [said('receiptId', 'unknownReceipt')]),
-      ...(found && !['posted', 'stored'].includes(found.state) ? [said('receiptId', 'receiptNotPosted')] : []),
-      ...(found?.kind === 'core' ? [said('receiptId', 'ofCore')] : []),
-      ...(found && !isFee && found.kind !== 'purchase' ? [said('receiptId', 'notBought')] : []),
-      ...(found && header.bizDate < found.bizDate ? [said('bizDate', 'beforeReceipt', { date: found.bizDate })] : []),
+      ...(found ? [] : [reason('unknownReceipt', {}, 'receiptId')]),
+      ...(found && !['posted', 'stored'].includes(found.state) ? [reason('receiptNotPosted', {}, 'receiptId')] : []),
+      ...(found?.kind === 'core' ? [reason('ofCore', {}, 'receiptId')] : []),
+      ...(found && !isFee && found.kind !== 'purchase' ? [reason('notBought', {}, 'receiptId')] : []),
+      ...(found && header.bizDate < found.bizDate ? [reason('beforeReceipt', { date: found.bizDate }, 'bizDate')] : []),
       ...feeReasons,
       ...(found ? reasons : []),
     ],

@@ -9,7 +9,7 @@ import { isClear, isStuck, match } from './match.ts'
 import { readBilled } from './ordered.ts'
 import { dropPapers, keepCredit, keepInvoice } from './papers.ts'
 import { settle } from './settle.ts'
-import { type Doings, decimalsOf, said, say } from './terms.ts'
+import { type Doings, decimalsOf, reason } from './terms.ts'
 
 type CreditInput = TransitionInput<typeof invoice, 'credit'>
 
@@ -60,23 +60,23 @@ const againstCredit = async (
   ).rows[0]?.digits
   const ids = input.lines.map(({ lineId }) => lineId)
   return [
-    ...(creditDate > today() ? [said('creditDate', 'dayAhead')] : []),
-    ...(creditDate < row.invoice_date ? [said('creditDate', 'creditBefore')] : []),
-    ...(claimId !== undefined && !(await isClaimOf(tx, id, claimId)) ? [said('claimId', 'unknownClaim')] : []),
+    ...(creditDate > today() ? [reason('dayAhead', {}, 'creditDate')] : []),
+    ...(creditDate < row.invoice_date ? [reason('creditBefore', {}, 'creditDate')] : []),
+    ...(claimId !== undefined && !(await isClaimOf(tx, id, claimId)) ? [reason('unknownClaim', {}, 'claimId')] : []),
     ...input.lines.flatMap(({ lineId, quantity, amount }, at): Reason[] => {
       const line = lines.get(lineId)
-      if (!line || ids.indexOf(lineId) < at) return [said(`lines.${at}.lineId`, 'notOfInvoice')]
+      if (!line || ids.indexOf(lineId) < at) return [reason('notOfInvoice', {}, `lines.${at}.lineId`)]
       const { name } = line
       return [
-        ...(isZero(add(quantity, amount)) ? [said(`lines.${at}.amount`, 'creditNothing')] : []),
+        ...(isZero(add(quantity, amount)) ? [reason('creditNothing', {}, `lines.${at}.amount`)] : []),
         ...(compare(quantity, line.quantity) > 0
-          ? [said(`lines.${at}.quantity`, 'creditTooMuch', { name, open: line.quantity })]
+          ? [reason('creditTooMuch', { name, open: line.quantity }, `lines.${at}.quantity`)]
           : []),
         ...(compare(amount, line.net) > 0
-          ? [said(`lines.${at}.amount`, 'creditTooMuch', { name, open: line.net })]
+          ? [reason('creditTooMuch', { name, open: line.net }, `lines.${at}.amount`)]
           : []),
         ...(decimalsOf(amount) > (digits ?? 2)
-          ? [said(`lines.${at}.amount`, 'tooManyDigits', { code: row.currency_code, digits: digits ?? 2 })]
+          ? [reason('tooManyDigits', { code: row.currency_code, digits: digits ?? 2 }, `lines.${at}.amount`)]
           : []),
       ]
     }),
@@ -93,7 +93,7 @@ export const credit = async (doing: Doings<CreditInput>) => {
     insert into material.invoice_credit (document_id, number, credit_date, claim_id, net_amount, created_by, created_at)
     values (${id}, ${number}, ${date}, ${claimId}, ${add('0', ...input.lines.map(({ amount }) => amount))}, ${actor.userId}, ${now()})
     on conflict (document_id, number) do nothing returning id`.execute(tx)
-  if (rows.length === 0) throw new Refusal(500, [said('creditNoteNo', 'creditTwice', { number })])
+  if (rows.length === 0) throw new Refusal(500, [reason('creditTwice', { number }, 'creditNoteNo')])
   await sql`
     update material.invoice_line l set credited_quantity = l.credited_quantity + t.quantity, credited_amount = l.credited_amount + t.amount
     from ${recordset(input.lines, { lineId: 'bigint', quantity: 'numeric', amount: 'numeric' })} where l.id = t."lineId"`.execute(
@@ -119,7 +119,7 @@ export const credit = async (doing: Doings<CreditInput>) => {
 export const release = async (doing: Doings<{ readonly opinion: string }>) => {
   const { tx, actor, document, input } = doing
   const matched = await match(tx, document)
-  if (isStuck(matched)) throw new Refusal(500, [say('cannotRelease')])
+  if (isStuck(matched)) throw new Refusal(500, [reason('cannotRelease')])
   await settle(tx, actor, document, matched)
   await sql`
     update material.invoice set state = 'released', released_by = ${actor.userId}, release_reason = ${input.opinion} where id = ${document.id}`.execute(

@@ -1,16 +1,15 @@
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { invoice, unreleasable } from '@geodepot/contracts/material/invoice.ts'
 import { invoiceMessages } from '@geodepot/contracts/material/invoice.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type DocumentInstallation, type Waiting, implement, looks, writes } from '../../kit/document/index.ts'
+import { type DocumentInstallation, type Waiting, implement, looks, noLines, writes } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { credit, matchAgain, release, reopen, submit } from './acts.ts'
 import { dropPapers } from './papers.ts'
 import { takeBack } from './take-back.ts'
 import { prepare } from './prepare.ts'
-import { say } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Facts {
   readonly hasLines: boolean
@@ -34,10 +33,9 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
     from material.invoice a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }
-const notCredited = ({ hasCredits }: Facts): Reason | undefined => (hasCredits ? say('hasCredits') : undefined)
+const notCredited = ({ hasCredits }: Facts): Reason | undefined => (hasCredits ? reason('hasCredits') : undefined)
 const guards = {
-  submit: ({ hasLines }: Facts): Reason | undefined =>
-    hasLines ? undefined : { key: 'noLines', messages: kitMessages, field: 'lines' },
+  submit: ({ hasLines }: Facts): Reason | undefined => (hasLines ? undefined : noLines),
   release: (
     {
       created_by: author,
@@ -47,9 +45,9 @@ const guards = {
     }: Facts & { readonly created_by: number; readonly submitted_by: number | null },
     { userId }: Actor,
   ): Reason | undefined => {
-    if (userId === author || userId === submitter) return say('ownInvoice')
-    if (buyers.includes(userId)) return say('ownOrder')
-    return isHeldFast ? say('cannotRelease') : undefined
+    if (userId === author || userId === submitter) return reason('ownInvoice')
+    if (buyers.includes(userId)) return reason('ownOrder')
+    return isHeldFast ? reason('cannotRelease') : undefined
   },
   reopen: notCredited,
   refuse: notCredited,
@@ -61,8 +59,8 @@ const guards = {
     }: Facts & { readonly created_by: number; readonly submitted_by: number | null },
     { userId }: Actor,
   ): Reason | undefined => {
-    if (userId === author || userId === submitter) return say('ownTakeBack')
-    return buyers.includes(userId) ? say('ownOrderBack') : undefined
+    if (userId === author || userId === submitter) return reason('ownTakeBack')
+    return buyers.includes(userId) ? reason('ownOrderBack') : undefined
   },
 }
 

@@ -9,7 +9,7 @@ import { lockOrdered } from '../order/index.ts'
 import { type Ordered, expectedOf, readBilled } from './ordered.ts'
 import { lockSupplier } from './prepare.ts'
 import { lockReceipts } from './receipts.ts'
-import { type Doings, type Tolerance, isWithin, said, toleranceOf } from './terms.ts'
+import { type Doings, type Tolerance, isWithin, reason, toleranceOf } from './terms.ts'
 
 type Row = Doings['document']['row']
 type LineHold = (typeof lineHolds)[number]
@@ -100,7 +100,7 @@ export const match = async (tx: Tx, { id, row }: Pick<Doings['document'], 'id' |
   await lockOrdered(tx, ordered)
   const known = await readBilled(tx, ordered)
   const gone = lines.findIndex(({ orderLineId }) => !known.has(orderLineId))
-  if (gone >= 0) throw new Refusal(500, [said(`lines.${gone}.orderLineId`, 'unknownLine')])
+  if (gone >= 0) throw new Refusal(500, [reason('unknownLine', {}, `lines.${gone}.orderLineId`)])
   const [rate = null] = await ratesOn(tx, [
     { currency: row.currency_code, day: row.invoice_date, field: 'invoiceDate' },
   ])

@@ -7,7 +7,7 @@ import { Refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import type { Matched } from './match.ts'
 import { expectedOf } from './ordered.ts'
-import { type Doings, asOrdered, say } from './terms.ts'
+import { type Doings, asOrdered, reason } from './terms.ts'
 
 interface Paper {
   readonly kind: 'invoice' | 'creditNote'
@@ -38,7 +38,7 @@ const keep = async (tx: Tx, id: number, paper: Paper, shares: readonly Share[]):
     returning order_id as order`.execute(tx)
   const kept = new Set(rows.map((row) => row.order))
   const other = shares.find((share) => compare(share.amount, '0') > 0 && !kept.has(share.order))
-  if (other) throw new Refusal(500, [say('kindDiffers', { number: paper.number, order: other.orderNo })])
+  if (other) throw new Refusal(500, [reason('kindDiffers', { number: paper.number, order: other.orderNo })])
   await noteChanged(
     tx,
     shares.map((share) => recordNameOf(order.name, share.order)),

@@ -5,7 +5,7 @@ import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type Ordered, readBilled } from './ordered.ts'
-import { type InvoiceDraft, decimalsOf, said } from './terms.ts'
+import { type InvoiceDraft, decimalsOf, reason } from './terms.ts'
 
 /** The supplier, locked: of two who enter the same invoice at once, the second finds it entered. */
 export const lockSupplier = async (tx: Tx, id: number): Promise<boolean> =>
@@ -22,37 +22,37 @@ const enteredIn = async (tx: Tx, { header }: InvoiceDraft, own: number | null): 
 
 const againstHeader = async (tx: Tx, draft: InvoiceDraft, own: number | null): Promise<Reason[]> => {
   const { supplierId, invoiceNo, invoiceDate, receivedDate } = draft.header
-  if (!(await lockSupplier(tx, supplierId))) return [said('supplierId', 'unknownSupplier')]
+  if (!(await lockSupplier(tx, supplierId))) return [reason('unknownSupplier', {}, 'supplierId')]
   const taken = await enteredIn(tx, draft, own)
   return [
-    ...(taken === undefined ? [] : [said('invoiceNo', 'numberTaken', { number: invoiceNo, document: taken })]),
-    ...(invoiceDate > today() ? [said('invoiceDate', 'dayAhead')] : []),
-    ...(receivedDate !== undefined && receivedDate > today() ? [said('receivedDate', 'dayAhead')] : []),
-    ...(receivedDate !== undefined && receivedDate < invoiceDate ? [said('receivedDate', 'receivedBefore')] : []),
+    ...(taken === undefined ? [] : [reason('numberTaken', { number: invoiceNo, document: taken }, 'invoiceNo')]),
+    ...(invoiceDate > today() ? [reason('dayAhead', {}, 'invoiceDate')] : []),
+    ...(receivedDate !== undefined && receivedDate > today() ? [reason('dayAhead', {}, 'receivedDate')] : []),
+    ...(receivedDate !== undefined && receivedDate < invoiceDate ? [reason('receivedBefore', {}, 'receivedDate')] : []),
   ]
 }
 const digitsOf = async (tx: Tx, code: string): Promise<number | undefined> =>
   (await sql<{ digits: number }>`select digits from system.currency where code = ${code} and status = '0'`.execute(tx))
     .rows[0]?.digits
 const againstAmounts = ({ header }: InvoiceDraft, digits: number | undefined, amounts: readonly string[]): Reason[] => {
-  if (digits === undefined) return [said('currencyCode', 'unknownCurrency')]
+  if (digits === undefined) return [reason('unknownCurrency', {}, 'currencyCode')]
   const code = header.currencyCode
   const sum = add('0', ...amounts)
   return [
     ...(['netAmount', 'recoverableTax', 'otherTax'] as const)
       .filter((field) => decimalsOf(header[field]) > digits)
-      .map((field) => said(field, 'tooManyDigits', { code, digits })),
+      .map((field) => reason('tooManyDigits', { code, digits }, field)),
     ...(amounts.length > 0 && compare(sum, header.netAmount) !== 0
-      ? [said('netAmount', 'sumDiffers', { sum: `${rounded(sum, digits)} ${code}` })]
+      ? [reason('sumDiffers', { sum: `${rounded(sum, digits)} ${code}` }, 'netAmount')]
       : []),
   ]
 }
 const againstLines = ({ header, lines }: InvoiceDraft, known: ReadonlyMap<number, Ordered>): Reason[] =>
   lines.flatMap(({ orderLineId }, at): Reason[] => {
     const of = known.get(orderLineId)
-    if (!of || of.supplierId !== header.supplierId) return [said(`lines.${at}.orderLineId`, 'unknownLine')]
+    if (!of || of.supplierId !== header.supplierId) return [reason('unknownLine', {}, `lines.${at}.orderLineId`)]
     return lines.findIndex((other) => other.orderLineId === orderLineId) < at
-      ? [said(`lines.${at}.orderLineId`, 'lineTwice', { name: of.name })]
+      ? [reason('lineTwice', { name: of.name }, `lines.${at}.orderLineId`)]
       : []
   })
 

@@ -15,7 +15,7 @@ import { billedLines } from './match.ts'
 import { dropPapers } from './papers.ts'
 import { lockSupplier } from './prepare.ts'
 import { lockReceipts } from './receipts.ts'
-import { type Doings, say } from './terms.ts'
+import { type Doings, reason } from './terms.ts'
 
 interface Match {
   readonly id: number
@@ -96,7 +96,7 @@ const post = async (tx: Tx, { actor, document }: Pick<Doings, 'actor' | 'documen
 const againstPayments = async (tx: Tx, id: number, orders: readonly number[]) => {
   for (const of of orders) {
     const beyond = await askedWithout(tx, of, id)
-    if (beyond) return [say('askedFor', beyond)]
+    if (beyond) return [reason('askedFor', beyond)]
   }
   return []
 }

@@ -4,19 +4,13 @@ import type { invoice } from '@geodepot/contracts/material/invoice.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Doing, Draft } from '../../kit/document/index.ts'
-import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { reasonIn, refusal } from '../../kit/http/refusal.ts'
 import { checkValue, configValue } from '../../system/config/index.ts'
 
 export type InvoiceDraft = Draft<typeof invoice>
 export type Doings<I = unknown> = Doing<typeof invoice, 'material.invoice', I>
 export type Key = keyof typeof invoiceMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: invoiceMessages,
-  params,
-  field,
-})
-export const say = (key: Key, params: Reason['params'] = {}): Reason => ({ key, messages: invoiceMessages, params })
+export const reason = reasonIn(invoiceMessages)
 export const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 
 const [percentKey, usdKey] = ['material.invoiceTolerance.percent', 'material.invoiceTolerance.usd'] as const

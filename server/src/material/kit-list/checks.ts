@@ -4,19 +4,14 @@ import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { recordset } from '../../kit/database/database.ts'
-import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 
 /** One that is to stand: whose it is is known, and which one is changed. */
 export interface Given extends KitListInput {
   readonly id?: number
   readonly departmentId: string | null
 }
-const reason = (key: keyof typeof kitListMessages.texts, field: string, params: ReasonParams = {}): Reason => ({
-  key,
-  messages: kitListMessages,
-  field,
-  params,
-})
+const reason = reasonIn(kitListMessages)
 
 const namesTaken = async (db: Reader, given: readonly Given[]): Promise<ReadonlySet<number>> => {
   const asked = given.map(({ id = 0, listName, departmentId }, at) => ({
@@ -43,13 +38,13 @@ const materialsThere = async (db: Reader, given: readonly Given[]): Promise<Read
 export const reasonsAgainst = async (db: Reader, actor: Actor, given: readonly Given[]): Promise<Reason[][]> => {
   const [taken, there] = [await namesTaken(db, given), await materialsThere(db, given)]
   return given.map(({ departmentId, listName, lines }, at) => [
-    ...(departmentId === null && !mayDo(actor, sharesKitLists) ? [reason('mayNotShare', 'shared')] : []),
-    ...(taken.has(at) ? [reason('taken', 'listName', { name: listName })] : []),
+    ...(departmentId === null && !mayDo(actor, sharesKitLists) ? [reason('mayNotShare', {}, 'shared')] : []),
+    ...(taken.has(at) ? [reason('taken', { name: listName }, 'listName')] : []),
     ...lines.flatMap(({ materialId }, index) => {
       const field = `lines.${index}.materialId`
-      if (!there.has(materialId)) return [reason('goneMaterial', field)]
+      if (!there.has(materialId)) return [reason('goneMaterial', {}, field)]
       return lines.findIndex((other) => other.materialId === materialId) < index
-        ? [reason('repeatedMaterial', field)]
+        ? [reason('repeatedMaterial', {}, field)]
         : []
     }),
   ])

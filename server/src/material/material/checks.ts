@@ -3,7 +3,7 @@ import { materialMessages } from '@geodepot/contracts/material/material.messages
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { KnownCurrencies } from '../../system/currency/index.ts'
 import type { Reference } from '../../system/reference/index.ts'
 
@@ -18,24 +18,19 @@ export const referencesOf = (given: Partial<MaterialInput>): Reference[] => [
   { field: 'dangerousClass', kind: 'dictionary', type: dictionaries.dangerousGoods, value: given.dangerousClass },
 ]
 
-const reason = (key: keyof typeof materialMessages.texts, field: string, params?: Reason['params']): Reason => ({
-  key,
-  messages: materialMessages,
-  field,
-  ...(params && { params }),
-})
+const reason = reasonIn(materialMessages)
 
 /** What is wrong with one by itself, each at its field. The currency that it had stays, though it is offered no more. */
 export const ownReasons = (given: MaterialInput, currencies: KnownCurrencies, had?: string | null): Reason[] => {
   const { referenceCurrency: code = '' } = given
   return [
-    ...(given.serialFlag === 'Y' && given.rotableFlag === 'Y' ? [reason('rotableSerial', 'rotableFlag')] : []),
-    ...(none(given.orderUnit) === none(given.orderFactor) ? [] : [reason('unitAndFactor', 'orderFactor')]),
-    ...(none(given.issueUnit) === none(given.issueFactor) ? [] : [reason('unitAndFactor', 'issueFactor')]),
+    ...(given.serialFlag === 'Y' && given.rotableFlag === 'Y' ? [reason('rotableSerial', {}, 'rotableFlag')] : []),
+    ...(none(given.orderUnit) === none(given.orderFactor) ? [] : [reason('unitAndFactor', {}, 'orderFactor')]),
+    ...(none(given.issueUnit) === none(given.issueFactor) ? [] : [reason('unitAndFactor', {}, 'issueFactor')]),
     ...(code === '' || code === had || currencies.offers(code)
       ? []
-      : [reason('unknownCurrency', 'referenceCurrency', { code })]),
-    ...(none(given.referencePrice) || code !== '' ? [] : [reason('currencyNeeded', 'referenceCurrency')]),
+      : [reason('unknownCurrency', { code }, 'referenceCurrency')]),
+    ...(none(given.referencePrice) || code !== '' ? [] : [reason('currencyNeeded', {}, 'referenceCurrency')]),
   ]
 }
 
@@ -77,8 +72,8 @@ export const sameReasons = async (
     rows.map(({ at, code, name, byCode }) => [
       at,
       byCode
-        ? reason('takenCode', 'materialCode', { code })
-        : reason('taken', none(given[at]?.partNo) ? 'materialNameCn' : 'partNo', { code, name }),
+        ? reason('takenCode', { code }, 'materialCode')
+        : reason('taken', { code, name }, none(given[at]?.partNo) ? 'materialNameCn' : 'partNo'),
     ]),
   )
 }

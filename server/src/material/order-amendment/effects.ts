@@ -15,7 +15,7 @@ import {
   extraOf,
   weighed,
 } from './examine.ts'
-import { type StandingOrder, said, standingOf } from './standing.ts'
+import { type StandingOrder, reason, standingOf } from './standing.ts'
 
 type Any = Omit<Doing<typeof orderAmendment, 'material.order_amendment', unknown>, 'input'>
 
@@ -43,7 +43,7 @@ const termsOf = ({ document: { row } }: Any, standing: StandingOrder) =>
 const unchanged = (lines: readonly Kept[], standing: StandingOrder): Reason[] =>
   lines.flatMap((line, at) => {
     const stands = standing.lines.get(line.sourceLineId)
-    return stands && !differs(line, stands) ? [said(`lines.${at}.quantity`, 'nothingChanged')] : []
+    return stands && !differs(line, stands) ? [reason('nothingChanged', {}, `lines.${at}.quantity`)] : []
   })
 
 /** Looks at the order again, which may have been shipped or closed since, and keeps what it comes to: the chain goes by it. */
@@ -91,7 +91,7 @@ export const putInForce = async (doing: Any): Promise<void> => {
     const terms = termsOf(doing, standing)
     // Approving writes nothing: what stands against it now is said of the whole.
     refuseAny(
-      withoutPrices(actor, againstAmendment(terms, lines, standing)).map((reason) => ({ ...reason, field: 'lines' })),
+      withoutPrices(actor, againstAmendment(terms, lines, standing)).map((one) => ({ ...one, field: 'lines' })),
     )
     refuseAny(await againstRest(tx, standing, lines))
     return {

@@ -5,10 +5,10 @@ import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import type { z } from 'zod'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { amountOf, payableOf, plannedBeyond } from '../order/index.ts'
-import { type Key, type StandingLine, type StandingOrder, said } from './standing.ts'
+import { type Key, type StandingLine, type StandingOrder, reason } from './standing.ts'
 
 export type AmendmentLine = z.output<typeof orderAmendmentLine>
 export type Terms = { readonly [T in Term]: string | null }
@@ -50,25 +50,25 @@ export const extraOf = (quantity: string, { kept, approved, extra, open, packSiz
 const against = (
   { quantity, unitPrice, deliveryDate }: AmendmentLine,
   line: StandingLine,
-): (readonly [string, Key, object])[] => {
+): (readonly [key: Key, params: ReasonParams, field: string])[] => {
   const approved = add(line.approved, line.open)
   return [
     ...(extraOf(quantity, line) === undefined
       ? [
           line.packSize === null
-            ? (['quantity', 'tooMuch', { quantity: approved }] as const)
-            : (['quantity', 'notWholePacks', { quantity: approved, pack: line.packSize }] as const),
+            ? (['tooMuch', { quantity: approved }, 'quantity'] as const)
+            : (['notWholePacks', { quantity: approved, pack: line.packSize }, 'quantity'] as const),
         ]
       : []),
     ...(compare(quantity, line.shipped) < 0
-      ? [['quantity', 'lessThanShipped', { quantity: line.shipped }] as const]
+      ? [['lessThanShipped', { quantity: line.shipped }, 'quantity'] as const]
       : []),
     // A price that stays is as it was signed.
     ...(compare(unitPrice, line.unitPrice) !== 0 && compare(unitPrice, line.finalPrice) > 0
-      ? [['unitPrice', 'priceAbove', { price: line.finalPrice }] as const]
+      ? [['priceAbove', { price: line.finalPrice }, 'unitPrice'] as const]
       : []),
     ...(deliveryDate !== undefined && deliveryDate !== line.deliveryDate && deliveryDate < today()
-      ? [['deliveryDate', 'deliveryPast', {}] as const]
+      ? [['deliveryPast', {}, 'deliveryDate'] as const]
       : []),
   ]
 }
@@ -86,7 +86,7 @@ const againstAgreement = (lines: readonly AmendmentLine[], standing: StandingOrd
     const last = of.findLast(({ by }) => compare(by, '0') > 0)
     const left = last?.stands.agreementLeft ?? null
     return last && left !== null && compare(add('0', ...of.map(({ by }) => by)), left) > 0
-      ? [said(`lines.${last.at}.quantity`, 'agreementLineLeft', { name: last.stands.name, left })]
+      ? [reason('agreementLineLeft', { name: last.stands.name, left }, `lines.${last.at}.quantity`)]
       : []
   })
 }
@@ -95,14 +95,18 @@ const againstAgreement = (lines: readonly AmendmentLine[], standing: StandingOrd
 export const againstAmendment = (given: Terms, lines: readonly AmendmentLine[], standing: StandingOrder): Reason[] => {
   const seen = new Set<number>()
   const reasons = [
-    ...(given.deliveryDate !== null && given.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
+    ...(given.deliveryDate !== null && given.deliveryDate < today()
+      ? [reason('deliveryPast', {}, 'deliveryDate')]
+      : []),
     ...lines.flatMap((line, at): Reason[] => {
       const stands = standing.lines.get(line.sourceLineId)
-      if (!stands || compare(stands.kept, '0') <= 0) return [said(`lines.${at}.sourceLineId`, 'unknownLine')]
+      if (!stands || compare(stands.kept, '0') <= 0) return [reason('unknownLine', {}, `lines.${at}.sourceLineId`)]
       const { name } = stands
-      if (seen.has(line.sourceLineId)) return [said(`lines.${at}.sourceLineId`, 'twice', { name })]
+      if (seen.has(line.sourceLineId)) return [reason('twice', { name }, `lines.${at}.sourceLineId`)]
       seen.add(line.sourceLineId)
-      return against(line, stands).map(([field, key, params]) => said(`lines.${at}.${field}`, key, { name, ...params }))
+      return against(line, stands).map(([key, params, field]) =>
+        reason(key, { name, ...params }, `lines.${at}.${field}`),
+      )
     }),
   ]
   return reasons.length > 0 ? reasons : againstAgreement(lines, standing)
@@ -153,12 +157,12 @@ export const againstRest = async (
   return [
     ...(planned === undefined
       ? []
-      : [said('lines', 'paymentsTooMuch', { planned, value: payable, code: standing.code })]),
+      : [reason('paymentsTooMuch', { planned, value: payable, code: standing.code }, 'lines')]),
     ...(isMore ? await againstSupplier(tx, standing.supplierId) : []),
     // What an agreement has is called off as long as it is in force.
-    ...(isMore && standing.isOver ? [said('lines', 'agreementOver')] : []),
+    ...(isMore && standing.isOver ? [reason('agreementOver', {}, 'lines')] : []),
     ...(standing.leftAmount !== null && compare(subtract(value, before), standing.leftAmount) > 0
-      ? [said('lines', 'agreementLeft', { left: standing.leftAmount, code: standing.code })]
+      ? [reason('agreementLeft', { left: standing.leftAmount, code: standing.code }, 'lines')]
       : []),
   ]
 }

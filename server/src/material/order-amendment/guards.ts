@@ -1,8 +1,8 @@
-import { orderAmendmentMessages } from '@geodepot/contracts/material/order-amendment.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { reason } from './standing.ts'
 
 interface Facts {
   readonly isAmended: boolean
@@ -25,13 +25,11 @@ export const facts = async (
     from material.order_amendment a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((one) => [one.id, one]))
 }
-
-const say = (key: keyof typeof orderAmendmentMessages.texts): Reason => ({ key, messages: orderAmendmentMessages })
 /** Who chose the supplier does not decide on what he is paid. */
 const notTheBuyer = ({ buyers }: Facts, { userId }: Actor): Reason | undefined =>
-  buyers.includes(userId) ? say('ownScheme') : undefined
+  buyers.includes(userId) ? reason('ownScheme') : undefined
 export const guards = {
-  submit: ({ isAmended }: Facts): Reason | undefined => (isAmended ? undefined : say('nothingChanged')),
+  submit: ({ isAmended }: Facts): Reason | undefined => (isAmended ? undefined : reason('nothingChanged')),
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,

@@ -7,16 +7,11 @@ import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { isInForce, steppedPrice } from '../price/index.ts'
 
 export type Key = keyof typeof orderAmendmentMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: orderAmendmentMessages,
-  params,
-  field,
-})
+export const reason = reasonIn(orderAmendmentMessages)
 
 /** A line of an order as it stands. */
 export interface StandingLine {
@@ -152,12 +147,12 @@ export const holdOrder = async (tx: Tx, actor: Actor, id: number, own: number | 
   } = await sql<{ buyer: number }>`
     select d.created_by as buyer from material.order d where d.id = ${id} and d.state = 'signed' and ${documentVisible(order, actor, 'd')}
     for no key update of d`.execute(tx)
-  if (!found) return [said('orderId', 'unknownOrder')]
-  if (found.buyer !== actor.userId && !isAdministrator(actor)) return [said('orderId', 'notBuyer')]
+  if (!found) return [reason('unknownOrder', {}, 'orderId')]
+  if (found.buyer !== actor.userId && !isAdministrator(actor)) return [reason('notBuyer', {}, 'orderId')]
   const {
     rows: [other],
   } = await sql<{ number: string }>`
     select number from material.order_amendment where order_id = ${id} and id is distinct from ${own}::bigint
       and material.is_under_way(state, deleted_at)`.execute(tx)
-  return other ? [said('orderId', 'amendmentTaken', { number: other.number })] : []
+  return other ? [reason('amendmentTaken', { number: other.number }, 'orderId')] : []
 }

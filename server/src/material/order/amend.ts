@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { recordEvents } from '../../kit/document/index.ts'
-import { Refusal } from '../../kit/http/refusal.ts'
+import { refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { type GivenBack, giveBack } from './give-back.ts'
 
@@ -89,7 +89,7 @@ export const amendOrder = async (
     select state from material.order where id = ${id} and state = 'signed' and deleted_at is null for update`.execute(
     tx,
   )
-  if (!found) throw new Refusal(500, [{ key: 'notSigned', messages: orderMessages }])
+  if (!found) throw refusal(orderMessages, 'notSigned')
   const { lines, deliveryDate, incoterm, place, paymentTerms } = await decide()
   const back = await amendLines(tx, id, lines)
   await giveBack(tx, actor, back, by.reason)

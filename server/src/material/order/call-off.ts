@@ -8,13 +8,13 @@ import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
 import { type AgreementLeft, type HeldAgreement, againstDay, lockAgreement } from '../agreement/index.ts'
 import { seesPrices, withoutPrices } from '../material/index.ts'
 import { type PlanLeft, isTaken, lockPlanLines, sourceColumns, sourceJoins, takenBy } from '../plan/index.ts'
 import { isInForce, steppedPrice } from '../price/index.ts'
 import { scaleColumns } from './source.ts'
-import { type Key, said } from './terms.ts'
+import { type Key, reason } from './terms.ts'
 
 type OrderDraft = Draft<typeof order>
 type Line = OrderDraft['lines'][number]
@@ -29,7 +29,7 @@ export const againstAgreement = async (
 ): Promise<Reason[]> => {
   if (id === null) return []
   const held = await lockAgreement(tx, actor, id)
-  return held ? againstDay(held, day, field) : [said(field ?? 'agreementId', 'unknownAgreement')]
+  return held ? againstDay(held, day, field) : [reason('unknownAgreement', {}, field ?? 'agreementId')]
 }
 
 // What is open of a plan's line, as far as the agreement has it.
@@ -89,7 +89,7 @@ interface Called {
   readonly extra: string
   readonly left: string | null
 }
-const againstTotal = ({ of, quantity, extra, left }: Called): [Key, object] | undefined => {
+const againstTotal = ({ of, quantity, extra, left }: Called): [Key, ReasonParams] | undefined => {
   const { packSize, minQty } = of
   if (!isZero(extra) && (packSize === null || compare(extra, packSize) >= 0))
     return ['tooMuch', { quantity: subtract(quantity, extra) }]
@@ -104,7 +104,7 @@ interface Held {
   readonly plans: ReadonlyMap<number, PlanLeft>
   readonly taken: ReadonlyMap<number, string>
 }
-const againstSource = (line: Line, { agreement: of, plans, taken }: Held): [Key, object] | undefined => {
+const againstSource = (line: Line, { agreement: of, plans, taken }: Held): [Key, ReasonParams] | undefined => {
   const plan = plans.get(line.sourceLineId)
   const agreed = of.lines.get(line.agreementLineId ?? 0)
   if (line.agreementLineId === undefined) return ['ofAgreement', {}]
@@ -144,23 +144,23 @@ const againstLines = (lines: readonly Line[], held: Held, totals: ReadonlyMap<nu
   return lines.flatMap((line, index): Reason[] => {
     const name =
       held.plans.get(line.sourceLineId)?.name ?? held.agreement.lines.get(line.agreementLineId ?? 0)?.name ?? ''
-    const say = (field: string, [key, params]: [Key, object]): Reason[] => [
-      said(`lines.${index}.${field}`, key, { name, ...params }),
+    const say = (key: Key, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name, ...params }, `lines.${index}.${field}`),
     ]
-    if (seen.has(line.sourceLineId)) return say('sourceLineId', ['twice', {}])
+    if (seen.has(line.sourceLineId)) return say('twice', {}, 'sourceLineId')
     seen.add(line.sourceLineId)
     const unfit = againstSource(line, held)
-    if (unfit) return say('sourceLineId', unfit)
+    if (unfit) return say(...unfit, 'sourceLineId')
     const called = totals.get(line.agreementLineId ?? 0)
     if (!called) return []
     const price = priceAt(called.of, called.quantity)
     const cheaper = compare(price, line.unitPrice)
     const tooMuch = againstTotal(called)
     return [
-      ...(tooMuch ? say('quantity', tooMuch) : []),
-      ...(cheaper < 0 ? say('unitPrice', ['aboveAgreed', { price, quantity: called.quantity }]) : []),
-      ...(cheaper > 0 && (line.priceNote ?? '') === '' ? say('priceNote', ['whyLower', {}]) : []),
-      ...((line.deliveryDate ?? today()) < today() ? say('deliveryDate', ['deliveryPast', {}]) : []),
+      ...(tooMuch ? say(...tooMuch, 'quantity') : []),
+      ...(cheaper < 0 ? say('aboveAgreed', { price, quantity: called.quantity }, 'unitPrice') : []),
+      ...(cheaper > 0 && (line.priceNote ?? '') === '' ? say('whyLower', {}, 'priceNote') : []),
+      ...((line.deliveryDate ?? today()) < today() ? say('deliveryPast', {}, 'deliveryDate') : []),
     ]
   })
 }
@@ -184,7 +184,7 @@ export const prepareCallOff = async (
     ),
   )
   const extraAt = (line: Line) => extraOf(line, plans.get(line.sourceLineId))
-  if (!found) return { reasons: [said('agreementId', 'unknownAgreement')], extraAt }
+  if (!found) return { reasons: [reason('unknownAgreement', {}, 'agreementId')], extraAt }
   const held = { agreement: found, plans, taken: await takenBy(tx, ids, id) }
   const total = add('0', ...amounts)
   const before = [...own.ofAgreement].flatMap(([line, { amount }]) => (found.lines.has(line) ? [amount] : []))
@@ -192,13 +192,15 @@ export const prepareCallOff = async (
   return {
     reasons: [
       ...againstDay(found, today()),
-      ...(found.supplierId === header.supplierId ? [] : [said('supplierId', 'otherSupplier', { name: found.number })]),
+      ...(found.supplierId === header.supplierId
+        ? []
+        : [reason('otherSupplier', { name: found.number }, 'supplierId')]),
       ...(found.currencyCode === header.currencyCode
         ? []
-        : [said('currencyCode', 'otherCurrency', { name: found.number, code: found.currencyCode })]),
+        : [reason('otherCurrency', { name: found.number, code: found.currencyCode }, 'currencyCode')]),
       ...withoutPrices(actor, againstLines(lines, held, calledOf(lines, held, own))),
       ...(left !== null && compare(total, left) > 0
-        ? [said('lines', 'aboveAmount', { left: seesPrices(actor) ? left : '—', code: found.currencyCode })]
+        ? [reason('aboveAmount', { left: seesPrices(actor) ? left : '—', code: found.currencyCode }, 'lines')]
         : []),
     ],
     extraAt,

@@ -13,7 +13,7 @@ import { againstAgreement } from './call-off.ts'
 import { keepWithinLimit } from './emergency.ts'
 import { giveBack } from './give-back.ts'
 import { lineJoins } from './source.ts'
-import { atTodaysRate, said } from './terms.ts'
+import { atTodaysRate, reason } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'sign' | 'closeLines'> = Doing<Order, 'material.order', TransitionInput<Order, V>>
@@ -28,7 +28,7 @@ const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
     where l.document_id = ${id} and coalesce(x.valid_until, f.valid_until) < ${today()}::date order by l.position limit 1`.execute(
     tx,
   )
-  return rows.map((row) => said('validityNote', 'offerExpired', { ...row }))
+  return rows.map((row) => reason('offerExpired', { ...row }, 'validityNote'))
 }
 
 /** An order goes by the prices in force: the result may have been changed since it was written. */
@@ -43,7 +43,7 @@ const againstResult = async (tx: Tx, actor: Actor, id: number, isWritten: boolea
   return withoutPrices(
     actor,
     rows.map(({ name, price, isAbove, at }) =>
-      said(`lines.${at}.unitPrice`, isAbove ? 'resultChanged' : 'resultDearer', { name, price }),
+      reason(isAbove ? 'resultChanged' : 'resultDearer', { name, price }, `lines.${at}.unitPrice`),
     ),
   )
 }
@@ -73,7 +73,7 @@ export const settle = async ({ tx, actor, document: { id, row } }: Any): Promise
 /** Its contract has a number and a day. */
 export const sign = async ({ tx, actor, document: { id, row }, input }: Doings<'sign'>): Promise<void> => {
   refuseAny([
-    ...(input.contractDate > today() ? [said('contractDate', 'signedAhead')] : []),
+    ...(input.contractDate > today() ? [reason('signedAhead', {}, 'contractDate')] : []),
     ...(await againstAgreement(tx, actor, row.agreement_id, input.contractDate, 'contractDate')),
     ...(await againstSupplier(tx, row.supplier_id)),
     ...(await againstResult(tx, actor, id, false)),
@@ -112,9 +112,9 @@ const refuseClosing = (asked: Doings<'closeLines'>['input']['lines'], lines: Rea
   refuseAny(
     asked.flatMap(({ lineId, quantity }, at): Reason[] => {
       const line = lines.get(lineId)
-      if (!line || ids.indexOf(lineId) < at) return [said(`lines.${at}.lineId`, 'notOfOrder')]
+      if (!line || ids.indexOf(lineId) < at) return [reason('notOfOrder', {}, `lines.${at}.lineId`)]
       const { name, open } = line
-      return compare(quantity, open) > 0 ? [said(`lines.${at}.quantity`, 'closeTooMuch', { name, open })] : []
+      return compare(quantity, open) > 0 ? [reason('closeTooMuch', { name, open }, `lines.${at}.quantity`)] : []
     }),
   )
 }

@@ -8,7 +8,7 @@ import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
-import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams, refuseAny } from '../../kit/http/refusal.ts'
 import { configValue } from '../../system/config/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
@@ -16,7 +16,7 @@ import { seesPrices } from '../material/index.ts'
 import { type PlanLeft, isTaken, lockPlanLines, sourceColumns, sourceJoins, takenBy } from '../plan/index.ts'
 import { kept } from './following.ts'
 import { isLate } from './formalities.ts'
-import { type Key, said } from './terms.ts'
+import { type Key, reason } from './terms.ts'
 
 type OrderDraft = Draft<typeof order>
 type Line = OrderDraft['lines'][number]
@@ -66,9 +66,9 @@ const againstProjects = async (
     ({ id, name: project, used, blockedBy }): Reason[] => {
       const wanted = inUsd(amounts.get(id) ?? '0', rate)
       return [
-        ...(blockedBy !== null && isBlocked ? [said('lines', 'limitBlocked', { project, number: blockedBy })] : []),
+        ...(blockedBy !== null && isBlocked ? [reason('limitBlocked', { project, number: blockedBy }, 'lines')] : []),
         ...(compare(wanted, subtract(limit, used)) > 0
-          ? [said('lines', 'limitAbove', { project, limit: usd(limit), used: usd(used), this: usd(wanted) })]
+          ? [reason('limitAbove', { project, limit: usd(limit), used: usd(used), this: usd(wanted) }, 'lines')]
           : []),
       ]
     },
@@ -136,12 +136,12 @@ const againstLine = (
   of: PlanLeft | undefined,
   taken: string | undefined,
   left: string,
-): readonly [string, Key, object] | undefined => {
-  if (line.agreementLineId !== undefined) return ['sourceLineId', 'ofResults', {}]
-  if (!of) return ['sourceLineId', 'notPlanned', {}]
-  if (taken !== undefined) return ['sourceLineId', 'takenElsewhere', { number: taken }]
-  if (isZero(left)) return ['sourceLineId', 'nothingLeft', {}]
-  return compare(line.quantity, left) > 0 ? ['quantity', 'tooMuch', { quantity: left }] : undefined
+): readonly [key: Key, params: ReasonParams, field: string] | undefined => {
+  if (line.agreementLineId !== undefined) return ['ofResults', {}, 'sourceLineId']
+  if (!of) return ['notPlanned', {}, 'sourceLineId']
+  if (taken !== undefined) return ['takenElsewhere', { number: taken }, 'sourceLineId']
+  if (isZero(left)) return ['nothingLeft', {}, 'sourceLineId']
+  return compare(line.quantity, left) > 0 ? ['tooMuch', { quantity: left }, 'quantity'] : undefined
 }
 
 const projectsOf = async (tx: Tx, lines: readonly number[]): Promise<ReadonlyMap<number, string>> => {
@@ -173,15 +173,15 @@ export const prepareEmergency = async (
   const seen = new Set<number>()
   const against = lines.flatMap((line, at): Reason[] => {
     const of = plans.get(line.sourceLineId)
-    const say = (field: string, key: Key, params: object = {}) => [
-      said(`lines.${at}.${field}`, key, { name: of?.name ?? '', ...params }),
+    const say = (key: Key, params: ReasonParams, field: string) => [
+      reason(key, { name: of?.name ?? '', ...params }, `lines.${at}.${field}`),
     ]
-    if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
+    if (seen.has(line.sourceLineId)) return say('twice', {}, 'sourceLineId')
     seen.add(line.sourceLineId)
     const unfit = againstLine(line, of, taken.get(line.sourceLineId), of ? openOf(of, own) : '0')
     return [
       ...(unfit ? say(...unfit) : []),
-      ...((line.deliveryDate ?? today()) < today() ? say('deliveryDate', 'deliveryPast') : []),
+      ...((line.deliveryDate ?? today()) < today() ? say('deliveryPast', {}, 'deliveryDate') : []),
     ]
   })
   const projects = await projectsOf(tx, [...plans.keys()])
@@ -192,8 +192,8 @@ export const prepareEmergency = async (
   }
   return {
     reasons: [
-      ...((header.emergencyReason ?? '').trim() === '' ? [said('emergencyReason', 'whyEmergency')] : []),
-      ...(header.agreementId === undefined ? [] : [said('agreementId', 'emergencyOfNone')]),
+      ...((header.emergencyReason ?? '').trim() === '' ? [reason('whyEmergency', {}, 'emergencyReason')] : []),
+      ...(header.agreementId === undefined ? [] : [reason('emergencyOfNone', {}, 'agreementId')]),
       ...against,
       ...(isKnown ? await againstProjects(tx, id, header.currencyCode, wanted) : []),
     ],

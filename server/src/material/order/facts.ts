@@ -8,6 +8,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { kept } from './following.ts'
 import { differs } from './formalities.ts'
 import { lineJoins } from './source.ts'
+import { reason } from './terms.ts'
 
 type PaymentKind = (typeof paymentKinds)[number]
 /** So many materials are named that stand in the way of something. */
@@ -84,19 +85,17 @@ export const facts = async (
     where d.id = any(${rows.map(({ id }) => id)}::bigint[]) group by d.id, ms.count, ms.some`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }
-
-const say = (key: keyof typeof orderMessages.texts): Reason => ({ key, messages: orderMessages })
 /** Who chose the supplier does not decide on what is ordered of him. */
 const notTheBuyer = ({ buyers }: Facts, { userId }: Actor): Reason | undefined =>
-  buyers.includes(userId) ? say('ownScheme') : undefined
+  buyers.includes(userId) ? reason('ownScheme') : undefined
 
 // What is being decided on stays as it is meanwhile.
 const notAmended = ({ waits }: Facts): Reason | undefined =>
-  waits === null ? undefined : { ...say('amendmentWaits'), params: { number: waits } }
+  waits === null ? undefined : { ...reason('amendmentWaits'), params: { number: waits } }
 
 // What confirms it would stand on nothing.
 const notConfirmed = ({ confirmedBy }: Facts): Reason | undefined =>
-  confirmedBy === null ? undefined : { ...say('formalitiesStand'), params: { number: confirmedBy } }
+  confirmedBy === null ? undefined : { ...reason('formalitiesStand'), params: { number: confirmedBy } }
 
 // After that nobody could receive it any more.
 const inStores = ({ missing: some, missingCount }: Facts): Reason | undefined => {
@@ -104,14 +103,14 @@ const inStores = ({ missing: some, missingCount }: Facts): Reason | undefined =>
   const more = missingCount > some.length ? ' …' : ''
   const names = (nameOf: (one: (typeof some)[number]) => string): string =>
     some.map((one) => `${nameOf(one)} ${one.quantity}`).join(', ') + more
-  return { ...say('notInStore'), params: { names: [names(({ name }) => name), names(({ nameEn }) => nameEn)] } }
+  return { ...reason('notInStore'), params: { names: [names(({ name }) => name), names(({ nameEn }) => nameEn)] } }
 }
 // The money would fall out of sight.
 const notPaid = ({ money }: Facts): readonly Reason[] | undefined =>
   money.length === 0
     ? undefined
     : money.map(({ kind, due, paid }) => ({
-        ...say(paid === null ? 'paymentAsked' : 'paymentOut'),
+        ...reason(paid === null ? 'paymentAsked' : 'paymentOut'),
         params: { kind: orderMessages.texts[`paymentKind_${kind}`], date: paid ?? due },
       }))
 
@@ -120,8 +119,8 @@ const paysIt = (
   { created_by: buyer, buyers, approvers }: Facts & { readonly created_by: number },
   { userId }: Actor,
 ): Reason | undefined => {
-  if (buyer === userId || buyers.includes(userId)) return say('ownPayment')
-  return approvers.includes(userId) ? say('ownApproval') : undefined
+  if (buyer === userId || buyers.includes(userId)) return reason('ownPayment')
+  return approvers.includes(userId) ? reason('ownApproval') : undefined
 }
 
 export const guards = {
@@ -129,24 +128,24 @@ export const guards = {
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,
-  closeLines: (of: Facts): Reason | undefined => (of.isOpen ? notAmended(of) : say('nothingToClose')),
+  closeLines: (of: Facts): Reason | undefined => (of.isOpen ? notAmended(of) : reason('nothingToClose')),
   keepShipment: ({ isOpen, isShipped }: Facts): Reason | undefined =>
-    isOpen || isShipped ? undefined : say('nothingToShip'),
-  removeShipment: ({ isShipped }: Facts): Reason | undefined => (isShipped ? undefined : say('nothingShipped')),
+    isOpen || isShipped ? undefined : reason('nothingToShip'),
+  removeShipment: ({ isShipped }: Facts): Reason | undefined => (isShipped ? undefined : reason('nothingShipped')),
   close: (of: Facts): Reason | undefined => {
-    if (of.isOpen) return say('stillToShip')
-    return of.isInTransit ? say('stillInTransit') : (inStores(of) ?? notAmended(of))
+    if (of.isOpen) return reason('stillToShip')
+    return of.isInTransit ? reason('stillInTransit') : (inStores(of) ?? notAmended(of))
   },
-  reopen: ({ isKept }: Facts): Reason | undefined => (isKept ? undefined : say('nothingToReopen')),
+  reopen: ({ isKept }: Facts): Reason | undefined => (isKept ? undefined : reason('nothingToReopen')),
   cancel: (of: Facts): Reason | readonly Reason[] | undefined => {
-    if (of.isReceived) return say('receivedAlready')
-    if (of.isShipped) return say('shippedAlready')
+    if (of.isReceived) return reason('receivedAlready')
+    if (of.isShipped) return reason('shippedAlready')
     return notConfirmed(of) ?? notAmended(of) ?? notPaid(of)
   },
   void: notConfirmed,
-  explain: ({ isOtherwise }: Facts): Reason | undefined => (isOtherwise ? undefined : say('nothingDiffers')),
+  explain: ({ isOtherwise }: Facts): Reason | undefined => (isOtherwise ? undefined : reason('nothingDiffers')),
   pay: (of: Facts & { readonly created_by: number }, actor: Actor): Reason | undefined =>
-    paysIt(of, actor) ?? (of.isPaymentAsked ? undefined : say('nothingAsked')),
+    paysIt(of, actor) ?? (of.isPaymentAsked ? undefined : reason('nothingAsked')),
   refund: (of: Facts & { readonly created_by: number }, actor: Actor): Reason | undefined =>
-    paysIt(of, actor) ?? (of.isPaid ? undefined : say('nothingPaid')),
+    paysIt(of, actor) ?? (of.isPaid ? undefined : reason('nothingPaid')),
 }

@@ -6,7 +6,7 @@ import { today } from '../../kit/clock.ts'
 import { recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type Order = typeof order
 
@@ -19,11 +19,11 @@ export const keepMilestones = async ({
   refuseAny(
     milestones.flatMap(({ milestone, actualDate = '' }, at): Reason[] => [
       ...(milestones.findIndex((other) => other.milestone === milestone) < at
-        ? [said(`milestones.${at}.milestone`, 'milestoneTwice')]
+        ? [reason('milestoneTwice', {}, `milestones.${at}.milestone`)]
         : []),
-      ...(actualDate > today() ? [said(`milestones.${at}.actualDate`, 'dayAhead')] : []),
+      ...(actualDate > today() ? [reason('dayAhead', {}, `milestones.${at}.actualDate`)] : []),
       ...(actualDate !== '' && !writtenMilestones.includes(milestone)
-        ? [said(`milestones.${at}.actualDate`, 'shipmentsSay')]
+        ? [reason('shipmentsSay', {}, `milestones.${at}.actualDate`)]
         : []),
     ]),
   )

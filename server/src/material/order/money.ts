@@ -9,7 +9,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { kept } from './following.ts'
 import { taxJoins, withTax } from './source.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'keepInvoices' | 'keepPayments' | 'pay' | 'refund'> = Doing<
@@ -40,7 +40,7 @@ const worthOf = async (tx: Tx, order: number): Promise<Worth> => {
 const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 const againstDigits = (list: string, amounts: readonly { readonly amount: string }[], { code, digits }: Worth) =>
   amounts.flatMap(({ amount }, at) =>
-    decimalsOf(amount) > digits ? [said(`${list}.${at}.amount`, 'tooManyDigits', { code, digits })] : [],
+    decimalsOf(amount) > digits ? [reason('tooManyDigits', { code, digits }, `${list}.${at}.amount`)] : [],
   )
 const ahead = <K extends string>(
   list: string,
@@ -48,7 +48,9 @@ const ahead = <K extends string>(
   fields: readonly K[],
 ): Reason[] =>
   rows.flatMap((row, at) =>
-    fields.filter((field) => (row[field] ?? '') > today()).map((field) => said(`${list}.${at}.${field}`, 'dayAhead')),
+    fields
+      .filter((field) => (row[field] ?? '') > today())
+      .map((field) => reason('dayAhead', {}, `${list}.${at}.${field}`)),
   )
 
 /** Invoices that are documents of their own, which change with those alone, and what was billed before an order was brought over. */
@@ -64,10 +66,10 @@ const entered = async (tx: Tx, order: number): Promise<ReadonlySet<string>> =>
 const againstInvoices = (invoices: readonly InvoiceInput[], others: ReadonlySet<string>): Reason[] =>
   invoices.flatMap(({ invoiceNo, invoiceDate, invoiceReceived }, at) => [
     ...(invoices.findIndex((other) => other.invoiceNo === invoiceNo) < at || others.has(invoiceNo)
-      ? [said(`invoices.${at}.invoiceNo`, 'invoiceTwice', { number: invoiceNo })]
+      ? [reason('invoiceTwice', { number: invoiceNo }, `invoices.${at}.invoiceNo`)]
       : []),
     ...((invoiceReceived ?? invoiceDate) < invoiceDate
-      ? [said(`invoices.${at}.invoiceReceived`, 'receivedBefore')]
+      ? [reason('receivedBefore', {}, `invoices.${at}.invoiceReceived`)]
       : []),
   ])
 
@@ -119,14 +121,14 @@ const againstPaid = (payments: readonly PaymentInput[], standing: readonly Paid[
   const there = new Map(standing.map((one) => [one.id, one]))
   const given = new Set(payments.map(({ paymentId }) => paymentId))
   return [
-    ...(standing.some(({ id, isPaid }) => isPaid && !given.has(id)) ? [said('payments', 'paidStays')] : []),
+    ...(standing.some(({ id, isPaid }) => isPaid && !given.has(id)) ? [reason('paidStays', {}, 'payments')] : []),
     ...payments.flatMap(({ paymentId, paymentKind, amount, requestedDate }, at): Reason[] => {
       if (paymentId === undefined) return []
       const one = there.get(paymentId)
       there.delete(paymentId)
-      if (!one) return [said(`payments.${at}.paymentKind`, 'unknownPayment')]
+      if (!one) return [reason('unknownPayment', {}, `payments.${at}.paymentKind`)]
       const isSame = compare(one.amount, amount) === 0 && one.kind === paymentKind && requestedDate !== undefined
-      return one.isPaid && !isSame ? [said(`payments.${at}.amount`, 'paidStays')] : []
+      return one.isPaid && !isSame ? [reason('paidStays', {}, `payments.${at}.amount`)] : []
     }),
   ]
 }
@@ -144,7 +146,7 @@ const againstValue = (
   const paid = sumOf(standing.filter(({ isPaid, isReturned }) => isPaid && !isReturned))
   // What was paid before something was closed short was paid.
   const most = compare(paid, value) > 0 ? paid : value
-  return compare(total, most) > 0 ? [said('payments', 'paymentsTooMuch', { value: most, code })] : []
+  return compare(total, most) > 0 ? [reason('paymentsTooMuch', { value: most, code }, 'payments')] : []
 }
 
 /** What invoices that passed or were released come to with their tax, less what was credited: what is paid after the delivery is paid for them. */
@@ -177,7 +179,7 @@ const againstMatched = async (
   if (compare(asked, before) <= 0) return []
   const matched = await matchedOf(tx, order)
   const shown = rounded(compare(matched, '0') > 0 ? matched : '0', digits)
-  return compare(asked, matched) > 0 ? [said('payments', 'notMatched', { asked, matched: shown, code })] : []
+  return compare(asked, matched) > 0 ? [reason('notMatched', { asked, matched: shown, code }, 'payments')] : []
 }
 
 /**
@@ -251,9 +253,9 @@ export const pay = async ({ tx, document: { id }, input }: Doings<'pay'>) => {
   )
   const { requested = null, paid = null } = one ?? {}
   refuseAny([
-    ...(requested === null || paid !== null ? [said('paymentId', one ? 'notAsked' : 'unknownPayment')] : []),
-    ...(input.paidDate > today() ? [said('paidDate', 'dayAhead')] : []),
-    ...(input.paidDate < (requested ?? '') ? [said('paidDate', 'paidBeforeAsked')] : []),
+    ...(requested === null || paid !== null ? [reason(one ? 'notAsked' : 'unknownPayment', {}, 'paymentId')] : []),
+    ...(input.paidDate > today() ? [reason('dayAhead', {}, 'paidDate')] : []),
+    ...(input.paidDate < (requested ?? '') ? [reason('paidBeforeAsked', {}, 'paidDate')] : []),
   ])
   await sql`
     update material.order_payment set paid_date = ${input.paidDate}, deposit_number = ${input.depositNo ?? ''} where id = ${input.paymentId}`.execute(
@@ -272,9 +274,9 @@ export const refund = async ({ tx, document: { id }, input }: Doings<'refund'>) 
   )
   const { paid = null, returned = null } = one ?? {}
   refuseAny([
-    ...(paid === null || returned !== null ? [said('paymentId', one ? 'notPaid' : 'unknownPayment')] : []),
-    ...(input.returnedDate > today() ? [said('returnedDate', 'dayAhead')] : []),
-    ...(input.returnedDate < (paid ?? '') ? [said('returnedDate', 'returnedBeforePaid')] : []),
+    ...(paid === null || returned !== null ? [reason(one ? 'notPaid' : 'unknownPayment', {}, 'paymentId')] : []),
+    ...(input.returnedDate > today() ? [reason('dayAhead', {}, 'returnedDate')] : []),
+    ...(input.returnedDate < (paid ?? '') ? [reason('returnedBeforePaid', {}, 'returnedDate')] : []),
   ])
   await sql`update material.order_payment set returned_date = ${input.returnedDate} where id = ${input.paymentId}`.execute(
     tx,

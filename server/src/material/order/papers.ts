@@ -9,7 +9,7 @@ import { type Reader, type Tx, spoken } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { addFiles, filesOf } from '../../kit/files/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
-import { said } from './terms.ts'
+import { reason as because } from './terms.ts'
 
 type Order = typeof order
 // Whose files they are.
@@ -105,17 +105,17 @@ const isShipmentOf = async (tx: Tx, id: number, shipment: number): Promise<boole
 
 const againstPlace = async (tx: Tx, id: number, { paperId, shipmentId }: PaperKept): Promise<Reason[]> => {
   const paper = await paperOf(tx, paperId)
-  if (!paper) return [said('paperId', 'noSuchPaper')]
-  if (paper.per === 'order') return shipmentId === undefined ? [] : [said('shipmentId', 'paperOfWholeOrder')]
-  if (shipmentId === undefined) return [said('shipmentId', 'paperOfShipment')]
-  return (await isShipmentOf(tx, id, shipmentId)) ? [] : [said('shipmentId', 'unknownShipment')]
+  if (!paper) return [because('noSuchPaper', {}, 'paperId')]
+  if (paper.per === 'order') return shipmentId === undefined ? [] : [because('paperOfWholeOrder', {}, 'shipmentId')]
+  if (shipmentId === undefined) return [because('paperOfShipment', {}, 'shipmentId')]
+  return (await isShipmentOf(tx, id, shipmentId)) ? [] : [because('unknownShipment', {}, 'shipmentId')]
 }
 const againstWords = ({ paperState, paperNo = '', paperDate = '', reason = '', attachments = [] }: PaperKept) => [
-  ...(paperState === 'waived' && reason === '' ? [said('reason', 'whyWaived')] : []),
+  ...(paperState === 'waived' && reason === '' ? [because('whyWaived', {}, 'reason')] : []),
   ...(paperState === 'received' && paperNo === '' && attachments.length === 0
-    ? [said('paperNo', 'paperNeedsProof')]
+    ? [because('paperNeedsProof', {}, 'paperNo')]
     : []),
-  ...(paperState === 'received' && paperDate > today() ? [said('paperDate', 'dayAhead')] : []),
+  ...(paperState === 'received' && paperDate > today() ? [because('dayAhead', {}, 'paperDate')] : []),
 ]
 
 // Those that are not the order's yet become its files, as far as they are the person's own.

@@ -7,13 +7,13 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import { withoutPrices } from '../material/index.ts'
 import { type ResultLeft, lockResultLines } from '../result/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { prepareCallOff } from './call-off.ts'
 import { prepareEmergency } from './emergency.ts'
-import { type Key, amountOf, atTodaysRate, digitsOf, said } from './terms.ts'
+import { type Key, amountOf, atTodaysRate, digitsOf, reason } from './terms.ts'
 
 type OrderDraft = Draft<typeof order>
 type Header = OrderDraft['header']
@@ -30,7 +30,7 @@ const sourcesOf = async (tx: Tx, actor: Actor, ids: readonly number[], own: numb
   return new Map([...locked].map(([id, source]) => [id, { ...source, open: add(source.open, kept.get(id) ?? '0') }]))
 }
 
-const againstQuantity = ({ quantity }: Line, { open, packSize }: ResultLeft): [Key, object] | undefined => {
+const againstQuantity = ({ quantity }: Line, { open, packSize }: ResultLeft): [Key, ReasonParams] | undefined => {
   if (compare(open, '0') <= 0) return ['nothingLeft', {}]
   if (beyondApproval(quantity, open, packSize) !== undefined) return undefined
   return packSize === null ? ['tooMuch', { quantity: open }] : ['notWholePacks', { quantity: open, pack: packSize }]
@@ -40,22 +40,22 @@ const againstLines = (header: Header, lines: readonly Line[], sources: ReadonlyM
   const seen = new Set<number>()
   return lines.flatMap((line, index): Reason[] => {
     const source = sources.get(line.sourceLineId)
-    const say = (field: string, key: Key, params = {}): Reason[] => [
-      said(`lines.${index}.${field}`, key, { name: source?.name ?? '', ...params }),
+    const say = (key: Key, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name: source?.name ?? '', ...params }, `lines.${index}.${field}`),
     ]
-    if (!source) return say('sourceLineId', 'unknownLine')
-    if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
+    if (!source) return say('unknownLine', {}, 'sourceLineId')
+    if (seen.has(line.sourceLineId)) return say('twice', {}, 'sourceLineId')
     seen.add(line.sourceLineId)
-    if (source.supplierId !== header.supplierId) return say('sourceLineId', 'otherSupplier')
+    if (source.supplierId !== header.supplierId) return say('otherSupplier', {}, 'sourceLineId')
     if (source.currencyCode !== header.currencyCode)
-      return say('sourceLineId', 'otherCurrency', { code: source.currencyCode })
-    const [tooMuch, params] = againstQuantity(line, source) ?? []
+      return say('otherCurrency', { code: source.currencyCode }, 'sourceLineId')
+    const [tooMuch, params = {}] = againstQuantity(line, source) ?? []
     const cheaper = compare(source.finalPrice, line.unitPrice)
     return [
-      ...(tooMuch ? say('quantity', tooMuch, params) : []),
-      ...(cheaper < 0 ? say('unitPrice', 'priceAbove', { price: source.finalPrice }) : []),
-      ...(cheaper > 0 && (line.priceNote ?? '') === '' ? say('priceNote', 'whyLower') : []),
-      ...((line.deliveryDate ?? today()) < today() ? say('deliveryDate', 'deliveryPast') : []),
+      ...(tooMuch ? say(tooMuch, params, 'quantity') : []),
+      ...(cheaper < 0 ? say('priceAbove', { price: source.finalPrice }, 'unitPrice') : []),
+      ...(cheaper > 0 && (line.priceNote ?? '') === '' ? say('whyLower', {}, 'priceNote') : []),
+      ...((line.deliveryDate ?? today()) < today() ? say('deliveryPast', {}, 'deliveryDate') : []),
     ]
   })
 }
@@ -66,11 +66,11 @@ const againstOffers = ({ validityNote = '' }: Header, sources: Iterable<ResultLe
     ? [...sources]
         .filter(({ validUntil }) => validUntil < today())
         .slice(0, 1)
-        .map(({ name, validUntil }) => said('validityNote', 'offerExpired', { name, date: validUntil }))
+        .map(({ name, validUntil }) => reason('offerExpired', { name, date: validUntil }, 'validityNote'))
     : []
 
 const againstDestination = ({ destination = '' }: Header): Reason[] =>
-  destination === '' || countryCodes.includes(destination) ? [] : [said('destination', 'unknownCountry')]
+  destination === '' || countryCodes.includes(destination) ? [] : [reason('unknownCountry', {}, 'destination')]
 // Goods that are bought where they are used stay in their supplier's country.
 const destinationOf = async (tx: Tx, { orderType, supplierId, destination }: Header): Promise<string> => {
   if (destination !== undefined && destination !== '') return destination
@@ -94,7 +94,7 @@ const prepareApproved = async (tx: Tx, actor: Actor, { header, lines }: OrderDra
   const sources = await sourcesOf(tx, actor, ids, id)
   return {
     reasons: [
-      ...(lines.some(({ agreementLineId }) => agreementLineId !== undefined) ? [said('lines', 'ofResults')] : []),
+      ...(lines.some(({ agreementLineId }) => agreementLineId !== undefined) ? [reason('ofResults', {}, 'lines')] : []),
       ...againstOffers(header, sources.values()),
       ...withoutPrices(actor, againstLines(header, lines, sources)),
     ],
@@ -119,14 +119,14 @@ export const prepare = async (tx: Tx, actor: Actor, draft: OrderDraft, id: numbe
     : isCallOff
       ? await prepareCallOff(tx, actor, draft, id, amounts)
       : await prepareApproved(tx, actor, draft, id)
-  const known = digits === undefined ? [said('currencyCode', 'unknownCurrency')] : []
+  const known = digits === undefined ? [reason('unknownCurrency', {}, 'currencyCode')] : []
   const total =
     known.length > 0 ? await atTodaysRate(tx, 'USD', []) : await atTodaysRate(tx, header.currencyCode, amounts)
   return {
     reasons: [
       ...supplier,
       ...known,
-      ...(header.deliveryDate < today() ? [said('deliveryDate', 'deliveryPast')] : []),
+      ...(header.deliveryDate < today() ? [reason('deliveryPast', {}, 'deliveryDate')] : []),
       ...againstDestination(header),
       ...of.reasons,
     ],

@@ -12,7 +12,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal, refuseAny } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { lineJoins } from './source.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type Order = typeof order
 type Doings<V extends 'keepShipment' | 'removeShipment'> = Doing<Order, 'material.order', TransitionInput<Order, V>>
@@ -23,10 +23,10 @@ const againstDays = (given: ShipmentInput): Reason[] => {
   const { outPortDate, inPortDate = outPortDate, clearedDate = outPortDate, arrivalDate } = given
   const before = [inPortDate, clearedDate].toSorted().at(-1) ?? ''
   return [
-    ...happened.filter((field) => (given[field] ?? '') > today()).map((field) => said(field, 'dayAhead')),
-    ...(inPortDate < outPortDate ? [said('inPortDate', 'inBeforeOut')] : []),
-    ...(clearedDate < outPortDate ? [said('clearedDate', 'clearedBeforeOut')] : []),
-    ...(arrivalDate !== undefined && arrivalDate < before ? [said('arrivalDate', 'arrivedBefore')] : []),
+    ...happened.filter((field) => (given[field] ?? '') > today()).map((field) => reason('dayAhead', {}, field)),
+    ...(inPortDate < outPortDate ? [reason('inBeforeOut', {}, 'inPortDate')] : []),
+    ...(clearedDate < outPortDate ? [reason('clearedBeforeOut', {}, 'clearedDate')] : []),
+    ...(arrivalDate !== undefined && arrivalDate < before ? [reason('arrivedBefore', {}, 'arrivalDate')] : []),
   ]
 }
 
@@ -48,9 +48,9 @@ const againstLines = async (tx: Tx, order: number, { shipmentId, lines }: Shipme
   return lines.flatMap(({ lineId, quantity }, at): Reason[] => {
     const line = left.get(lineId)
     left.delete(lineId)
-    if (!line) return [said(`lines.${at}.lineId`, 'notOfOrder')]
+    if (!line) return [reason('notOfOrder', {}, `lines.${at}.lineId`)]
     const { name, open } = line
-    return compare(quantity, open) > 0 ? [said(`lines.${at}.quantity`, 'shippedTooMuch', { name, open })] : []
+    return compare(quantity, open) > 0 ? [reason('shippedTooMuch', { name, open }, `lines.${at}.quantity`)] : []
   })
 }
 
@@ -71,7 +71,7 @@ const written = (
 const columns = sql.raw(
   'out_port, out_date, in_port, in_date, container_number, box_sheet, declaration_number, cleared_date, charged_from, arrived_date, remark',
 )
-const unknown = () => new Refusal(500, [said('shipmentId', 'unknownShipment')])
+const unknown = () => new Refusal(500, [reason('unknownShipment', {}, 'shipmentId')])
 
 const write = async (tx: Tx, order: number, given: ShipmentInput): Promise<number> => {
   const { rows } =
@@ -119,7 +119,7 @@ export const removeShipment = async ({ tx, document: { id }, input }: Doings<'re
       where ${shipmentId}::bigint in (shipment_id, replacement_id) and deleted_at is null order by id limit 1)`.execute(
     tx,
   )
-  refuseAny(taken.map(({ key, number }) => said('shipmentId', key, { number })))
+  refuseAny(taken.map(({ key, number }) => reason(key, { number }, 'shipmentId')))
   // A draft that was deleted says nothing any more.
   await sql`update material.receipt set shipment_id = null where shipment_id = ${shipmentId} and deleted_at is not null`.execute(
     tx,

@@ -4,16 +4,11 @@ import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { reasonIn } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 
 export type Key = keyof typeof orderMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: orderMessages,
-  params,
-  field,
-})
+export const reason = reasonIn(orderMessages)
 
 /** How many decimals amounts in a currency have; nothing for one that there is not. */
 export const digitsOf = async (tx: Tx, code: string): Promise<number | undefined> => {

@@ -1,12 +1,11 @@
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { outbound } from '@geodepot/contracts/material/outbound.ts'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import type { Waiting } from '../../kit/document/index.ts'
+import { type Waiting, noLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { keeps } from '../store/index.ts'
-import { say } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Facts {
   readonly hasLines: boolean
@@ -36,13 +35,13 @@ export const facts = async (
 
 export const guards = {
   submit: ({ hasLines, keeper }: Facts, actor: Actor): Reason | undefined => {
-    if (!hasLines) return { key: 'noLines', messages: kitMessages, field: 'lines' }
-    return keeps(actor, keeper) ? undefined : say('notKeeper')
+    if (!hasLines) return noLines
+    return keeps(actor, keeper) ? undefined : reason('notKeeper')
   },
   inspect: (row: Facts & { readonly submitted_by: number | null }, actor: Actor): Reason | undefined => {
-    if (!row.isUninspected) return say('nothingToInspect')
-    if (row.submitted_by === actor.userId) return say('ownReturn')
-    return row.inspector === actor.userId || isAdministrator(actor) ? undefined : say('notInspector')
+    if (!row.isUninspected) return reason('nothingToInspect')
+    if (row.submitted_by === actor.userId) return reason('ownReturn')
+    return row.inspector === actor.userId || isAdministrator(actor) ? undefined : reason('notInspector')
   },
 }
 

@@ -7,7 +7,7 @@ import { dayReasons } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
 import { againstKnown } from '../../system/supplier/index.ts'
 import { type KeptStore, keeps } from '../store/index.ts'
-import { type Header, isUse, said } from './terms.ts'
+import { type Header, isUse, reason as because } from './terms.ts'
 
 /** An application that was approved, of that project. */
 const isKnown = async (tx: Tx, application: number, project: string | undefined): Promise<boolean> => {
@@ -26,25 +26,27 @@ export const againstHeader = async (
   project: HeldProject | undefined,
 ): Promise<Reason[]> => {
   const { outKind, outDate, projectInfoNo, applicationId, supplierId, receiverName = '', reason = '' } = header
-  if (!store) return [said('storeId', 'unknownStore')]
+  if (!store) return [because('unknownStore', {}, 'storeId')]
   const [days = []] = await dayReasons(tx, [{ day: outDate, today: store.today, dateField: 'outDate' }])
   const uses = isUse(outKind)
   return [
-    ...(keeps(actor, store.keeper) ? [] : [said('storeId', 'notKeeper')]),
+    ...(keeps(actor, store.keeper) ? [] : [because('notKeeper', {}, 'storeId')]),
     ...days,
-    ...(outKind === 'project' && projectInfoNo === undefined ? [said('projectInfoNo', 'projectMissing')] : []),
-    ...(uses && project?.isClosed ? [said('projectInfoNo', 'projectClosed')] : []),
-    ...(uses && receiverName === '' ? [said('receiverName', 'receiverMissing')] : []),
-    ...(outKind === 'repair' && (header.repairNo ?? '') === '' ? [said('repairNo', 'repairMissing')] : []),
+    ...(outKind === 'project' && projectInfoNo === undefined ? [because('projectMissing', {}, 'projectInfoNo')] : []),
+    ...(uses && project?.isClosed ? [because('projectClosed', {}, 'projectInfoNo')] : []),
+    ...(uses && receiverName === '' ? [because('receiverMissing', {}, 'receiverName')] : []),
+    ...(outKind === 'repair' && (header.repairNo ?? '') === '' ? [because('repairMissing', {}, 'repairNo')] : []),
     ...(outKind === 'repair' && header.repairNo !== undefined
       ? await equipmentPorts.ports().againstRepair(tx, header.repairNo, 'repairNo')
       : []),
-    ...(outKind === 'supplier' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
+    ...(outKind === 'supplier' && supplierId === undefined ? [because('supplierMissing', {}, 'supplierId')] : []),
     // What was bought goes back to whom it was bought from, whether anything more is or not.
     ...(outKind === 'supplier' && supplierId !== undefined ? await againstKnown(tx, supplierId) : []),
-    ...((outKind === 'supplier' || outKind === 'writeOff') && reason === '' ? [said('reason', 'reasonMissing')] : []),
+    ...((outKind === 'supplier' || outKind === 'writeOff') && reason === ''
+      ? [because('reasonMissing', {}, 'reason')]
+      : []),
     ...(uses && applicationId !== undefined && !(await isKnown(tx, applicationId, projectInfoNo))
-      ? [said('applicationId', 'unknownApplication')]
+      ? [because('unknownApplication', {}, 'applicationId')]
       : []),
   ]
 }

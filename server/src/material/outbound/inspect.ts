@@ -6,7 +6,7 @@ import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentMove, post } from '../../ledger/stock/index.ts'
 import { farStoreOf, locationsOf } from '../store/index.ts'
 import { uninspected } from './facts.ts'
-import { type Doings, said } from './terms.ts'
+import { type Doings, reason as because } from './terms.ts'
 
 interface Open {
   readonly id: number
@@ -29,17 +29,17 @@ const against = (
   const ids = lines.map(({ lineId }) => lineId)
   return lines.flatMap(({ lineId, accepted, rejected, placeId, reason = '' }, at): Reason[] => {
     const line = open.get(lineId)
-    if (!line || ids.indexOf(lineId) < at) return [said(`lines.${at}.lineId`, 'notOfDocument')]
+    if (!line || ids.indexOf(lineId) < at) return [because('notOfDocument', {}, `lines.${at}.lineId`)]
     const { name } = line
     const wantsPlace = !isZero(accepted)
     return [
       ...(compare(add(accepted, rejected), line.quantity) === 0
         ? []
-        : [said(`lines.${at}.accepted`, 'inspectWhole', { name, open: line.quantity })]),
-      ...(!isZero(rejected) && reason === '' ? [said(`lines.${at}.reason`, 'reasonOfRejection')] : []),
-      ...(wantsPlace && placeId === undefined ? [said(`lines.${at}.placeId`, 'placeMissing')] : []),
+        : [because('inspectWhole', { name, open: line.quantity }, `lines.${at}.accepted`)]),
+      ...(!isZero(rejected) && reason === '' ? [because('reasonOfRejection', {}, `lines.${at}.reason`)] : []),
+      ...(wantsPlace && placeId === undefined ? [because('placeMissing', {}, `lines.${at}.placeId`)] : []),
       ...(wantsPlace && placeId !== undefined && !locations.has(placeId)
-        ? [said(`lines.${at}.placeId`, 'unknownPlace')]
+        ? [because('unknownPlace', {}, `lines.${at}.placeId`)]
         : []),
     ]
   })

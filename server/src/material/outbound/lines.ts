@@ -14,7 +14,7 @@ import {
   lyingIn,
 } from '../stock/index.ts'
 import type { KeptStore } from '../store/index.ts'
-import { type CheckedLines, type Header, type KeptLine, type Line, isUse, said } from './terms.ts'
+import { type CheckedLines, type Header, type KeptLine, type Line, isUse, reason } from './terms.ts'
 
 /** From which places of a store what goes where is taken. */
 export const takenFrom = (kind: OutboundKind): readonly TakenFrom[] => {
@@ -59,9 +59,9 @@ interface Around {
 }
 const againstLine = (line: Line, at: number, { taking, materials, lying, devices }: Around): Reason[] => {
   const { materialId, batchId, placeId, deviceId } = line
-  if (materialId === undefined) return [said(`lines.${at}.materialId`, 'materialMissing')]
+  if (materialId === undefined) return [reason('materialMissing', {}, `lines.${at}.materialId`)]
   const material = materials.get(materialId)
-  if (!material) return [said(`lines.${at}.materialId`, 'unknownMaterial')]
+  if (!material) return [reason('unknownMaterial', {}, `lines.${at}.materialId`)]
   const { name } = material
   const quantity = inStock(line, material)
   const there = lying.filter(
@@ -69,14 +69,14 @@ const againstLine = (line: Line, at: number, { taking, materials, lying, devices
   )
   const expired = there.find((one) => taking.isUse && isExpired(one, taking.day))
   return [
-    ...(taking.isUse && material.isSerial ? [said(`lines.${at}.materialId`, 'serial', { name })] : []),
-    ...(quantity === 'noUnit' ? [said(`lines.${at}.unitKind`, 'noUnit', { name })] : []),
-    ...(quantity === 'notExact' ? [said(`lines.${at}.outQty`, 'notExact', { name, quantity: line.outQty })] : []),
-    ...(batchId !== undefined && there.length === 0 ? [said(`lines.${at}.batchId`, 'unknownBatch')] : []),
+    ...(taking.isUse && material.isSerial ? [reason('serial', { name }, `lines.${at}.materialId`)] : []),
+    ...(quantity === 'noUnit' ? [reason('noUnit', { name }, `lines.${at}.unitKind`)] : []),
+    ...(quantity === 'notExact' ? [reason('notExact', { name, quantity: line.outQty }, `lines.${at}.outQty`)] : []),
+    ...(batchId !== undefined && there.length === 0 ? [reason('unknownBatch', {}, `lines.${at}.batchId`)] : []),
     ...(expired
-      ? [said(`lines.${at}.batchId`, 'batchExpired', { batch: expired.number, date: expired.expiresOn ?? '' })]
+      ? [reason('batchExpired', { batch: expired.number, date: expired.expiresOn ?? '' }, `lines.${at}.batchId`)]
       : []),
-    ...(deviceId !== undefined && !devices.has(deviceId) ? [said(`lines.${at}.deviceId`, 'unknownDevice')] : []),
+    ...(deviceId !== undefined && !devices.has(deviceId) ? [reason('unknownDevice', {}, `lines.${at}.deviceId`)] : []),
   ]
 }
 
@@ -115,12 +115,12 @@ export const issueLines = async (
   const { parts, short, rest } = allot(usable, wanted)
   const nameAt = (at: number) => around.materials.get(wanted[at]?.material ?? 0)?.name ?? ''
   const reasons = [
-    ...[...short].map(([at, held]) => said(`lines.${at}.outQty`, 'notEnoughHere', { name: nameAt(at), held })),
+    ...[...short].map(([at, held]) => reason('notEnoughHere', { name: nameAt(at), held }, `lines.${at}.outQty`)),
     ...parts.flatMap((part): Reason[] => {
       const line = lines[part.at]
       const before = taking.inOrder && line?.batchId !== undefined ? overlooked(part, rest) : undefined
       return before && (line?.batchReason ?? '') === ''
-        ? [said(`lines.${part.at}.batchReason`, 'earlierBatch', { batch: before.number })]
+        ? [reason('earlierBatch', { batch: before.number }, `lines.${part.at}.batchReason`)]
         : []
     }),
   ]

@@ -9,7 +9,7 @@ import { reservedFor, takesOf } from '../stock/index.ts'
 import { checked } from './check.ts'
 import { chargeRepairs } from './repairs.ts'
 import { lockIssued } from './returns.ts'
-import { type Doings, type OutboundDraft, coreDays, isUse, said } from './terms.ts'
+import { type Doings, type OutboundDraft, coreDays, isUse, reason } from './terms.ts'
 
 interface Written {
   readonly id: number
@@ -157,13 +157,13 @@ const takeHanded = async (tx: Tx, id: number, handed: HandOutInput['handedOut'])
   refuseAny(
     handed.flatMap(({ lineId, quantity }, at): Reason[] => {
       const line = lines.get(lineId)
-      if (!line || ids.indexOf(lineId) < at) return [said(`handedOut.${at}.lineId`, 'notOfDocument')]
+      if (!line || ids.indexOf(lineId) < at) return [reason('notOfDocument', {}, `handedOut.${at}.lineId`)]
       const { name, open } = line
-      return compare(quantity, open) > 0 ? [said(`handedOut.${at}.quantity`, 'handedTooMuch', { name, open })] : []
+      return compare(quantity, open) > 0 ? [reason('handedTooMuch', { name, open }, `handedOut.${at}.quantity`)] : []
     }),
   )
   const out = handed.filter(({ quantity }) => !isZero(quantity))
-  if (out.length === 0) refuseAny([said('handedOut', 'nothingHanded')])
+  if (out.length === 0) refuseAny([reason('nothingHanded', {}, 'handedOut')])
   const of = recordset(out, { lineId: 'bigint', quantity: 'numeric' })
   await sql`delete from material.outbound_line where document_id = ${id} and id not in (select "lineId" from ${of})`.execute(
     tx,

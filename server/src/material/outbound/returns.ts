@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { type KeptStore, locationsOf } from '../store/index.ts'
-import { type CheckedLines, type Header, type Line, said } from './terms.ts'
+import { type CheckedLines, type Header, type Line, reason } from './terms.ts'
 
 /** A line under which something was issued to a project or a repair. */
 interface Issued {
@@ -55,21 +55,21 @@ export const returnLines = async (
   const locations = await locationsOf(tx, store.id)
   const asked = new Map<number, string>()
   const reasons = lines.flatMap(({ issueLineId, outQty, placeId }, at): Reason[] => {
-    if (issueLineId === undefined) return [said(`lines.${at}.issueLineId`, 'issueMissing')]
+    if (issueLineId === undefined) return [reason('issueMissing', {}, `lines.${at}.issueLineId`)]
     const of = issued.get(issueLineId)
-    if (!of || of.store !== store.id) return [said(`lines.${at}.issueLineId`, 'unknownIssue')]
+    if (!of || of.store !== store.id) return [reason('unknownIssue', {}, `lines.${at}.issueLineId`)]
     const { name, day } = of
     const before = asked.get(issueLineId) ?? '0'
     asked.set(issueLineId, add(before, outQty))
     const open = subtract(of.open, before)
     return [
-      ...(compare(outQty, open) > 0 ? [said(`lines.${at}.outQty`, 'returnedTooMuch', { name, open })] : []),
+      ...(compare(outQty, open) > 0 ? [reason('returnedTooMuch', { name, open }, `lines.${at}.outQty`)] : []),
       ...(of.project === (header.projectInfoNo ?? null)
         ? []
-        : [said(`lines.${at}.issueLineId`, 'otherProject', { name })]),
-      ...(header.outDate < day ? [said('outDate', 'beforeIssue', { date: day })] : []),
+        : [reason('otherProject', { name }, `lines.${at}.issueLineId`)]),
+      ...(header.outDate < day ? [reason('beforeIssue', { date: day }, 'outDate')] : []),
       ...(placeId !== undefined && placeId !== store.quarantine && !locations.has(placeId)
-        ? [said(`lines.${at}.placeId`, 'unknownPlace')]
+        ? [reason('unknownPlace', {}, `lines.${at}.placeId`)]
         : []),
     ]
   })

@@ -2,7 +2,7 @@ import { outboundMessages } from '@geodepot/contracts/material/outbound.messages
 import type { OutboundKind, outbound } from '@geodepot/contracts/material/outbound.ts'
 import type { Doing, Draft } from '../../kit/document/index.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn, refusal } from '../../kit/http/refusal.ts'
 
 import { checkValue, configValue } from '../../system/config/index.ts'
 
@@ -23,13 +23,7 @@ export type Line = OutboundDraft['lines'][number]
 export type Doings<I = unknown> = Omit<Doing<typeof outbound, 'material.outbound', I>, 'input'>
 
 export type Key = keyof typeof outboundMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: outboundMessages,
-  params,
-  field,
-})
-export const say = (key: Key): Reason => ({ key, messages: outboundMessages })
+export const reason = reasonIn(outboundMessages)
 /** Whether somebody uses it up: a project, or a repair. */
 export const isUse = (kind: OutboundKind): boolean => kind === 'project' || kind === 'repair'
 

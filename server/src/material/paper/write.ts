@@ -7,7 +7,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, Refusal, notFound, stale } from '../../kit/http/refusal.ts'
+import { Refusal, notFound, reasonIn, stale } from '../../kit/http/refusal.ts'
 
 type Stored = PaperInput & { readonly id: number; readonly version: number }
 
@@ -45,24 +45,20 @@ const oneAtATime = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended
 
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
 
+const reason = reasonIn(paperMessages)
+
 /** Refuses countries that there are not, and a name that another has. @throws Refusal */
 const requireSound = async (tx: Tx, given: PaperInput, own: number | null): Promise<void> => {
   const { rows } = await sql`
     select 1 from material.paper where lower(name) = lower(${given.name}) and deleted_at is null and id is distinct from ${own}::bigint`.execute(
     tx,
   )
-  const said = (field: string, key: 'nameTaken' | 'unknownCountry', params = {}): Reason => ({
-    key,
-    messages: paperMessages,
-    params,
-    field,
-  })
   const reasons = [
-    ...(rows.length > 0 ? [said('name', 'nameTaken')] : []),
+    ...(rows.length > 0 ? [reason('nameTaken', {}, 'name')] : []),
     ...(['supplierCountries', 'destinations'] as const).flatMap((field) =>
       given[field]
         .filter((code) => !countryCodes.includes(code))
-        .map((code) => said(field, 'unknownCountry', { code })),
+        .map((code) => reason('unknownCountry', { code }, field)),
     ),
   ]
   if (reasons.length > 0) throw new Refusal(500, reasons)

@@ -8,7 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, notFound, stale } from '../../kit/http/refusal.ts'
+import { Refusal, notFound, reasonIn, stale } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { isPurchaser } from './purchaser.ts'
 
@@ -42,17 +42,15 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
 
 const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
 
+const reason = reasonIn(planRuleMessages)
 const requireSound = async (tx: Tx, actor: Actor, given: PlanRuleInput): Promise<void> => {
   const { amountFrom = '0', amountTo, materialType, purchaseMode, sourceType, purchaserId } = given
-  const messages = planRuleMessages
   const entry = (field: string, type: string, value: string | undefined) =>
     ({ field, kind: 'dictionary', type, value }) as const
   const reasons = [
-    ...(amountTo === undefined || compare(amountTo, amountFrom) > 0
-      ? []
-      : [{ key: 'amountsCrossed', messages, field: 'amountTo' }]),
-    ...((await isPurchaser(tx, purchaserId)) ? [] : [{ key: 'noPurchaser', messages, field: 'purchaserId' }]),
-    ...(await referenceReasons(tx, actor, messages, [
+    ...(amountTo === undefined || compare(amountTo, amountFrom) > 0 ? [] : [reason('amountsCrossed', {}, 'amountTo')]),
+    ...((await isPurchaser(tx, purchaserId)) ? [] : [reason('noPurchaser', {}, 'purchaserId')]),
+    ...(await referenceReasons(tx, actor, planRuleMessages, [
       entry('materialType', dictionaries.materialType, materialType),
       entry('purchaseMode', dictionaries.purchaseMode, purchaseMode),
       entry('sourceType', dictionaries.sourceType, sourceType),

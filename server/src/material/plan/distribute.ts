@@ -1,5 +1,4 @@
 import { type plan, type planCalls, distributedAtMost, planLine } from '@geodepot/contracts/material/plan.ts'
-import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -10,6 +9,7 @@ import { type Judged, type PlanRule, findRules, ruleFor } from '../plan-rule/ind
 import { planDocuments } from './document.ts'
 import { waiting } from './open.ts'
 import { estimated, sourceJoins } from './source.ts'
+import { reason } from './terms.ts'
 
 interface Waiting extends Judged {
   readonly id: number
@@ -81,12 +81,13 @@ export const allocateAll = async (tx: Tx, actor: Actor, context: Context, ids: r
         rows: [row],
       } = await sql<{ number: string }>`select number from material.plan where id = ${id}`.execute(tx)
       kept.push(
-        ...error.reasons.map(({ key, messages }) => ({
-          key: 'notAllocated',
-          messages: planMessages,
-          params: { number: row?.number ?? '', why: messages.texts[key] ?? key },
-          field: `ids.${ids.indexOf(id)}`,
-        })),
+        ...error.reasons.map(({ key, messages }) =>
+          reason(
+            'notAllocated',
+            { number: row?.number ?? '', why: messages.texts[key] ?? key },
+            `ids.${ids.indexOf(id)}`,
+          ),
+        ),
       )
     })
   if (kept.length > 0) throw new Refusal(500, kept)

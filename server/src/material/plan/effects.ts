@@ -3,7 +3,7 @@ import type { plan } from '@geodepot/contracts/material/plan.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { sql } from 'kysely'
 import type { Doing } from '../../kit/document/index.ts'
-import { Refusal } from '../../kit/http/refusal.ts'
+import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { assignedReasons } from './prepare.ts'
 import { releasePlan } from './release.ts'
 import { tellAllocated, tellReleased, tellTaken } from './tell.ts'
@@ -30,7 +30,7 @@ export const reallocate = async (doing: Doings<'reallocate'>) => {
   }
   const before = { purchaserId: row.purchaser_id, purchaseMode: row.purchase_mode, sourceType: row.source_type }
   const fields = (['purchaserId', 'purchaseMode', 'sourceType'] as const).filter((name) => next[name] !== before[name])
-  if (fields.length === 0) throw new Refusal(500, [{ key: 'sameAgain', messages: planMessages, field: 'purchaserId' }])
+  if (fields.length === 0) throw refusal(planMessages, 'sameAgain', {}, 'purchaserId')
   const reasons = await assignedReasons(tx, actor, input)
   if (reasons.length > 0) throw new Refusal(500, reasons)
   await sql`update material.plan set purchaser_id = ${next.purchaserId}, purchase_mode = ${next.purchaseMode}, source_type = ${next.sourceType}

@@ -1,10 +1,10 @@
-import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { buys } from '../plan-rule/index.ts'
 import { schemesWith } from './schemed.ts'
+import { reason } from './terms.ts'
 
 const written = needsLines('material.plan_line')
 interface Facts {
@@ -35,25 +35,19 @@ export const facts = async (
     where d.id = any(${documents.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-const say = (key: keyof typeof planMessages.texts, field?: string): Reason => ({
-  key,
-  messages: planMessages,
-  ...(field !== undefined && { field }),
-})
 const unused = ({ isUsed, schemes }: Facts): Reason | undefined =>
-  isUsed ? { ...say('inScheme'), params: { number: schemes } } : undefined
+  isUsed ? { ...reason('inScheme'), params: { number: schemes } } : undefined
 
 export const guards = {
   submit: (plan: Facts): Reason | Reason[] => [
     ...[written.guards.submit(plan) ?? []].flat(),
-    ...(plan.hasPurchaser ? [] : [say('purchaserNeeded', 'purchaserId')]),
-    ...(plan.hasPurchaser && !plan.mayBuy ? [say('noPurchaser', 'purchaserId')] : []),
-    ...(plan.hasMode ? [] : [say('modeNeeded', 'purchaseMode')]),
-    ...(plan.hasSource ? [] : [say('sourceNeeded', 'sourceType')]),
+    ...(plan.hasPurchaser ? [] : [reason('purchaserNeeded', {}, 'purchaserId')]),
+    ...(plan.hasPurchaser && !plan.mayBuy ? [reason('noPurchaser', {}, 'purchaserId')] : []),
+    ...(plan.hasMode ? [] : [reason('modeNeeded', {}, 'purchaseMode')]),
+    ...(plan.hasSource ? [] : [reason('sourceNeeded', {}, 'sourceType')]),
   ],
   withdraw: unused,
   reallocate: unused,
   void: unused,
-  release: ({ isOpen }: Facts): Reason | undefined => (isOpen ? undefined : say('nothingOpen')),
+  release: ({ isOpen }: Facts): Reason | undefined => (isOpen ? undefined : reason('nothingOpen')),
 }

@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { isPurchaser } from '../plan-rule/index.ts'
 import { isToBuy, sourceJoins } from './source.ts'
+import { reason } from './terms.ts'
 
 interface Source {
   readonly id: number
@@ -27,7 +28,7 @@ export const assignedReasons = async (
 ): Promise<Reason[]> => [
   ...(purchaserId === undefined || (await isPurchaser(tx, purchaserId))
     ? []
-    : [{ key: 'noPurchaser', messages: planMessages, field: 'purchaserId' }]),
+    : [reason('noPurchaser', {}, 'purchaserId')]),
   ...(await referenceReasons(tx, actor, planMessages, [
     { field: 'purchaseMode', kind: 'dictionary', type: dictionaries.purchaseMode, value: purchaseMode },
     { field: 'sourceType', kind: 'dictionary', type: dictionaries.sourceType, value: sourceType },
@@ -72,24 +73,19 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typ
   const seen = new Set<number>()
   const lineReasons = lines.flatMap(({ sourceLineId, quantity }, index): Reason[] => {
     const source = sources.get(sourceLineId)
-    const say = (field: string, key: keyof typeof planMessages.texts, params = {}): Reason[] => [
-      {
-        key,
-        params: { name: source?.name ?? '', ...params },
-        messages: planMessages,
-        field: `lines.${index}.${field}`,
-      },
+    const say = (key: keyof typeof planMessages.texts, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name: source?.name ?? '', ...params }, `lines.${index}.${field}`),
     ]
-    if (!source) return say('sourceLineId', 'unknownLine')
-    if (seen.has(sourceLineId)) return say('sourceLineId', 'twice')
+    if (!source) return say('unknownLine', {}, 'sourceLineId')
+    if (seen.has(sourceLineId)) return say('twice', {}, 'sourceLineId')
     seen.add(sourceLineId)
     const { open } = source
     if (compare(quantity, open) <= 0) return []
     const numbers = taken.get(sourceLineId)
-    if (numbers === undefined) return say('quantity', 'tooMuch', { quantity, open })
+    if (numbers === undefined) return say('tooMuch', { quantity, open }, 'quantity')
     return compare(open, '0') > 0
-      ? say('quantity', 'tooMuchTaken', { quantity, open, numbers })
-      : say('sourceLineId', 'taken', { numbers })
+      ? say('tooMuchTaken', { quantity, open, numbers }, 'quantity')
+      : say('taken', { numbers }, 'sourceLineId')
   })
   return {
     reasons: [...(await assignedReasons(tx, actor, header)), ...lineReasons],

@@ -5,6 +5,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { tellReleased } from './tell.ts'
+import { reason as because } from './terms.ts'
 
 export interface Released {
   readonly lineId: number
@@ -32,12 +33,11 @@ export const releasePlan = async (
   const found = new Map(rows.map((row) => [row.id, row]))
   const reasons = released.flatMap(({ lineId, quantity }, index): Reason[] => {
     const line = found.get(lineId)
-    const messages = planMessages
-    if (!line || ids.indexOf(lineId) < index) return [{ key: 'notOfPlan', messages, field: `lines.${index}.lineId` }]
+    if (!line || ids.indexOf(lineId) < index) return [because('notOfPlan', {}, `lines.${index}.lineId`)]
     const { name, open } = line
     return compare(quantity, open) <= 0
       ? []
-      : [{ key: 'releaseTooMuch', messages, params: { name, quantity, open }, field: `lines.${index}.quantity` }]
+      : [because('releaseTooMuch', { name, quantity, open }, `lines.${index}.quantity`)]
   })
   if (reasons.length > 0) throw new Refusal(500, reasons)
   await sql`

@@ -17,7 +17,7 @@ import { againstCores, isCore, ofCores } from './cores.ts'
 import { type Awaited, lockAwaited } from '../core/index.ts'
 import { type KeptStore as Store, keeps, locationsOf, storeOf } from '../store/index.ts'
 import { againstFees } from './fees.ts'
-import { said, tolerancePercent } from './terms.ts'
+import { reason, tolerancePercent } from './terms.ts'
 
 export type ReceiptDraft = Draft<typeof receipt>
 type Header = ReceiptDraft['header']
@@ -55,18 +55,18 @@ const againstHeader = async (
   shipment: Shipment | undefined,
 ): Promise<Reason[]> => {
   const { receiptKind, supplierId, inDate, shipmentId } = header
-  if (!store) return [said('storeId', 'unknownStore')]
+  if (!store) return [reason('unknownStore', {}, 'storeId')]
   const [day = []] = await dayReasons(tx, [{ day: inDate, today: store.today, dateField: 'inDate' }])
   const isOther = shipment !== undefined && shipment.supplier !== supplierId
   return [
-    ...(keeps(actor, store.keeper) ? [] : [said('storeId', 'notKeeper')]),
+    ...(keeps(actor, store.keeper) ? [] : [reason('notKeeper', {}, 'storeId')]),
     ...day,
-    ...(receiptKind === 'purchase' && supplierId === undefined ? [said('supplierId', 'supplierMissing')] : []),
+    ...(receiptKind === 'purchase' && supplierId === undefined ? [reason('supplierMissing', {}, 'supplierId')] : []),
     // What a supplier who is blocked by now has sent is received all the same, what he owes as a replacement too: neither is bought.
     ...(receiptKind === 'free' && supplierId !== undefined ? await againstKnown(tx, supplierId) : []),
     ...(scrapOf(header) === '' ? [] : await equipmentPorts.ports().againstScrap(tx, scrapOf(header), 'scrapNo')),
-    ...(shipmentId !== undefined && (!shipment || isOther) ? [said('shipmentId', 'unknownShipment')] : []),
-    ...(shipment && inDate < shipment.outDate ? [said('inDate', 'beforeShipment', { date: shipment.outDate })] : []),
+    ...(shipmentId !== undefined && (!shipment || isOther) ? [reason('unknownShipment', {}, 'shipmentId')] : []),
+    ...(shipment && inDate < shipment.outDate ? [reason('beforeShipment', { date: shipment.outDate }, 'inDate')] : []),
   ]
 }
 
@@ -91,33 +91,33 @@ const againstOrdered = (
   { header, ordered, shipment, percent }: Around,
   came: Map<number, string>,
 ): Reason[] => {
-  if (line.orderLineId === undefined) return [said(`lines.${index}.orderLineId`, 'orderLineMissing')]
+  if (line.orderLineId === undefined) return [reason('orderLineMissing', {}, `lines.${index}.orderLineId`)]
   const of = ordered.get(line.orderLineId)
-  if (!of || of.supplierId !== header.supplierId) return [said(`lines.${index}.orderLineId`, 'unknownOrderLine')]
+  if (!of || of.supplierId !== header.supplierId) return [reason('unknownOrderLine', {}, `lines.${index}.orderLineId`)]
   const { name, contractDate } = of
   const before = came.get(of.id) ?? '0'
   came.set(of.id, add(before, line.receiptQty))
   const open = subtract(mayCome(of, percent), before)
   return [
     ...(compare(open, '0') <= 0
-      ? [said(`lines.${index}.receiptQty`, 'nothingLeft', { name })]
+      ? [reason('nothingLeft', { name }, `lines.${index}.receiptQty`)]
       : compare(line.receiptQty, open) > 0
-        ? [said(`lines.${index}.receiptQty`, 'tooMuch', { name, open })]
+        ? [reason('tooMuch', { name, open }, `lines.${index}.receiptQty`)]
         : []),
     ...(shipment && !shipment.lines.includes(of.id)
-      ? [said(`lines.${index}.orderLineId`, 'notInShipment', { name })]
+      ? [reason('notInShipment', { name }, `lines.${index}.orderLineId`)]
       : []),
     ...(index === 0 && contractDate !== null && header.inDate < contractDate
-      ? [said('inDate', 'beforeOrder', { date: contractDate })]
+      ? [reason('beforeOrder', { date: contractDate }, 'inDate')]
       : []),
   ]
 }
 const againstMaterial = (line: Line, index: number, { header, materials }: Around): Reason[] => {
-  if (line.materialId === undefined) return [said(`lines.${index}.materialId`, 'materialMissing')]
-  if (!materials.has(line.materialId)) return [said(`lines.${index}.materialId`, 'unknownMaterial')]
+  if (line.materialId === undefined) return [reason('materialMissing', {}, `lines.${index}.materialId`)]
+  if (!materials.has(line.materialId)) return [reason('unknownMaterial', {}, `lines.${index}.materialId`)]
   // Nobody has to know what a part of scrap is worth.
   return header.receiptKind !== 'free' && scrapOf(header) === '' && line.unitPrice === undefined
-    ? [said(`lines.${index}.unitPrice`, 'priceMissing')]
+    ? [reason('priceMissing', {}, `lines.${index}.unitPrice`)]
     : []
 }
 const isWhole = (quantity: string): boolean => isZero(subtract(quantity, rounded(quantity, 0)))
@@ -140,14 +140,14 @@ const againstLines = (lines: readonly Line[], around: Around): Reason[] => {
     const known = knownOf(line, around)
     if (!known) return wrong
     const { name, isSerial, shelfLifeDays } = known
-    const at = (field: string, key: Parameters<typeof said>[1]) => said(`lines.${index}.${field}`, key, { name })
+    const at = (key: Parameters<typeof reason>[0], field: string) => reason(key, { name }, `lines.${index}.${field}`)
     return [
       ...wrong,
-      ...(isSerial && !isWhole(line.receiptQty) ? [at('receiptQty', 'notWhole')] : []),
+      ...(isSerial && !isWhole(line.receiptQty) ? [at('notWhole', 'receiptQty')] : []),
       ...(shelfLifeDays !== null && header.receiptKind !== 'core' && line.expiresOn === undefined
-        ? [at('expiresOn', 'expiryMissing')]
+        ? [at('expiryMissing', 'expiresOn')]
         : []),
-      ...(line.placeId !== undefined && !around.places.has(line.placeId) ? [at('placeId', 'unknownPlace')] : []),
+      ...(line.placeId !== undefined && !around.places.has(line.placeId) ? [at('unknownPlace', 'placeId')] : []),
     ]
   })
 }

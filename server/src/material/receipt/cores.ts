@@ -3,7 +3,7 @@ import type { receipt } from '@geodepot/contracts/material/receipt.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { Awaited } from '../core/index.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type Header = Draft<typeof receipt>['header']
 type Line = Draft<typeof receipt>['lines'][number]
@@ -21,20 +21,20 @@ export const againstCores = (
   came: Map<number, string>,
 ): Reason[] => {
   const { outLineId } = line
-  if (outLineId === undefined) return [said(`lines.${index}.outLineId`, 'outLineMissing')]
+  if (outLineId === undefined) return [reason('outLineMissing', {}, `lines.${index}.outLineId`)]
   const of = cores.get(outLineId)
   const isRepaired = header.receiptKind === 'repaired'
-  if (!of || (isRepaired && !of.isSent)) return [said(`lines.${index}.outLineId`, 'unknownOutLine')]
+  if (!of || (isRepaired && !of.isSent)) return [reason('unknownOutLine', {}, `lines.${index}.outLineId`)]
   const { name } = of
   const before = came.get(outLineId) ?? '0'
   came.set(outLineId, add(before, line.receiptQty))
   const open = subtract(of.open, before)
   return [
-    ...(compare(line.receiptQty, open) > 0 ? [said(`lines.${index}.receiptQty`, 'coreTooMuch', { name, open })] : []),
-    ...(header.inDate < of.day ? [said('inDate', 'coreBefore', { date: of.day })] : []),
+    ...(compare(line.receiptQty, open) > 0 ? [reason('coreTooMuch', { name, open }, `lines.${index}.receiptQty`)] : []),
+    ...(header.inDate < of.day ? [reason('coreBefore', { date: of.day }, 'inDate')] : []),
     ...(isRepaired || line.coreCondition !== undefined
       ? []
-      : [said(`lines.${index}.coreCondition`, 'coreConditionMissing', { name })]),
+      : [reason('coreConditionMissing', { name }, `lines.${index}.coreCondition`)]),
   ]
 }
 
@@ -42,10 +42,10 @@ export const againstCores = (
 export const ofCores = (header: Header, lines: readonly Line[], cores: ReadonlyMap<number, Awaited>): Reason[] => {
   if (!isCore(header)) return []
   const repairers = new Set([...cores.values()].flatMap(({ isSent, supplier }) => (isSent ? [supplier] : [])))
-  if (header.receiptKind === 'core') return header.fees.length > 0 ? [said('fees.0.amount', 'coreFees')] : []
+  if (header.receiptKind === 'core') return header.fees.length > 0 ? [reason('coreFees', {}, 'fees.0.amount')] : []
   const isFree = header.fees.length === 0 && lines.every(({ unitPrice = '0' }) => isZero(unitPrice))
   return [
-    ...(repairers.size > 1 ? [said('lines', 'otherRepairer')] : []),
-    ...(isFree && (header.remark ?? '') === '' ? [said('remark', 'repairFree')] : []),
+    ...(repairers.size > 1 ? [reason('otherRepairer', {}, 'lines')] : []),
+    ...(isFree && (header.remark ?? '') === '' ? [reason('repairFree', {}, 'remark')] : []),
   ]
 }

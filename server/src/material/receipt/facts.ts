@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { lineJoins } from '../order/index.ts'
 import { keeps } from '../store/index.ts'
-import { say } from './terms.ts'
+import { reason } from './terms.ts'
+import { noLines } from '../../kit/document/index.ts'
 
 interface Facts {
   readonly hasLines: boolean
@@ -38,17 +38,17 @@ export const facts = async (
 
 export const guards = {
   submit: ({ hasLines, keeper, buyers }: Facts, actor: Actor): Reason | undefined => {
-    if (!hasLines) return { key: 'noLines', messages: kitMessages, field: 'lines' }
-    if (!keeps(actor, keeper)) return say('notKeeper')
-    return buyers.includes(actor.userId) ? say('ownOrder') : undefined
+    if (!hasLines) return noLines
+    if (!keeps(actor, keeper)) return reason('notKeeper')
+    return buyers.includes(actor.userId) ? reason('ownOrder') : undefined
   },
   inspect: (row: Facts & { readonly submitted_by: number | null }, actor: Actor): Reason | undefined => {
-    if (row.submitted_by === actor.userId) return say('ownReceipt')
-    if (!row.inspectors.includes(actor.userId) && !isAdministrator(actor)) return say('notInspector')
-    return row.isUninspected ? undefined : say('nothingToInspect')
+    if (row.submitted_by === actor.userId) return reason('ownReceipt')
+    if (!row.inspectors.includes(actor.userId) && !isAdministrator(actor)) return reason('notInspector')
+    return row.isUninspected ? undefined : reason('nothingToInspect')
   },
   putAway: ({ keeper, isStored }: Facts, actor: Actor): Reason | undefined => {
-    if (!keeps(actor, keeper)) return say('notKeeper')
-    return isStored ? undefined : say('nothingToPutAway')
+    if (!keeps(actor, keeper)) return reason('notKeeper')
+    return isStored ? undefined : reason('nothingToPutAway')
   },
 }

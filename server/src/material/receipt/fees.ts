@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 const digitsOf = async (db: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await sql<{ code: string; digits: number }>`
@@ -27,13 +27,13 @@ export const againstFees = async (
     const places = digits.get(code)
     const isOverOrder = spread === 'order'
     return [
-      ...(places === undefined ? [said(`fees.${at}.currencyCode`, 'unknownCurrency')] : []),
+      ...(places === undefined ? [reason('unknownCurrency', {}, `fees.${at}.currencyCode`)] : []),
       ...(places !== undefined && decimalsOf(amount) > places
-        ? [said(`fees.${at}.amount`, 'tooManyDigits', { code, digits: places })]
+        ? [reason('tooManyDigits', { code, digits: places }, `fees.${at}.amount`)]
         : []),
-      ...(invoiceDate > today ? [said(`fees.${at}.invoiceDate`, 'feeAhead')] : []),
-      ...(isOverOrder && receiptKind !== 'purchase' ? [said(`fees.${at}.spread`, 'orderSpread')] : []),
-      ...(isOverOrder && (key === 'weight' || key === 'volume') ? [said(`fees.${at}.key`, 'orderKey')] : []),
+      ...(invoiceDate > today ? [reason('feeAhead', {}, `fees.${at}.invoiceDate`)] : []),
+      ...(isOverOrder && receiptKind !== 'purchase' ? [reason('orderSpread', {}, `fees.${at}.spread`)] : []),
+      ...(isOverOrder && (key === 'weight' || key === 'volume') ? [reason('orderKey', {}, `fees.${at}.key`)] : []),
     ]
   })
 }

@@ -9,7 +9,7 @@ import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { post, postingDays } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
 import { farStoreOf } from '../store/index.ts'
-import { said } from './terms.ts'
+import { reason as because } from './terms.ts'
 
 type Doings<I> = Doing<typeof receipt, 'material.receipt', I>
 type Inspected = InspectInput['lines'][number]
@@ -45,29 +45,29 @@ const placesOf = async (tx: Tx, store: number): Promise<Places> => {
 }
 
 const againstUnits = ({ accepted, modelId, units = [] }: Inspected, at: number, name: string): Reason[] => [
-  ...(modelId === undefined ? [said(`lines.${at}.modelId`, 'modelMissing', { name })] : []),
+  ...(modelId === undefined ? [because('modelMissing', { name }, `lines.${at}.modelId`)] : []),
   ...(String(units.length) === add(accepted, '0')
     ? []
-    : [said(`lines.${at}.units`, 'unitsMissing', { name, accepted })]),
+    : [because('unitsMissing', { name, accepted }, `lines.${at}.units`)]),
 ]
 const againstInspected = (input: InspectInput, lines: ReadonlyMap<number, Line>, { storage }: Places): Reason[] => {
   const ids = input.lines.map(({ lineId }) => lineId)
   return input.lines.flatMap((one, at): Reason[] => {
     const line = lines.get(one.lineId)
-    if (!line || ids.indexOf(one.lineId) < at) return [said(`lines.${at}.lineId`, 'notOfReceipt')]
+    if (!line || ids.indexOf(one.lineId) < at) return [because('notOfReceipt', {}, `lines.${at}.lineId`)]
     const { name, open, isSerial } = line
     const { accepted, rejected, reason = '' } = one
     const place = one.placeId ?? line.place
     const isAccepted = !isZero(accepted)
     return [
       ...(compare(add(accepted, rejected), open) > 0
-        ? [said(`lines.${at}.${isAccepted ? 'accepted' : 'rejected'}`, 'inspectTooMuch', { name, open })]
+        ? [because('inspectTooMuch', { name, open }, `lines.${at}.${isAccepted ? 'accepted' : 'rejected'}`)]
         : []),
-      ...(!isAccepted && isZero(rejected) ? [said(`lines.${at}.accepted`, 'inspectNothing', { name })] : []),
-      ...(!isZero(rejected) && reason === '' ? [said(`lines.${at}.reason`, 'reasonMissing', { name })] : []),
-      ...(isAccepted && !isSerial && place === null ? [said(`lines.${at}.placeId`, 'placeMissing', { name })] : []),
+      ...(!isAccepted && isZero(rejected) ? [because('inspectNothing', { name }, `lines.${at}.accepted`)] : []),
+      ...(!isZero(rejected) && reason === '' ? [because('reasonMissing', { name }, `lines.${at}.reason`)] : []),
+      ...(isAccepted && !isSerial && place === null ? [because('placeMissing', { name }, `lines.${at}.placeId`)] : []),
       ...(isAccepted && !isSerial && place !== null && !storage.has(place)
-        ? [said(`lines.${at}.placeId`, 'unknownPlace')]
+        ? [because('unknownPlace', {}, `lines.${at}.placeId`)]
         : []),
       ...(isAccepted && isSerial ? againstUnits(one, at, name) : []),
     ]
@@ -210,11 +210,11 @@ export const putAway = async (doing: Doings<PutAwayInput>) => {
   const { storage } = await placesOf(tx, document.row.store_id)
   refuseAny(
     input.lines.flatMap(({ lineId, fromPlaceId, placeId }, at): Reason[] => {
-      if (!lines.has(lineId)) return [said(`lines.${at}.lineId`, 'notOfReceipt')]
+      if (!lines.has(lineId)) return [because('notOfReceipt', {}, `lines.${at}.lineId`)]
       return [
-        ...(storage.has(fromPlaceId) ? [] : [said(`lines.${at}.fromPlaceId`, 'unknownPlace')]),
-        ...(storage.has(placeId) ? [] : [said(`lines.${at}.placeId`, 'unknownPlace')]),
-        ...(fromPlaceId === placeId ? [said(`lines.${at}.placeId`, 'samePlace')] : []),
+        ...(storage.has(fromPlaceId) ? [] : [because('unknownPlace', {}, `lines.${at}.fromPlaceId`)]),
+        ...(storage.has(placeId) ? [] : [because('unknownPlace', {}, `lines.${at}.placeId`)]),
+        ...(fromPlaceId === placeId ? [because('samePlace', {}, `lines.${at}.placeId`)] : []),
       ]
     }),
   )

@@ -17,7 +17,7 @@ import { Refusal } from '../../kit/http/refusal.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { type Ordered, readStillToCome } from '../order/index.ts'
 import type { UsdFee } from './fees.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 /** A line of a receipt as fees are spread over it. */
 export interface Spreading extends CostLine {
@@ -66,7 +66,7 @@ const sharedBy = (fees: readonly UsdFee[], key: FeeKey, amount: string, keys: re
   const shares = shared(amount, keys)
   if (shares) return shares
   const at = fees.findIndex((fee) => fee.key === key)
-  throw new Refusal(500, [said(`fees.${at}.key`, 'keyMissing', { key: receiptMessages.texts[`key_${key}`] })])
+  throw new Refusal(500, [reason('keyMissing', { key: receiptMessages.texts[`key_${key}`] }, `fees.${at}.key`)])
 }
 
 /** What is still to come of the orders of these lines costs, in USD at the rate of the day. */

@@ -2,17 +2,11 @@ import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { reasonIn, refusal } from '../../kit/http/refusal.ts'
 import { checkValue, configValue } from '../../system/config/index.ts'
 
 export type Key = keyof typeof receiptMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: receiptMessages,
-  params,
-  field,
-})
-export const say = (key: Key): Reason => ({ key, messages: receiptMessages })
+export const reason = reasonIn(receiptMessages)
 
 const tolerance = 'material.receiptTolerance'
 checkValue(tolerance, (value) =>

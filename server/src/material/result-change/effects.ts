@@ -1,14 +1,13 @@
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { DecidedLine } from '@geodepot/contracts/kit/line-decision.rules.ts'
 import { resultChange } from '@geodepot/contracts/material/result-change.ts'
-import { resultChangeMessages } from '@geodepot/contracts/material/result-change.messages.ts'
 import { sql } from 'kysely'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { type Doing, grantedLines } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type Changed, changeResult } from '../result/index.ts'
 import { type ChangeLine, againstLines, differs, weighed } from './examine.ts'
-import { said, standingOf } from './standing.ts'
+import { reason, standingOf } from './standing.ts'
 
 type Any = Omit<Doing<typeof resultChange, 'material.result_change', unknown>, 'input'>
 const tables = { spec: resultChange, lineTable: 'material.result_change_line' } as const
@@ -30,7 +29,7 @@ export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> 
     ...againstLines(lines, standing.lines),
     ...lines.flatMap((line, at): Reason[] => {
       const stands = standing.lines.get(line.sourceLineId)
-      return stands && !differs(line, stands) ? [said(`lines.${at}.quantity`, 'nothingChanged')] : []
+      return stands && !differs(line, stands) ? [reason('nothingChanged', {}, `lines.${at}.quantity`)] : []
     }),
   ])
   const { goodsOf, amount_before, total_amount } = await weighed(tx, standing, lines)
@@ -66,7 +65,7 @@ export const againstOrdered = async (tx: Tx, lines: readonly DecidedLine[]): Pro
       // A line that is refused stays as it was.
       if (!of || isZero(quantity) || compare(quantity, of.ordered) >= 0) return []
       const params = { name: of.name, quantity: of.ordered }
-      return [[lineId, { key: 'lessThanOrdered', messages: resultChangeMessages, params }]]
+      return [[lineId, reason('lessThanOrdered', params)]]
     }),
   )
 }
@@ -86,7 +85,7 @@ export const putInForce = async (doing: Any): Promise<void> => {
       // What was closed since is not there any more.
       const to = compare(asked, stands.left) > 0 ? stands.left : asked
       if (compare(to, stands.ordered) < 0)
-        refuseAny([said('lines', 'lessThanOrdered', { name: stands.name, quantity: stands.ordered })])
+        refuseAny([reason('lessThanOrdered', { name: stands.name, quantity: stands.ordered }, 'lines')])
       const { sourceLineId, finalPrice, validUntil } = line
       const released = subtract(stands.left, to)
       return [{ id: line.id, granted: to, lineId: sourceLineId, finalPrice, validUntil, released }]

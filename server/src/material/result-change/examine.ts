@@ -3,9 +3,9 @@ import type { resultChangeLine } from '@geodepot/contracts/material/result-chang
 import type { z } from 'zod'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
 import { pricing } from '../result/index.ts'
-import { type Key, type StandingLine, type StandingResult, said } from './standing.ts'
+import { type Key, type StandingLine, type StandingResult, reason } from './standing.ts'
 
 export type ChangeLine = z.output<typeof resultChangeLine>
 
@@ -18,13 +18,11 @@ export const differs = ({ quantity, finalPrice, validUntil }: ChangeLine, line: 
 const againstLine = (
   { quantity, validUntil }: ChangeLine,
   { left, ordered, validUntil: stands }: StandingLine,
-): [string, Key, object][] => [
-  ...(compare(quantity, left) > 0 ? [['quantity', 'tooMuch', { quantity: left }] as [string, Key, object]] : []),
-  ...(compare(quantity, ordered) < 0
-    ? [['quantity', 'lessThanOrdered', { quantity: ordered }] as [string, Key, object]]
-    : []),
+): (readonly [key: Key, params: ReasonParams, field: string])[] => [
+  ...(compare(quantity, left) > 0 ? [['tooMuch', { quantity: left }, 'quantity'] as const] : []),
+  ...(compare(quantity, ordered) < 0 ? [['lessThanOrdered', { quantity: ordered }, 'quantity'] as const] : []),
   ...(validUntil !== undefined && validUntil !== stands && validUntil < today()
-    ? [['validUntil', 'validPast', {}] as [string, Key, object]]
+    ? [['validPast', {}, 'validUntil'] as const]
     : []),
 ]
 
@@ -33,12 +31,12 @@ export const againstLines = (lines: readonly ChangeLine[], standing: StandingRes
   const seen = new Set<number>()
   return lines.flatMap((line, at): Reason[] => {
     const stands = standing.get(line.sourceLineId)
-    if (!stands || compare(stands.left, '0') <= 0) return [said(`lines.${at}.sourceLineId`, 'unknownLine')]
+    if (!stands || compare(stands.left, '0') <= 0) return [reason('unknownLine', {}, `lines.${at}.sourceLineId`)]
     const { name } = stands
-    if (seen.has(line.sourceLineId)) return [said(`lines.${at}.sourceLineId`, 'twice', { name })]
+    if (seen.has(line.sourceLineId)) return [reason('twice', { name }, `lines.${at}.sourceLineId`)]
     seen.add(line.sourceLineId)
-    return againstLine(line, stands).map(([field, key, params]) =>
-      said(`lines.${at}.${field}`, key, { name, ...params }),
+    return againstLine(line, stands).map(([key, params, field]) =>
+      reason(key, { name, ...params }, `lines.${at}.${field}`),
     )
   })
 }

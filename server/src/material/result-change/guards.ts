@@ -1,8 +1,8 @@
-import { resultChangeMessages } from '@geodepot/contracts/material/result-change.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { reason } from './standing.ts'
 
 interface Facts {
   readonly hasLines: boolean
@@ -24,10 +24,9 @@ export const facts = async (
 
 /** Who chose the suppliers does not decide on what they are paid. */
 const notTheBuyer = ({ buyer }: Facts, { userId }: Actor): Reason | undefined =>
-  buyer === userId ? { key: 'ownScheme', messages: resultChangeMessages } : undefined
+  buyer === userId ? reason('ownScheme') : undefined
 export const guards = {
-  submit: ({ hasLines }: Facts): Reason | undefined =>
-    hasLines ? undefined : { key: 'nothingChanged', messages: resultChangeMessages },
+  submit: ({ hasLines }: Facts): Reason | undefined => (hasLines ? undefined : reason('nothingChanged')),
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,

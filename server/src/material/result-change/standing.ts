@@ -4,16 +4,11 @@ import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { heldUntil } from '../result/index.ts'
 
 export type Key = keyof typeof resultChangeMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: resultChangeMessages,
-  params,
-  field,
-})
+export const reason = reasonIn(resultChangeMessages)
 
 /** A line of a result as it stands. */
 export interface StandingLine {
@@ -72,12 +67,12 @@ export const holdResult = async (tx: Tx, actor: Actor, id: number, own: number |
   } = await sql<{ buyer: number }>`
     select d.created_by as buyer from material.result d where d.id = ${id} and d.state in ('approved', 'partial') and ${documentVisible(result, actor, 'd')}
     for no key update of d`.execute(tx)
-  if (!found) return [said('resultId', 'unknownResult')]
-  if (found.buyer !== actor.userId && !isAdministrator(actor)) return [said('resultId', 'notBuyer')]
+  if (!found) return [reason('unknownResult', {}, 'resultId')]
+  if (found.buyer !== actor.userId && !isAdministrator(actor)) return [reason('notBuyer', {}, 'resultId')]
   const {
     rows: [other],
   } = await sql<{ number: string }>`
     select number from material.result_change where result_id = ${id} and id is distinct from ${own}::bigint
       and material.is_under_way(state, deleted_at)`.execute(tx)
-  return other ? [said('resultId', 'changeTaken', { number: other.number })] : []
+  return other ? [reason('changeTaken', { number: other.number }, 'resultId')] : []
 }

@@ -1,5 +1,5 @@
 import { add } from '@geodepot/contracts/kit/decimal.ts'
-import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import type { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { findAwards, lockAwards } from '../scheme/index.ts'
+import { reason } from './terms.ts'
 
 /** What a scheme awarded, as far as a result has to know. */
 export interface Award {
@@ -35,9 +36,7 @@ export const holdScheme = async (tx: Tx, actor: Actor, schemeId: number, own: nu
     where d.id = ${schemeId} and d.state = 'approved' and d.deleted_at is null and ${documentVisible(scheme, actor, 'd')} for no key update of d`.execute(
     tx,
   )
-  const refusal = (key: keyof typeof resultMessages.texts, params = {}): Reason[] => [
-    { key, messages: resultMessages, params, field: 'schemeId' },
-  ]
+  const refusal = (key: keyof typeof resultMessages.texts, params = {}): Reason[] => [reason(key, params, 'schemeId')]
   if (!found) return { fees: '0', reasons: refusal('unknownScheme') }
   const {
     rows: [other],

@@ -7,7 +7,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { recordEvents } from '../../kit/document/index.ts'
-import { Refusal } from '../../kit/http/refusal.ts'
+import { refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { rememberAgreed } from '../price/index.ts'
 import { type PricedLine, pricing } from './amounts.ts'
@@ -59,7 +59,7 @@ export const changeResult = async (
     select state from material.result where id = ${id} and state in ('approved', 'partial') and deleted_at is null for update`.execute(
     tx,
   )
-  if (!found) throw new Refusal(500, [{ key: 'notInForce', messages: resultMessages }])
+  if (!found) throw refusal(resultMessages, 'notInForce')
   const changes = await decide()
   const { rows: agreed } = await sql<{ resultLineId: number; materialId: number }>`
     with changed as (

@@ -1,9 +1,9 @@
-import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { reason } from './terms.ts'
 
 const written = needsLines('material.result_line')
 interface Facts {
@@ -29,20 +29,18 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
   )
   return new Map(found.map((one): [number, Facts] => [one.id, one]))
 }
-
-const say = (key: keyof typeof resultMessages.texts): Reason => ({ key, messages: resultMessages })
 /** Who chose the suppliers does not decide on what comes of it. */
 const notTheBuyer = ({ buyer }: Facts, { userId }: Actor): Reason | undefined =>
-  buyer === userId ? say('ownScheme') : undefined
+  buyer === userId ? reason('ownScheme') : undefined
 
 export const guards = {
   submit: written.guards.submit,
   approve: notTheBuyer,
   return: notTheBuyer,
   refuse: notTheBuyer,
-  closeRest: ({ hasRest }: Facts): Reason | undefined => (hasRest ? undefined : say('noRest')),
+  closeRest: ({ hasRest }: Facts): Reason | undefined => (hasRest ? undefined : reason('noRest')),
   void: ({ hasOrders, waits }: Facts): Reason | undefined => {
-    if (hasOrders) return say('hasOrders')
-    return waits === null ? undefined : { ...say('changeWaits'), params: { number: waits } }
+    if (hasOrders) return reason('hasOrders')
+    return waits === null ? undefined : { ...reason('changeWaits'), params: { number: waits } }
   },
 }

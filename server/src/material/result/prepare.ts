@@ -1,14 +1,15 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { lineNotes, result } from '@geodepot/contracts/material/result.ts'
-import { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
+import type { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import { withoutPrices } from '../material/index.ts'
 import { pricing } from './amounts.ts'
 import { type Award, awardsOf, holdScheme } from './awards.ts'
+import { reason } from './terms.ts'
 
 type ResultDraft = Draft<typeof result>
 type Line = ResultDraft['lines'][number]
@@ -17,22 +18,17 @@ const reasonsOf = (lines: readonly Line[], awards: ReadonlyMap<number, Award>): 
   const seen = new Set<number>()
   return lines.flatMap((line, index): Reason[] => {
     const award = awards.get(line.awardId)
-    const say = (field: string, key: keyof typeof resultMessages.texts, params = {}): Reason[] => [
-      {
-        key,
-        params: { name: award?.name ?? '', ...params },
-        messages: resultMessages,
-        field: `lines.${index}.${field}`,
-      },
+    const say = (key: keyof typeof resultMessages.texts, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name: award?.name ?? '', ...params }, `lines.${index}.${field}`),
     ]
-    if (!award) return say('awardId', 'unknownAward')
-    if (seen.has(line.awardId)) return say('awardId', 'twice')
+    if (!award) return say('unknownAward', {}, 'awardId')
+    if (seen.has(line.awardId)) return say('twice', {}, 'awardId')
     seen.add(line.awardId)
     const cheaper = compare(award.offeredPrice, line.finalPrice)
     return [
-      ...(compare(line.quantity, award.open) > 0 ? say('quantity', 'tooMuch', { quantity: award.open }) : []),
-      ...(cheaper < 0 ? say('finalPrice', 'priceAbove', { price: award.offeredPrice }) : []),
-      ...(cheaper > 0 && line.priceNote === undefined ? say('priceNote', 'whyLower') : []),
+      ...(compare(line.quantity, award.open) > 0 ? say('tooMuch', { quantity: award.open }, 'quantity') : []),
+      ...(cheaper < 0 ? say('priceAbove', { price: award.offeredPrice }, 'finalPrice') : []),
+      ...(cheaper > 0 && line.priceNote === undefined ? say('whyLower', {}, 'priceNote') : []),
     ]
   })
 }
@@ -57,7 +53,7 @@ const copiedReasons = async (tx: Tx, actor: Actor, id: number | undefined): Prom
   if (id === undefined) return []
   const { rows } =
     await sql`select 1 from material.result d where d.id = ${id} and ${documentVisible(result, actor, 'd')}`.execute(tx)
-  return rows.length > 0 ? [] : [{ key: 'unknownResult', messages: resultMessages, field: 'copiedFrom' }]
+  return rows.length > 0 ? [] : [reason('unknownResult', {}, 'copiedFrom')]
 }
 
 /** Checks a draft against what its scheme awarded, and says what is written of it. */

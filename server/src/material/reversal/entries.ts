@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { holdBatches, reverse } from '../../ledger/stock/index.ts'
-import { type Doings, say } from './terms.ts'
+import { type Doings, reason } from './terms.ts'
 
 /** An entry that stands, with what it was worth. */
 export interface Entry {
@@ -85,13 +85,13 @@ export const againstEntries = async (tx: Tx, document: number): Promise<Reason[]
     union all
     select distinct 'placeClosed', '', '', p.code from net n join material.place p on p.id = n.place_id where n.quantity < 0 and p.closed_at is not null
     order by 1, 2`.execute(tx)
-  return rows.map(({ key, batch, quantity, place }) => say(key, { batch, quantity, place }))
+  return rows.map(({ key, batch, quantity, place }) => reason(key, { batch, quantity, place }))
 }
 /** @throws Refusal where some of it would come back at another cost than it went at */
 export const refuseChanged = (changed: Awaited<ReturnType<typeof mirror>>): void => {
   if (changed.length > 0)
     throw new Refusal(
       500,
-      changed.slice(0, 50).map((one) => say('costChanged', one)),
+      changed.slice(0, 50).map((one) => reason('costChanged', one)),
     )
 }

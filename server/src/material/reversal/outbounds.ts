@@ -6,7 +6,7 @@ import { keepAgain } from '../../ledger/stock/index.ts'
 import { equipmentPorts } from '../../ports/equipment.ts'
 import { chargeRepairs } from '../outbound/index.ts'
 import { againstEntries, entriesOf, mirror, refuseChanged } from './entries.ts'
-import { type Doings, say, targetOf } from './terms.ts'
+import { type Doings, reason, targetOf } from './terms.ts'
 
 interface Line {
   readonly name: string
@@ -35,7 +35,9 @@ const devicesGone = async (tx: Tx, lines: readonly Line[]): Promise<Reason[]> =>
   const found = await equipmentPorts.ports().devicesOfProject(tx, project, devices)
   const there = new Set(found.map(({ id }) => id))
   return lines.flatMap(({ name, device, deviceName, kind }) =>
-    device === null || kind === 'return' || there.has(device) ? [] : [say('deviceLeft', { name, device: deviceName })],
+    device === null || kind === 'return' || there.has(device)
+      ? []
+      : [reason('deviceLeft', { name, device: deviceName })],
   )
 }
 
@@ -43,8 +45,10 @@ const devicesGone = async (tx: Tx, lines: readonly Line[]): Promise<Reason[]> =>
 export const againstOutbound = async (tx: Tx, id: number): Promise<Reason[]> => {
   const lines = await linesOf(tx, id)
   return [
-    ...lines.flatMap(({ name, returned }) => (returned === '0' ? [] : [say('cameBack', { name, quantity: returned })])),
-    ...lines.flatMap(({ name, cores }) => (cores === '0' ? [] : [say('coreCame', { name, quantity: cores })])),
+    ...lines.flatMap(({ name, returned }) =>
+      returned === '0' ? [] : [reason('cameBack', { name, quantity: returned })],
+    ),
+    ...lines.flatMap(({ name, cores }) => (cores === '0' ? [] : [reason('coreCame', { name, quantity: cores })])),
     ...(await devicesGone(tx, lines)),
     ...(await againstEntries(tx, id)),
   ]

@@ -6,7 +6,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
-import { kinds, reversible, said } from './terms.ts'
+import { kinds, reason, reversible } from './terms.ts'
 
 interface Target {
   readonly department: string
@@ -48,7 +48,10 @@ export const prepare = async (tx: Tx, actor: Actor, { header }: Draft<typeof rev
     { day: header.bizDate, today: today(found?.timeZone ?? undefined), dateField: 'bizDate' },
   ])
   return {
-    reasons: [...days, ...(one ? against(actor, header.bizDate, one.kind, found) : [said('receiptId', 'nameOne')])],
+    reasons: [
+      ...days,
+      ...(one ? against(actor, header.bizDate, one.kind, found) : [reason('nameOne', {}, 'receiptId')]),
+    ],
     header: {
       receipt_id: header.receiptId ?? null,
       outbound_id: header.outboundId ?? null,
@@ -64,12 +67,12 @@ export const prepare = async (tx: Tx, actor: Actor, { header }: Draft<typeof rev
 }
 const against = (actor: Actor, day: string, kind: ReversedKind, found: Target | undefined): Reason[] => {
   const { field, unknown } = kinds[kind]
-  if (!found) return [said(field, unknown)]
+  if (!found) return [reason(unknown, {}, field)]
   const { states, lacking } = reversible(kind)
   return [
-    ...(states.includes(found.state) ? [] : [said(field, lacking)]),
-    ...(found.keeper !== actor.userId && !isAdministrator(actor) ? [said(field, 'notKeeper')] : []),
-    ...(found.other === null ? [] : [said(field, 'reversedBefore', { number: found.other })]),
-    ...(day < found.bizDate ? [said('bizDate', 'beforeReceipt', { date: found.bizDate })] : []),
+    ...(states.includes(found.state) ? [] : [reason(lacking, {}, field)]),
+    ...(found.keeper !== actor.userId && !isAdministrator(actor) ? [reason('notKeeper', {}, field)] : []),
+    ...(found.other === null ? [] : [reason('reversedBefore', { number: found.other }, field)]),
+    ...(day < found.bizDate ? [reason('beforeReceipt', { date: found.bizDate }, 'bizDate')] : []),
   ]
 }

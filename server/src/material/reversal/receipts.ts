@@ -7,7 +7,7 @@ import { countCores, lockAwaited } from '../core/index.ts'
 import { recoverParts } from '../receipt/index.ts'
 import { countReceived, lockOrdered, uncountAhead } from '../order/index.ts'
 import { type Entry, mirror, refuseChanged } from './entries.ts'
-import { type Doings, say, targetOf } from './terms.ts'
+import { type Doings, reason, targetOf } from './terms.ts'
 
 interface Line {
   readonly batch: number
@@ -47,11 +47,11 @@ export const againstReceipt = async (tx: Tx, receiptId: number): Promise<Reason[
   )
   return [
     ...(await linesOf(tx, receiptId)).flatMap(({ number, gone, isEquipment, isBilled }): Reason[] => {
-      if (isBilled) return [say('billed', { batch: number })]
-      if (isEquipment) return [say('became', { batch: number })]
-      return gone === '0' ? [] : [say('goneOn', { batch: number, quantity: gone })]
+      if (isBilled) return [reason('billed', { batch: number })]
+      if (isEquipment) return [reason('became', { batch: number })]
+      return gone === '0' ? [] : [reason('goneOn', { batch: number, quantity: gone })]
     }),
-    ...(await laterBearing(tx, receiptId)).map((number) => say('feesTaken', { number })),
+    ...(await laterBearing(tx, receiptId)).map((number) => reason('feesTaken', { number })),
   ]
 }
 

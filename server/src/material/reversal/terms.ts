@@ -7,13 +7,12 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { type Doing, recordEvents } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { Refusal, reasonIn } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 
 export type Doings = Omit<Doing<typeof reversal, 'material.reversal', unknown>, 'input'>
 export type Key = keyof typeof reversalMessages.texts
-export const say = (key: Key, params: Reason['params'] = {}): Reason => ({ key, messages: reversalMessages, params })
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({ ...say(key, params), field })
+export const reason = reasonIn(reversalMessages)
 
 /** Each kind of document that is taken back: where it stands, whose keeper asks for it, and from which states. */
 export const kinds = {
@@ -67,7 +66,7 @@ export const lockTarget = async ({ tx, document }: Doings): Promise<string> => {
     state: string
   }>`select state from ${sql.table(kinds[kind].table)} where id = ${id} for update`.execute(tx)
   const { states, lacking } = reversible(kind)
-  if (!found || !states.includes(found.state)) throw new Refusal(500, [say(lacking)])
+  if (!found || !states.includes(found.state)) throw new Refusal(500, [reason(lacking)])
   return found.state
 }
 /** It shows from now on that it was taken back, and by what. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/database.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { keepAgain } from '../../ledger/stock/index.ts'
 import { againstEntries, entriesOf, mirror } from './entries.ts'
-import { type Doings, say, targetOf } from './terms.ts'
+import { type Doings, reason, targetOf } from './terms.ts'
 
 /** What speaks against taking a transfer back: that something of it has arrived, or was said to be missing. */
 export const againstTransfer = async (tx: Tx, id: number): Promise<Reason[]> => {
@@ -12,7 +12,7 @@ export const againstTransfer = async (tx: Tx, id: number): Promise<Reason[]> => 
     where l.document_id = ${id} and l.received_quantity + l.damaged_quantity + l.short_quantity > 0 order by l.position`.execute(
     tx,
   )
-  return rows.length > 0 ? rows.map(({ name }) => say('arrived', { name })) : againstEntries(tx, id)
+  return rows.length > 0 ? rows.map(({ name }) => reason('arrived', { name })) : againstEntries(tx, id)
 }
 
 /** All of it is back where it was sent from: between stores nothing is won or lost, whatever else is on its way there. */

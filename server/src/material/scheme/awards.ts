@@ -1,15 +1,16 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { isLowest } from '@geodepot/contracts/material/scheme.rules.ts'
-import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
+import type { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import type { AwardInput } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { amend } from '../../kit/document/index.ts'
-import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams, Refusal } from '../../kit/http/refusal.ts'
 import { schemeDocuments } from './document.ts'
 import { sealedReason, sealedUntil } from './facts.ts'
 import { compareOffers } from './offered.ts'
+import { reason as because } from './terms.ts'
 
 const reasonsAgainst = async (tx: Tx, id: number, awards: readonly AwardInput[]): Promise<Reason[]> => {
   const { wanted, compared } = await compareOffers(tx, id)
@@ -18,19 +19,19 @@ const reasonsAgainst = async (tx: Tx, id: number, awards: readonly AwardInput[])
   const seen = new Set<string>()
   return awards.flatMap(({ sourceLineId, offerId, quantity, reason }, at): Reason[] => {
     const [line, of] = [lines.get(sourceLineId), compared.get(sourceLineId)]
-    const say = (field: string, key: keyof typeof schemeMessages.texts, params = {}): Reason[] => [
-      { key, params: { name: line?.name ?? '', ...params }, messages: schemeMessages, field: `awards.${at}.${field}` },
+    const say = (key: keyof typeof schemeMessages.texts, params: ReasonParams, field: string): Reason[] => [
+      because(key, { name: line?.name ?? '', ...params }, `awards.${at}.${field}`),
     ]
-    if (!line || !of) return say('sourceLineId', 'notOfScheme')
-    if (!of.cells.has(offerId)) return say('offerId', 'unknownOffer')
+    if (!line || !of) return say('notOfScheme', {}, 'sourceLineId')
+    if (!of.cells.has(offerId)) return say('unknownOffer', {}, 'offerId')
     const place = `${sourceLineId} ${offerId}`
-    if (seen.has(place)) return say('offerId', 'awardedTwice')
+    if (seen.has(place)) return say('awardedTwice', {}, 'offerId')
     seen.add(place)
     const awarded = add(sums.get(sourceLineId) ?? '0', quantity)
     sums.set(sourceLineId, awarded)
     if (compare(awarded, line.quantity) > 0)
-      return say('quantity', 'awardedTooMuch', { awarded, quantity: line.quantity })
-    return isLowest(of, offerId) || (reason ?? '') !== '' ? [] : say('reason', 'reasonNeeded')
+      return say('awardedTooMuch', { awarded, quantity: line.quantity }, 'quantity')
+    return isLowest(of, offerId) || (reason ?? '') !== '' ? [] : say('reasonNeeded', {}, 'reason')
   })
 }
 

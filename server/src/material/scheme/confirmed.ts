@@ -1,19 +1,14 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
+import type { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import type { AwardRow } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
 import type { WantedLine, WholeOffer } from './offered.ts'
+import { reason } from './terms.ts'
 
 type Key = keyof typeof schemeMessages.texts
-const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: schemeMessages,
-  params,
-  field,
-})
 
 /** What was ordered in an emergency of a line of a plan, and at which price. */
 export interface OrderedLine {
@@ -50,9 +45,9 @@ export const orderedOf = async (tx: Tx, actor: Actor, order: number, own: number
   )
   const [found] = rows
   if (!found || (found.buyer !== actor.userId && !isAdministrator(actor)))
-    return { reasons: [said('orderId', 'unknownOrder')], lines: new Map() }
+    return { reasons: [reason('unknownOrder', {}, 'orderId')], lines: new Map() }
   return {
-    reasons: found.other === null ? [] : [said('orderId', 'confirmedElsewhere', { number: found.other })],
+    reasons: found.other === null ? [] : [reason('confirmedElsewhere', { number: found.other }, 'orderId')],
     lines: new Map((await linesOrdered(tx, order)).map((line) => [line.planLineId, line])),
   }
 }
@@ -61,10 +56,10 @@ export const orderedOf = async (tx: Tx, actor: Actor, order: number, own: number
 export const againstOrdered = (
   { lines }: Ordered,
   line: { readonly sourceLineId: number; readonly quantity: string },
-): (readonly [string, Key, object])[] => {
+): (readonly [key: Key, params: ReasonParams, field: string])[] => {
   const of = lines.get(line.sourceLineId)
-  if (!of) return [['sourceLineId', 'notOrdered', {}]]
-  return compare(line.quantity, of.quantity) === 0 ? [] : [['quantity', 'otherThanOrdered', { quantity: of.quantity }]]
+  if (!of) return [['notOrdered', {}, 'sourceLineId']]
+  return compare(line.quantity, of.quantity) === 0 ? [] : [['otherThanOrdered', { quantity: of.quantity }, 'quantity']]
 }
 
 interface Submitted {
@@ -78,19 +73,19 @@ export const againstOrder = async (tx: Tx, order: number, { wanted, offers, awar
     select a.supplier_id as "supplierId", v.name as supplier, a.currency_code as code from material.order a join system.supplier v on v.id = a.supplier_id
     where a.id = ${order} for share of a`.execute(tx)
   const [of] = rows
-  if (!of) return [said('orderId', 'unknownOrder')]
+  if (!of) return [reason('unknownOrder', {}, 'orderId')]
   const lines = new Map((await linesOrdered(tx, order)).map((line) => [line.planLineId, line]))
   const { supplier, code } = of
   const mine = offers.find(({ supplierId }) => supplierId === of.supplierId)
   const confirmed = wanted.flatMap(({ sourceLineId, name, quantity }, at): Reason[] => {
     const line = lines.get(sourceLineId)
     const field = `lines.${at}.quantity`
-    if (!line) return [said(field, 'notOrdered', { name })]
+    if (!line) return [reason('notOrdered', { name }, field)]
     if (compare(line.quantity, quantity) !== 0)
-      return [said(field, 'otherThanOrdered', { name, quantity: line.quantity })]
+      return [reason('otherThanOrdered', { name, quantity: line.quantity }, field)]
     const recommended = awards.filter((award) => award.sourceLineId === sourceLineId)
     if (!mine || recommended.some(({ offerId }) => offerId !== mine.offerId))
-      return [said(field, 'orderedOfOther', { name, supplier })]
+      return [reason('orderedOfOther', { name, supplier }, field)]
     const offered = mine.terms.lines.find((one) => one.sourceLineId === sourceLineId)
     const isSame =
       offered !== undefined &&
@@ -98,9 +93,9 @@ export const againstOrder = async (tx: Tx, order: number, { wanted, offers, awar
       compare(offered.unitPrice, line.unitPrice) === 0 &&
       compare(offered.taxRate, line.taxRate) === 0 &&
       (offered.withTax === '1') === line.withTax
-    return isSame ? [] : [said(field, 'orderedAtOther', { name, price: line.unitPrice, code, supplier })]
+    return isSame ? [] : [reason('orderedAtOther', { name, price: line.unitPrice, code, supplier }, field)]
   })
   const there = new Set(wanted.map(({ sourceLineId }) => sourceLineId))
   const count = [...lines.keys()].filter((id) => !there.has(id)).length
-  return [...confirmed, ...(count === 0 ? [] : [said('lines', 'orderedMissing', { count })])]
+  return [...confirmed, ...(count === 0 ? [] : [reason('orderedMissing', { count }, 'lines')])]
 }

@@ -1,9 +1,9 @@
-import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { sql } from 'kysely'
 import { now, wireTime } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { reason } from './terms.ts'
 
 const written = needsLines('material.scheme_line')
 interface Facts {
@@ -17,11 +17,7 @@ interface Facts {
 }
 
 /** Why offers can neither be compared nor chosen among before the deadline. */
-export const sealedReason = (until: string): Reason => ({
-  key: 'stillSealed',
-  messages: schemeMessages,
-  params: { time: until.slice(0, 16) },
-})
+export const sealedReason = (until: string): Reason => reason('stillSealed', { time: until.slice(0, 16) })
 
 /** What decides about schemes beside their own state. */
 export const facts = async (
@@ -51,8 +47,6 @@ export const sealedUntil = (deadline: Date | string | null): string | null => {
 export const guards = {
   submit: ({ hasLines, sealedUntil: until }: Facts): Reason | undefined =>
     written.guards.submit({ hasLines }) ?? (until === null ? undefined : sealedReason(until)),
-  closeRest: ({ hasRest }: Facts): Reason | undefined =>
-    hasRest ? undefined : { key: 'noRest', messages: schemeMessages },
-  void: ({ isUsed }: Facts): Reason | undefined =>
-    isUsed ? { key: 'isResulted', messages: schemeMessages } : undefined,
+  closeRest: ({ hasRest }: Facts): Reason | undefined => (hasRest ? undefined : reason('noRest')),
+  void: ({ isUsed }: Facts): Reason | undefined => (isUsed ? reason('isResulted') : undefined),
 }

@@ -4,7 +4,7 @@ import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { requestMessages } from '@geodepot/contracts/material/scheme.request.messages.ts'
 import { type SchemeLineRow, conditions } from '@geodepot/contracts/material/scheme.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { normalised } from '../../kit/import/index.ts'
 import { type SheetContent, columnLetter } from '../../kit/sheet/index.ts'
 import {
@@ -28,12 +28,7 @@ export interface Filled {
 }
 
 const cellAt = (row: number, column: number): string => `${columnLetter(column)}${row}`
-const say = (cell: string, key: keyof typeof requestMessages.texts, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: requestMessages,
-  params,
-  field: cell,
-})
+const reason = reasonIn(requestMessages)
 const textIn = ({ cells }: Row, column: number): string => cells[column]?.trim() ?? ''
 
 const figure = /^\d+(\.\d+)?$/
@@ -78,8 +73,8 @@ const markedIn = ({ formulas, numbers }: SheetContent): Marked => ({
   cut: new Set(numbers.filter(({ shown }) => shown === null).map(({ row, column }) => cellAt(row, column))),
 })
 const againstCell = (cell: string, { formulas, cut }: Marked): Reason[] => {
-  if (formulas.has(cell)) return [say(cell, 'formula')]
-  return cut.has(cell) ? [say(cell, 'tooManyDigits')] : []
+  if (formulas.has(cell)) return [reason('formula', {}, cell)]
+  return cut.has(cell) ? [reason('tooManyDigits', {}, cell)] : []
 }
 
 const termsIn = (content: SheetContent, marked: Marked) => {
@@ -89,7 +84,7 @@ const termsIn = (content: SheetContent, marked: Marked) => {
     const term = byField.get(textIn(row, 0))
     if (!term) continue
     const cell = cellAt(row.row, termColumn)
-    if (terms.has(term.field)) reasons.push(say(cell, 'termTwice', { label: schemeMessages.texts[term.label] }))
+    if (terms.has(term.field)) reasons.push(reason('termTwice', { label: schemeMessages.texts[term.label] }, cell))
     terms.set(term.field, meant(term.field, term.open, textIn(row, termColumn)))
     cellOf.set(term.field, cell)
     reasons.push(...againstCell(cell, marked))
@@ -99,12 +94,12 @@ const termsIn = (content: SheetContent, marked: Marked) => {
 
 // Whether a row is one of those that were sent, as it was sent.
 const againstLine = (row: Row, line: SchemeLineRow | undefined, isTwice: boolean): Reason[] => {
-  if (!line) return [say(cellAt(row.row, 2), 'otherLine')]
-  if (isTwice) return [say(cellAt(row.row, 2), 'lineTwice')]
+  if (!line) return [reason('otherLine', {}, cellAt(row.row, 2))]
+  if (isTwice) return [reason('lineTwice', {}, cellAt(row.row, 2))]
   const written = figureIn(textIn(row, quantityColumn))
   return figure.test(written) && compare(written, line.quantity) === 0
     ? []
-    : [say(cellAt(row.row, quantityColumn), 'quantityChanged', { quantity: line.quantity })]
+    : [reason('quantityChanged', { quantity: line.quantity }, cellAt(row.row, quantityColumn))]
 }
 const isShare = (field: string, value: string | undefined): boolean =>
   field === 'taxRate' && value !== undefined && figure.test(value) && Number(value) > 0 && Number(value) < 1
@@ -121,7 +116,7 @@ const linesIn = ({ rows }: SheetContent, marked: Marked, wanted: readonly Scheme
   for (const row of head < 0 ? [] : rows.slice(head + 1)) {
     const id = textIn(row, 0)
     if (id === '') {
-      reasons.push(say(cellAt(row.row, 2), 'lineAdded'))
+      reasons.push(reason('lineAdded', {}, cellAt(row.row, 2)))
       continue
     }
     const line = byId.get(id)
@@ -132,7 +127,7 @@ const linesIn = ({ rows }: SheetContent, marked: Marked, wanted: readonly Scheme
       const cell = cellAt(row.row, firstLineColumn + at)
       const value = meant(field, open, textIn(row, firstLineColumn + at))
       cellOf.set(`lines.${lines.length}.${field}`, cell)
-      reasons.push(...againstCell(cell, marked), ...(isShare(field, value) ? [say(cell, 'taxShare')] : []))
+      reasons.push(...againstCell(cell, marked), ...(isShare(field, value) ? [reason('taxShare', {}, cell)] : []))
       return [field, value] as const
     })
     lines.push({ sourceLineId: line.sourceLineId, ...Object.fromEntries(fields) })

@@ -12,6 +12,7 @@ import { ratesOn } from '../../system/rate/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { schemeDocuments } from './document.ts'
 import { sealedUntil } from './facts.ts'
+import { reason } from './terms.ts'
 
 interface Which {
   readonly id: number
@@ -20,18 +21,11 @@ interface Which {
 }
 /** Typed here, read from the supplier's sheet, or sent by the supplier itself. */
 type CameBy = OfferRow['cameBy']
-type Key = keyof typeof schemeMessages.texts
-const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: schemeMessages,
-  params,
-  field,
-})
 
 const againstDeadline = (deadline: string | null): Reason[] =>
   deadline === null || sealedUntil(deadline) !== null
     ? []
-    : [said('supplierId', 'tooLate', { time: deadline.slice(0, 16) })]
+    : [reason('tooLate', { time: deadline.slice(0, 16) }, 'supplierId')]
 
 const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 const againstCurrency = async (tx: Tx, offer: OfferInput): Promise<Reason[]> => {
@@ -40,20 +34,20 @@ const againstCurrency = async (tx: Tx, offer: OfferInput): Promise<Reason[]> => 
   } = await sql<{
     digits: number
   }>`select digits from system.currency where code = ${offer.currencyCode} and status = '0'`.execute(tx)
-  if (!found) return [said('currencyCode', 'unknownCurrency')]
+  if (!found) return [reason('unknownCurrency', {}, 'currencyCode')]
   const { digits } = found
   return fees
     .filter((fee) => decimalsOf(offer[fee]) > digits)
-    .map((fee) => said(fee, 'tooManyDigits', { code: offer.currencyCode, digits }))
+    .map((fee) => reason('tooManyDigits', { code: offer.currencyCode, digits }, fee))
 }
 
 const againstLines = async (tx: Tx, id: number, { lines }: OfferInput): Promise<Reason[]> => {
   const { rows } = await sql<{ line: number }>`
     select source_line_id as line from material.scheme_line where document_id = ${id}`.execute(tx)
   const left = new Set(rows.map(({ line }) => line))
-  if (lines.every(({ unitPrice }) => unitPrice === undefined)) return [said('lines', 'nothingOffered')]
+  if (lines.every(({ unitPrice }) => unitPrice === undefined)) return [reason('nothingOffered', {}, 'lines')]
   return lines.flatMap(({ sourceLineId }, at) =>
-    left.delete(sourceLineId) ? [] : [said(`lines.${at}.sourceLineId`, 'notOfScheme')],
+    left.delete(sourceLineId) ? [] : [reason('notOfScheme', {}, `lines.${at}.sourceLineId`)],
   )
 }
 
@@ -110,7 +104,7 @@ const againstOwn = async (tx: Tx, id: number, supplierId: number): Promise<Reaso
     select 1 from material.scheme_offer where document_id = ${id} and supplier_id = ${supplierId} and came_by = 'link'`.execute(
     tx,
   )
-  return rows.length > 0 ? [said('supplierId', 'ownOffer')] : []
+  return rows.length > 0 ? [reason('ownOffer', {}, 'supplierId')] : []
 }
 /** Why an offer cannot be kept for a scheme, whoever sends it. */
 export const reasonsAgainst = async (
@@ -123,7 +117,7 @@ export const reasonsAgainst = async (
   ...(await againstSupplier(tx, offer.supplierId)),
   ...(await againstCurrency(tx, offer)),
   ...(await againstLines(tx, id, offer)),
-  ...((offer.rateDate ?? '') > today() ? [said('rateDate', 'laterRate')] : []),
+  ...((offer.rateDate ?? '') > today() ? [reason('laterRate', {}, 'rateDate')] : []),
 ]
 
 /** Keeps what a supplier offers, instead of what he had offered. The log says whose offer it is, and nothing of it. */

@@ -7,12 +7,13 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { momentOf, now, wireTime } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { seesPrices } from '../material/index.ts'
 import { takenBy } from '../plan/index.ts'
 import { againstOrdered, orderedOf } from './confirmed.ts'
 import { sourcesOf } from './sources.ts'
+import { reason } from './terms.ts'
 
 type SchemeDraft = Draft<typeof scheme>
 interface Stood {
@@ -36,9 +37,7 @@ const standing = async (tx: Tx, id: number | null): Promise<Stood | undefined> =
 // What is sealed stays so: where there are offers, nobody opens them earlier, nor closes them again. Suppliers that were
 // asked have at least as long as they were told.
 const deadlineReasons = (deadline: string | undefined, stood: Stood | undefined): Reason[] => {
-  const say = (key: 'deadlinePast' | 'deadlineKept' | 'deadlineAsked'): Reason[] => [
-    { key, messages: schemeMessages, field: 'deadline' },
-  ]
+  const say = (key: 'deadlinePast' | 'deadlineKept' | 'deadlineAsked'): Reason[] => [reason(key, {}, 'deadline')]
   const [next, before] = [deadline === undefined ? null : wireTime(momentOf(deadline)), stood?.deadline ?? null]
   if (next === before) return []
   const moment = wireTime(now())
@@ -61,22 +60,17 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
   const buyers = new Set([...sources.values()].map(({ purchaserId }) => purchaserId))
   const reasons = lines.flatMap((line, index): Reason[] => {
     const source = sources.get(line.sourceLineId)
-    const say = (field: string, key: keyof typeof schemeMessages.texts, params = {}): Reason[] => [
-      {
-        key,
-        params: { name: source?.name ?? '', ...params },
-        messages: schemeMessages,
-        field: `lines.${index}.${field}`,
-      },
+    const say = (key: keyof typeof schemeMessages.texts, params: ReasonParams, field: string): Reason[] => [
+      reason(key, { name: source?.name ?? '', ...params }, `lines.${index}.${field}`),
     ]
-    if (!source) return say('sourceLineId', 'unknownLine')
-    if (seen.has(line.sourceLineId)) return say('sourceLineId', 'twice')
+    if (!source) return say('unknownLine', {}, 'sourceLineId')
+    if (seen.has(line.sourceLineId)) return say('twice', {}, 'sourceLineId')
     seen.add(line.sourceLineId)
     if (ordered && ordered.reasons.length > 0) return []
-    if (ordered) return againstOrdered(ordered, line).flatMap(([field, key, params]) => say(field, key, params))
+    if (ordered) return againstOrdered(ordered, line).flatMap((why) => say(...why))
     const other = taken.get(line.sourceLineId)
-    if (other !== undefined) return say('sourceLineId', 'taken', { number: other })
-    return compare(line.quantity, source.open) > 0 ? say('quantity', 'tooMuch', { open: source.open }) : []
+    if (other !== undefined) return say('taken', { number: other }, 'sourceLineId')
+    return compare(line.quantity, source.open) > 0 ? say('tooMuch', { open: source.open }, 'quantity') : []
   })
   // Offers for lines that are no longer there go with them.
   if (id !== null)
@@ -91,11 +85,9 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: SchemeDra
       ])),
       ...deadlineReasons(header.deadline, stood),
       ...(ordered ? ordered.reasons : []),
-      ...(ordered && header.schemeType !== 'emergency'
-        ? [{ key: 'notEmergency', messages: schemeMessages, field: 'schemeType' }]
-        : []),
+      ...(ordered && header.schemeType !== 'emergency' ? [reason('notEmergency', {}, 'schemeType')] : []),
       ...reasons,
-      ...(buyers.size > 1 ? [{ key: 'severalBuyers', messages: schemeMessages, field: 'lines' }] : []),
+      ...(buyers.size > 1 ? [reason('severalBuyers', {}, 'lines')] : []),
     ],
     header: {
       name: header.schemeName,

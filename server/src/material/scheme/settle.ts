@@ -1,6 +1,5 @@
 import { add, compare } from '@geodepot/contracts/kit/decimal.ts'
 import { awardedAmounts, enoughOffers, fewestOffers, isLowest } from '@geodepot/contracts/material/scheme.rules.ts'
-import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { type AwardRow, type scheme, singleSource } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
@@ -9,14 +8,7 @@ import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { blockedReason } from '../../system/supplier/index.ts'
 import { againstOrder } from './confirmed.ts'
 import { type ComparedOffers, type WantedLine, type WholeOffer, compareOffers, findAwards } from './offered.ts'
-
-type Key = keyof typeof schemeMessages.texts
-const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: schemeMessages,
-  params,
-  field,
-})
+import { reason as because } from './terms.ts'
 
 // What is recommended is exactly what is wanted, with a reason wherever something else is cheaper.
 const againstLines = (
@@ -30,9 +22,9 @@ const againstLines = (
     const taken = byLine.get(sourceLineId) ?? []
     const awarded = add('0', ...taken.map((award) => award.quantity))
     if (compare(awarded, quantity) !== 0)
-      return [said(`lines.${at}.quantity`, 'awardedOtherwise', { name, awarded, quantity })]
+      return [because('awardedOtherwise', { name, awarded, quantity }, `lines.${at}.quantity`)]
     return taken.some(({ offerId, reason }) => reason === '' && !(of && isLowest(of, offerId)))
-      ? [said(`lines.${at}.quantity`, 'reasonNeeded', { name })]
+      ? [because('reasonNeeded', { name }, `lines.${at}.quantity`)]
       : []
   })
 }
@@ -43,7 +35,7 @@ const againstOffers = (offers: readonly WholeOffer[], awards: readonly AwardRow[
   return offers
     .filter(({ offerId }) => taken.has(offerId))
     .flatMap(({ supplierName: supplier, blockReason, terms: { validUntil: day } }) => [
-      ...(day < today() ? [said('validUntil', 'expired', { supplier, day })] : []),
+      ...(day < today() ? [because('expired', { supplier, day }, 'validUntil')] : []),
       ...(blockReason === '' ? [] : [blockedReason(supplier, blockReason)]),
     ])
 }
@@ -61,9 +53,9 @@ export const settle = async ({
     ...againstLines(wanted, awards, compared),
     ...againstOffers(offers, awards),
     ...(row.order_id === null ? [] : await againstOrder(tx, row.order_id, { wanted, offers, awards })),
-    ...(isSingle && row.single_source_reason === '' ? [said('singleSourceReason', 'singleSourceNeeded')] : []),
+    ...(isSingle && row.single_source_reason === '' ? [because('singleSourceNeeded', {}, 'singleSourceReason')] : []),
     ...(!isSingle && fewest < enoughOffers && row.few_offers_reason === ''
-      ? [said('fewOffersReason', 'fewOffersNeeded')]
+      ? [because('fewOffersNeeded', {}, 'fewOffersReason')]
       : []),
   ]
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))

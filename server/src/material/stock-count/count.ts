@@ -5,7 +5,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { statedMoment } from '../../ledger/custody/index.ts'
 import { booksOf, countedLines, keyOf } from './lines.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 type Counting = Doing<typeof stockCount, 'material.stock_count', CountInput>
 
@@ -19,9 +19,9 @@ export const count = async ({ tx, document, input }: Counting) => {
   const ids = input.lines.map(({ lineId }) => lineId)
   const reasons = input.lines.flatMap(({ lineId, again }, at): Reason[] => {
     const line = lines.get(lineId)
-    if (!line || ids.indexOf(lineId) < at) return [said(`lines.${at}.lineId`, 'notOfCount')]
-    if (line.counted !== null && again === 'N') return [said(`lines.${at}.quantity`, 'countedAlready')]
-    return line.recounted === null ? [] : [said(`lines.${at}.quantity`, 'countedAlready')]
+    if (!line || ids.indexOf(lineId) < at) return [reason('notOfCount', {}, `lines.${at}.lineId`)]
+    if (line.counted !== null && again === 'N') return [reason('countedAlready', {}, `lines.${at}.quantity`)]
+    return line.recounted === null ? [] : [reason('countedAlready', {}, `lines.${at}.quantity`)]
   })
   if (reasons.length > 0) throw new Refusal(500, reasons.slice(0, 200))
   const of = input.lines.flatMap(({ lineId }) => lines.get(lineId) ?? [])

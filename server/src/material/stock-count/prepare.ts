@@ -9,7 +9,7 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import { dayReasons } from '../../ledger/stock/index.ts'
 import { storesSeen } from '../store/index.ts'
 import { booksOf, countedLines, keyOf } from './lines.ts'
-import { said } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Store {
   readonly department: string
@@ -43,10 +43,10 @@ export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typ
       seen.add(key)
       return []
     }
-    return [said(`lines.${at}.placeId`, 'notOfStore')]
+    return [reason('notOfStore', {}, `lines.${at}.placeId`)]
   })
   return {
-    reasons: [...(store ? strange : [said('storeId', 'unknownStore')]), ...days],
+    reasons: [...(store ? strange : [reason('unknownStore', {}, 'storeId')]), ...days],
     header: {
       name: header.countName,
       store_id: header.storeId,

@@ -7,7 +7,7 @@ import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { type DocumentMove, holdBatches, post, takeableOn } from '../../ledger/stock/index.ts'
 import { type CountedLine, booksOf, countedLines, keyOf } from './lines.ts'
-import { recountTerms, said } from './terms.ts'
+import { reason, recountTerms } from './terms.ts'
 
 type Settling = Omit<Doing<typeof stockCount, 'material.stock_count', unknown>, 'input'>
 
@@ -36,7 +36,7 @@ const againstDay = async (
     const there = takeable(placeId, batchId)
     const isThere =
       compare(there.quantity, subtract('0', difference)) >= 0 && compare(there.amount, subtract('0', amount)) >= 0
-    return isThere ? [] : [said(`lines.${at}.countedQty`, 'notThereThen', { day, held: there.quantity })]
+    return isThere ? [] : [reason('notThereThen', { day, held: there.quantity }, `lines.${at}.countedQty`)]
   })
 }
 
@@ -55,18 +55,18 @@ export const compareWithBooks = async ({ tx, document }: Settling): Promise<void
   const settled = lines.flatMap((line, at) => {
     const of = books.get(keyOf(line))
     const other = others.get(keyOf(line))
-    if (!of) reasons.push(said(`lines.${at}.placeId`, 'notOfStore'))
-    if (other !== undefined) reasons.push(said(`lines.${at}.placeId`, 'inAnotherCount', { number: other }))
-    if (line.counted === null) reasons.push(said(`lines.${at}.countedQty`, 'countMissing'))
+    if (!of) reasons.push(reason('notOfStore', {}, `lines.${at}.placeId`))
+    if (other !== undefined) reasons.push(reason('inAnotherCount', { number: other }, `lines.${at}.placeId`))
+    if (line.counted === null) reasons.push(reason('countMissing', {}, `lines.${at}.countedQty`))
     if (!of || line.counted === null) return []
-    if (of.movements !== line.movements) reasons.push(said(`lines.${at}.recountedQty`, 'movedMeanwhile'))
+    if (of.movements !== line.movements) reasons.push(reason('movedMeanwhile', {}, `lines.${at}.recountedQty`))
     else if (
       line.recounted === null &&
       differsMuch({ book: of.quantity, counted: line.counted, unitPrice: of.unitPrice }, terms)
     )
-      reasons.push(said(`lines.${at}.recountedQty`, 'recountMissing'))
+      reasons.push(reason('recountMissing', {}, `lines.${at}.recountedQty`))
     const difference = subtract(line.recounted ?? line.counted, of.quantity)
-    if (!isZero(difference) && line.reason === '') reasons.push(said(`lines.${at}.lineReason`, 'reasonMissing'))
+    if (!isZero(difference) && line.reason === '') reasons.push(reason('reasonMissing', {}, `lines.${at}.lineReason`))
     const amount = rounded(multiply(difference, of.unitPrice), 2)
     return [{ ...line, at, book: of.quantity, difference, amount }]
   })

@@ -1,16 +1,11 @@
 import type { RecountTerms } from '@geodepot/contracts/material/stock-count.rules.ts'
 import { stockCountMessages } from '@geodepot/contracts/material/stock-count.messages.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { type Reason, refusal } from '../../kit/http/refusal.ts'
+import { reasonIn, refusal } from '../../kit/http/refusal.ts'
 import { checkValue, configValue } from '../../system/config/index.ts'
 
 export type Key = keyof typeof stockCountMessages.texts
-export const said = (field: string, key: Key, params: Reason['params'] = {}): Reason => ({
-  key,
-  messages: stockCountMessages,
-  params,
-  field,
-})
+export const reason = reasonIn(stockCountMessages)
 
 const [percent, amount] = ['material.count.recountPercent', 'material.count.recountAmount']
 checkValue(percent, (value) =>

@@ -4,15 +4,11 @@ import { stockLimitMessages } from '@geodepot/contracts/material/stock-limit.mes
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { storesSeen } from '../store/index.ts'
 
 type Given = StockLimitInput & { readonly id?: number }
-const reason = (key: keyof typeof stockLimitMessages.texts, field: keyof StockLimitInput): Reason => ({
-  key,
-  messages: stockLimitMessages,
-  field,
-})
+const reason = reasonIn(stockLimitMessages)
 
 /** What speaks against each of these limits, in their order. */
 export const reasonsAgainst = async (db: Reader, actor: Actor, given: readonly Given[]): Promise<Reason[][]> => {
@@ -27,10 +23,10 @@ export const reasonsAgainst = async (db: Reader, actor: Actor, given: readonly G
   return given.map(({ minQty, maxQty }, at) => {
     const { store = false, material = false, taken = false } = found.get(at) ?? {}
     return [
-      ...(store ? [] : [reason('unknownStore', 'storeId')]),
-      ...(material ? [] : [reason('unknownMaterial', 'materialId')]),
-      ...(taken && store ? [reason('taken', 'materialId')] : []),
-      ...(maxQty !== undefined && compare(maxQty, minQty) < 0 ? [reason('maxBelowMin', 'maxQty')] : []),
+      ...(store ? [] : [reason('unknownStore', {}, 'storeId')]),
+      ...(material ? [] : [reason('unknownMaterial', {}, 'materialId')]),
+      ...(taken && store ? [reason('taken', {}, 'materialId')] : []),
+      ...(maxQty !== undefined && compare(maxQty, minQty) < 0 ? [reason('maxBelowMin', {}, 'maxQty')] : []),
     ]
   })
 }

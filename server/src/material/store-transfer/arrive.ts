@@ -8,7 +8,7 @@ import { type DocumentMove, post } from '../../ledger/stock/index.ts'
 import { type KeptStore, farStoreOf, locationsOf } from '../store/index.ts'
 import { type Bearing, freightMoves, freightOf } from './freight.ts'
 import { type ReceiptDetail, receiptNumber } from './signing.ts'
-import { type Doings, said } from './terms.ts'
+import { type Doings, reason as because } from './terms.ts'
 
 interface Line extends Bearing {
   readonly id: number
@@ -103,7 +103,7 @@ const outcome = async ({ tx, document }: Doings, lines: number, more: ReceiptDet
   detail: { lines, ...more },
 })
 const againstDay = (day: string, sent: string, field: string): Reason[] =>
-  day < sent ? [said(field, 'beforeSending', { date: sent })] : []
+  day < sent ? [because('beforeSending', { date: sent }, field)] : []
 
 const againstReceived = (
   { lines }: TransferReceiveInput,
@@ -113,18 +113,18 @@ const againstReceived = (
   const ids = lines.map(({ lineId }) => lineId)
   return lines.flatMap(({ lineId, received, damaged, short, placeId, reason = '' }, at): Reason[] => {
     const line = known.get(lineId)
-    if (!line || ids.indexOf(lineId) < at) return [said(`lines.${at}.lineId`, 'notOfDocument')]
+    if (!line || ids.indexOf(lineId) < at) return [because('notOfDocument', {}, `lines.${at}.lineId`)]
     const { name, open } = line
     const all = add(received, damaged, short)
     const isStored = !isZero(received)
     return [
-      ...(isZero(all) ? [said(`lines.${at}.received`, 'lineNothing', { name })] : []),
-      ...(compare(all, open) > 0 ? [said(`lines.${at}.received`, 'tooMuch', { name, open })] : []),
-      ...(isStored && placeId === undefined ? [said(`lines.${at}.placeId`, 'placeMissing')] : []),
+      ...(isZero(all) ? [because('lineNothing', { name }, `lines.${at}.received`)] : []),
+      ...(compare(all, open) > 0 ? [because('tooMuch', { name, open }, `lines.${at}.received`)] : []),
+      ...(isStored && placeId === undefined ? [because('placeMissing', {}, `lines.${at}.placeId`)] : []),
       ...(isStored && placeId !== undefined && !locations.has(placeId)
-        ? [said(`lines.${at}.placeId`, 'unknownPlace')]
+        ? [because('unknownPlace', {}, `lines.${at}.placeId`)]
         : []),
-      ...(!isZero(add(damaged, short)) && reason === '' ? [said(`lines.${at}.reason`, 'reasonMissing')] : []),
+      ...(!isZero(add(damaged, short)) && reason === '' ? [because('reasonMissing', {}, `lines.${at}.reason`)] : []),
     ]
   })
 }
@@ -189,16 +189,18 @@ const againstSettled = (
   const settled = new Map<number, string>()
   return lines.flatMap(({ lineId, settledAs, quantity, placeId }, at): Reason[] => {
     const line = known.get(lineId)
-    if (!line) return [said(`lines.${at}.lineId`, 'notOfDocument')]
+    if (!line) return [because('notOfDocument', {}, `lines.${at}.lineId`)]
     const before = settled.get(lineId) ?? '0'
     settled.set(lineId, add(before, quantity))
     const open = subtract(line.short, before)
     const isFound = settledAs === 'found'
     return [
-      ...(compare(quantity, open) > 0 ? [said(`lines.${at}.quantity`, 'shortTooMuch', { name: line.name, open })] : []),
-      ...(isFound && placeId === undefined ? [said(`lines.${at}.placeId`, 'placeMissing')] : []),
+      ...(compare(quantity, open) > 0
+        ? [because('shortTooMuch', { name: line.name, open }, `lines.${at}.quantity`)]
+        : []),
+      ...(isFound && placeId === undefined ? [because('placeMissing', {}, `lines.${at}.placeId`)] : []),
       ...(isFound && placeId !== undefined && !locations.has(placeId)
-        ? [said(`lines.${at}.placeId`, 'unknownPlace')]
+        ? [because('unknownPlace', {}, `lines.${at}.placeId`)]
         : []),
     ]
   })

@@ -6,7 +6,7 @@ import { issueLines } from '../outbound/index.ts'
 import { reservedFor } from '../stock/index.ts'
 import { type KeptStore, farStoreOf, keeps, storeOf } from '../store/index.ts'
 import { againstFreight } from './freight.ts'
-import { type TransferDraft, said } from './terms.ts'
+import { type TransferDraft, reason } from './terms.ts'
 
 type Header = TransferDraft['header']
 const againstHeader = async (
@@ -17,17 +17,17 @@ const againstHeader = async (
   to: KeptStore | undefined,
 ): Promise<Reason[]> => {
   const { sendDate, expectedDate, applicationId } = header
-  if (!from) return [said('fromStoreId', 'unknownStore')]
+  if (!from) return [reason('unknownStore', {}, 'fromStoreId')]
   const [days = []] = await dayReasons(tx, [{ day: sendDate, today: from.today, dateField: 'sendDate' }])
   return [
-    ...(keeps(actor, from.keeper) ? [] : [said('fromStoreId', 'notSender')]),
-    ...(to ? [] : [said('toStoreId', 'unknownTarget')]),
-    ...(header.fromStoreId === header.toStoreId ? [said('toStoreId', 'sameStore')] : []),
+    ...(keeps(actor, from.keeper) ? [] : [reason('notSender', {}, 'fromStoreId')]),
+    ...(to ? [] : [reason('unknownTarget', {}, 'toStoreId')]),
+    ...(header.fromStoreId === header.toStoreId ? [reason('sameStore', {}, 'toStoreId')] : []),
     ...days,
     ...(await againstFreight(tx, header, from.today)),
-    ...(expectedDate !== undefined && expectedDate < sendDate ? [said('expectedDate', 'expectedBefore')] : []),
+    ...(expectedDate !== undefined && expectedDate < sendDate ? [reason('expectedBefore', {}, 'expectedDate')] : []),
     ...(applicationId !== undefined && (await reservedFor(tx, from.id, applicationId)).length === 0
-      ? [said('applicationId', 'unknownApplication')]
+      ? [reason('unknownApplication', {}, 'applicationId')]
       : []),
   ]
 }

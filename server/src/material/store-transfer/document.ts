@@ -1,9 +1,8 @@
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { storeTransfer } from '@geodepot/contracts/material/store-transfer.ts'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
-import { type Waiting, implement } from '../../kit/document/index.ts'
+import { type Waiting, implement, noLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { keeps } from '../store/index.ts'
 import { receive, settle } from './arrive.ts'
@@ -11,7 +10,7 @@ import { charge } from './late-freight.ts'
 import { prepare } from './check.ts'
 import { send } from './send.ts'
 import { signing } from './signing.ts'
-import { say } from './terms.ts'
+import { reason } from './terms.ts'
 
 interface Facts {
   readonly hasLines: boolean
@@ -36,14 +35,14 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
 }
 const guards = {
   submit: ({ hasLines, sender }: Facts, actor: Actor): Reason | undefined => {
-    if (!hasLines) return { key: 'noLines', messages: kitMessages, field: 'lines' }
-    return keeps(actor, sender) ? undefined : say('notSender')
+    if (!hasLines) return noLines
+    return keeps(actor, sender) ? undefined : reason('notSender')
   },
   receive: (row: Facts, actor: Actor): Reason | undefined => {
-    if (!keeps(actor, row.receiver)) return say('notReceiver')
-    return row.isOpen ? undefined : say('nothingOpen')
+    if (!keeps(actor, row.receiver)) return reason('notReceiver')
+    return row.isOpen ? undefined : reason('nothingOpen')
   },
-  settle: (row: Facts): Reason | undefined => (row.isShort ? undefined : say('nothingShort')),
+  settle: (row: Facts): Reason | undefined => (row.isShort ? undefined : reason('nothingShort')),
 }
 
 /** What is on its way waits for who keeps the store; what is missing for who may settle it. */

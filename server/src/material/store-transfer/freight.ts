@@ -7,24 +7,24 @@ import type { Reason } from '../../kit/http/refusal.ts'
 import type { DocumentMove } from '../../ledger/stock/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import type { KeptStore } from '../store/index.ts'
-import { type TransferDraft, said } from './terms.ts'
+import { type TransferDraft, reason } from './terms.ts'
 
 const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 /** What speaks against the freight as it is written. */
 export const againstFreight = async (tx: Tx, header: TransferDraft['header'], today: string): Promise<Reason[]> => {
   const { freightAmount, freightCurrency: code, freightDate } = header
   if (freightAmount === undefined)
-    return code === undefined && freightDate === undefined ? [] : [said('freightAmount', 'freightAlone')]
-  if (code === undefined) return [said('freightCurrency', 'freightLacks')]
+    return code === undefined && freightDate === undefined ? [] : [reason('freightAlone', {}, 'freightAmount')]
+  if (code === undefined) return [reason('freightLacks', {}, 'freightCurrency')]
   const { rows } = await sql<{ digits: number }>`
     select digits from system.currency where code = ${code} and status = '0'`.execute(tx)
   const [known] = rows
-  if (!known) return [said('freightCurrency', 'unknownCurrency')]
+  if (!known) return [reason('unknownCurrency', {}, 'freightCurrency')]
   return [
     ...(decimalsOf(freightAmount) > known.digits
-      ? [said('freightAmount', 'tooManyDigits', { code, digits: known.digits })]
+      ? [reason('tooManyDigits', { code, digits: known.digits }, 'freightAmount')]
       : []),
-    ...((freightDate ?? '') > today ? [said('freightDate', 'freightAhead')] : []),
+    ...((freightDate ?? '') > today ? [reason('freightAhead', {}, 'freightDate')] : []),
   ]
 }
 

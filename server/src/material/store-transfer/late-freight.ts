@@ -12,7 +12,7 @@ import { dayReasons, holdBatches } from '../../ledger/stock/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { type Portion, postPortions } from '../cost-adjustment/index.ts'
 import { type KeptStore, farStoreOf } from '../store/index.ts'
-import { type Doings, said } from './terms.ts'
+import { type Doings, reason } from './terms.ts'
 
 interface Line {
   readonly id: number
@@ -152,16 +152,16 @@ const against = async (
   const code = input.currencyCode
   return [
     ...days,
-    ...(digits === null ? [said('currencyCode', 'unknownCurrency')] : []),
+    ...(digits === null ? [reason('unknownCurrency', {}, 'currencyCode')] : []),
     ...(digits !== null && decimalsOf(input.chargeAmount) > digits
-      ? [said('chargeAmount', 'tooManyDigits', { code, digits })]
+      ? [reason('tooManyDigits', { code, digits }, 'chargeAmount')]
       : []),
-    ...(isZero(input.chargeAmount) ? [said('chargeAmount', 'chargeNothing')] : []),
+    ...(isZero(input.chargeAmount) ? [reason('chargeNothing', {}, 'chargeAmount')] : []),
     ...(compare(add(charged, input.chargeAmount), '0') < 0
-      ? [said('chargeAmount', 'chargeBelow', { charged, code })]
+      ? [reason('chargeBelow', { charged, code }, 'chargeAmount')]
       : []),
-    ...(input.invoiceDate > store.today ? [said('invoiceDate', 'freightAhead')] : []),
-    ...(last !== null && input.bizDate < last ? [said('bizDate', 'beforeArrival', { date: last })] : []),
+    ...(input.invoiceDate > store.today ? [reason('freightAhead', {}, 'invoiceDate')] : []),
+    ...(last !== null && input.bizDate < last ? [reason('beforeArrival', { date: last }, 'bizDate')] : []),
   ]
 }
 
@@ -197,7 +197,7 @@ export const charge = async (doing: Doings<TransferChargeInput>) => {
     .execute(tx)
     .catch((error: unknown) => {
       throw violated(error) === 'store_transfer_charge_once'
-        ? new Refusal(500, [said('invoiceNo', 'chargeTwice', { number: input.invoiceNo })])
+        ? new Refusal(500, [reason('chargeTwice', { number: input.invoiceNo }, 'invoiceNo')])
         : error
     })
   const { id: chargeId = 0, variance = 0 } = made[0] ?? {}

@@ -3,20 +3,14 @@ import { storeMessages } from '@geodepot/contracts/material/store.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
+import type { Reason } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
 import { holding } from './queries.ts'
+import { reason } from './terms.ts'
 
 type Given = StoreInput & { readonly id?: number }
 /** What stands may stay, though nobody would choose it any more. */
 type Before = Pick<StoreInput, 'deptId' | 'keeperId' | 'inspectorId'> & { readonly id: number }
-
-const reason = (key: keyof typeof storeMessages.texts, field: string, params: ReasonParams = {}): Reason => ({
-  key,
-  messages: storeMessages,
-  field,
-  params,
-})
 
 const holdersOf = async (db: Reader, role: string, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
@@ -61,11 +55,11 @@ export const reasonsAgainst = async (
       const inspects = inspectors.has(one.inspectorId) || one.inspectorId === stood?.inspectorId
       return [
         ...(await referenceReasons(db, actor, storeMessages, department(one.deptId), department(stood?.deptId))),
-        ...(keeps ? [] : [reason('notKeeper', 'keeperId')]),
-        ...(inspects ? [] : [reason('notInspector', 'inspectorId')]),
-        ...(one.keeperId === one.inspectorId ? [reason('samePerson', 'inspectorId')] : []),
-        ...(taken.has(at) ? [reason('takenCode', 'storeCode', { code: one.storeCode })] : []),
-        ...repeatedIn(one.goodsLocations).map((code) => reason('repeatedLocation', 'goodsLocations', { code })),
+        ...(keeps ? [] : [reason('notKeeper', {}, 'keeperId')]),
+        ...(inspects ? [] : [reason('notInspector', {}, 'inspectorId')]),
+        ...(one.keeperId === one.inspectorId ? [reason('samePerson', {}, 'inspectorId')] : []),
+        ...(taken.has(at) ? [reason('takenCode', { code: one.storeCode }, 'storeCode')] : []),
+        ...repeatedIn(one.goodsLocations).map((code) => reason('repeatedLocation', { code }, 'goodsLocations')),
       ]
     }),
   )

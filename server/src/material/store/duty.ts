@@ -7,6 +7,7 @@ import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { DutySource, Holding, OpenPaper } from '../../system/duty/index.ts'
 import { holding } from './queries.ts'
+import { reason } from './terms.ts'
 
 const { batches, materials, unitKinds, unitBatches } = storeMessages.texts
 /** How many materials and batches lie there: a store’s list of what it has is the store’s own page. */
@@ -67,8 +68,8 @@ const of = (
       select s.code, exists (select 1 from system.user u where u.id = ${to} and ${holding(storeRoles[duty])}) as may, ${sql.ref(`s.${other}_id`)} = ${to} as both
       from material.store s where s.id = any(${keys}::bigint[]) order by s.code`.execute(db)
     return rows.flatMap(({ code, may, both }): Reason[] => [
-      ...(may ? [] : [{ key: `successor_${duty}`, messages: storeMessages, params: { code } }]),
-      ...(both ? [{ key: 'successorBoth', messages: storeMessages, params: { code } }] : []),
+      ...(may ? [] : [reason(`successor_${duty}`, { code })]),
+      ...(both ? [reason('successorBoth', { code })] : []),
     ])
   },
   hand: async (tx, { actor, context, from, to, keys }) => {

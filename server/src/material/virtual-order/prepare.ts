@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 
 interface Source {
@@ -37,6 +37,8 @@ const sourcesOf = async (
 const isVirtual = async (tx: Tx, project: string): Promise<boolean> =>
   (await sql`select 1 from system.project where id = ${project} and state = 'virtual'`.execute(tx)).rows.length > 0
 
+const reason = reasonIn(virtualOrderMessages)
+
 /** Checks a draft against what is open, and says what is written of it. */
 export const prepare = async (
   tx: Tx,
@@ -48,20 +50,17 @@ export const prepare = async (
   const ids = lines.map(({ sourceLineId }) => sourceLineId)
   const sources = await sourcesOf(tx, actor, project.id, ids, id)
   const seen = new Set<number>()
-  const say = (key: keyof typeof virtualOrderMessages.texts, field: string, params = {}): Reason[] => [
-    { key, params, messages: virtualOrderMessages, field },
-  ]
   const reasons = lines.flatMap(({ sourceLineId, quantity }, index): Reason[] => {
     const at = `lines.${index}`
     const source = sources.get(sourceLineId)
-    if (!source) return say('unknownLine', `${at}.sourceLineId`)
+    if (!source) return [reason('unknownLine', {}, `${at}.sourceLineId`)]
     const { name, open } = source
-    if (seen.has(sourceLineId)) return say('twice', `${at}.sourceLineId`, { name })
+    if (seen.has(sourceLineId)) return [reason('twice', { name }, `${at}.sourceLineId`)]
     seen.add(sourceLineId)
-    return compare(quantity, open) > 0 ? say('tooMuch', `${at}.quantity`, { name, open }) : []
+    return compare(quantity, open) > 0 ? [reason('tooMuch', { name, open }, `${at}.quantity`)] : []
   })
   return {
-    reasons: [...((await isVirtual(tx, project.id)) ? [] : say('notVirtual', 'projectInfoNo')), ...reasons],
+    reasons: [...((await isVirtual(tx, project.id)) ? [] : [reason('notVirtual', {}, 'projectInfoNo')]), ...reasons],
     header: { project_id: project.id, department_id: project.departmentId, remark: header.remark ?? '' },
     lines: lines.map((line) => ({
       source_line_id: line.sourceLineId,
