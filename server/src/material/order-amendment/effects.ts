@@ -90,9 +90,7 @@ export const putInForce = async (doing: Any): Promise<void> => {
     const [standing, lines] = [await standingOf(tx, row.order_id), await linesOf(tx, id)]
     const terms = termsOf(doing, standing)
     // Approving writes nothing: what stands against it now is said of the whole.
-    refuseAny(
-      withoutPrices(actor, againstAmendment(terms, lines, standing)).map((one) => ({ ...one, field: 'lines' })),
-    )
+    refuseAny(withoutPrices(actor, againstAmendment(terms, lines, standing)).map((one) => ({ ...one, field: 'lines' })))
     refuseAny(await againstRest(tx, standing, lines))
     return {
       ...terms,
