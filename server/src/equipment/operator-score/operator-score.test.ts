@@ -110,7 +110,7 @@ describe('a score', () => {
     ).rejects.toThrow('stays')
     await expect(sql`delete from equipment.operator_score where id = ${id}`.execute(server.db)).rejects.toThrow('stays')
     expect((await server.as('zb_lin', 'en').refused(operatorCalls.remove, { ids: String(operator) })).msg).toContain(
-      'scores of',
+      'has scores',
     )
     expect((await scorer().file(operatorScoreCalls.export, {})).name).toMatch(/^操作手评分_/)
   })

@@ -91,7 +91,7 @@ describe('keeping parameters', () => {
       .call(config.list, { configType: 'Y', configKey: 'sys.account', orderByColumn: 'configKey', isAsc: 'asc' })
     expect(rows.map(({ configKey, configName }) => [configKey, configName])).toEqual([
       ['sys.account.captchaEnabled', 'Captcha at sign-in'],
-      ['sys.account.initPasswordModify', 'Change of passwords that others chose'],
+      ['sys.account.initPasswordModify', 'Change of passwords set by others'],
       ['sys.account.registerUser', 'Self-registration'],
     ])
     expect(total).toBe(3)

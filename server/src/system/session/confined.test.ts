@@ -92,7 +92,7 @@ describe('the parameter', () => {
       rows: [row],
     } = await server.as('admin', 'en').call(config.list, { configKey: 'sys.account.initPasswordModify' })
     expect(row).toMatchObject({
-      configName: 'Change of passwords that others chose',
+      configName: 'Change of passwords set by others',
       configType: 'Y',
       valueKind: 'figure',
     })

@@ -212,7 +212,7 @@ test('one is entered of an order with what came in of it, at the order’s price
   at('/material/invoice/new?order=5', '/material/invoice/new', <Form />)
   expect(await screen.findByText('Main-stage servo valve · SV-1')).toBeTruthy()
   expect(screen.queryByText('Pilot valve · SV-1'), 'nothing of it came in').toBeNull()
-  expect(await screen.findByText('The lines come to 573.00')).toBeTruthy()
+  expect(await screen.findByText('The lines add up to 573.00')).toBeTruthy()
 })
 
 test('an order shows what was billed of it, and the way to another', async () => {

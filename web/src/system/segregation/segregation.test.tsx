@@ -73,6 +73,6 @@ test('everything speaks English too', async () => {
     serve(segregation.happened, () => ({ rows: [], total: 0 })),
   )
   show(<SegregationList />)
-  expect((await screen.findAllByText('Happened')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Occurred')).length).toBeGreaterThan(0)
   expect(screen.getByText(/^None: on each document/)).toBeTruthy()
 })
