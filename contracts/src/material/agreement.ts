@@ -27,6 +27,7 @@ import {
   unitPrice,
 } from '../kit/wire.ts'
 import { currencyCode } from '../system/currency.ts'
+import { pricedAmount } from './price.permission.ts'
 import { agreementMessages } from './agreement.messages.ts'
 import { materialFacts } from './material.ts'
 import { incoterms } from './scheme.request.rules.ts'
@@ -84,7 +85,7 @@ export const agreement = document({
   header: agreementHeader,
   line: agreementLine,
   states: { ...approved.states, ended: { wire: '9', tone: 'refused' } },
-  approval: { ...approved.approval, amount: true, amountNeeds: 'material:material:price' },
+  approval: { ...approved.approval, ...pricedAmount },
   transitions: {
     ...approved.transitions,
     terminate: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalOperations, document, documentOperations } from '../kit/document.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, decimal, id, remark, text } from '../kit/wire.ts'
+import { pricedAmount } from './price.permission.ts'
 import { costAdjustmentMessages } from './cost-adjustment.messages.ts'
 import { materialFacts } from './material.ts'
 import { feeInput, feeKinds } from './receipt.ts'
@@ -38,7 +39,7 @@ export const costAdjustment = document({
   header: costAdjustmentHeader,
   line: costAdjustmentLine,
   states: (({ voided: _voided, ...states }) => states)(approvedDocument(name).states),
-  approval: { ...approvedDocument(name).approval, amount: true, amountNeeds: 'material:material:price' },
+  approval: { ...approvedDocument(name).approval, ...pricedAmount },
   transitions,
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {

@@ -4,6 +4,7 @@ import { approvalOperations, document, documentOperations } from '../kit/documen
 import { type Notes, readNotes } from '../kit/notes.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, id, many, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
+import { pricedAmount } from './price.permission.ts'
 import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import { order } from './order.ts'
@@ -54,8 +55,7 @@ export const orderAmendment = document({
   states: lasting,
   approval: {
     ...approval,
-    amount: true,
-    amountNeeds: 'material:material:price',
+    ...pricedAmount,
     conditions: ['overBudget'],
     chainOf: order.name,
   },

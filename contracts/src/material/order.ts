@@ -17,6 +17,7 @@ import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, flag, id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
+import { pricedAmount } from './price.permission.ts'
 import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import {
@@ -101,7 +102,7 @@ export const order = document({
     closed: { wire: '9', tone: 'done' },
     cancelled: { wire: '9', tone: 'refused' },
   },
-  approval: { ...approved.approval, amount: true, amountNeeds: 'material:material:price', conditions: ['overBudget'] },
+  approval: { ...approved.approval, ...pricedAmount, conditions: ['overBudget'] },
   transitions: {
     ...approved.transitions,
     submit: { ...approved.transitions.submit, input: withBudgetReason },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { linesBounds } from '../kit/document.ts'
 import { operations } from '../kit/operation.ts'
 import { id } from '../kit/wire.ts'
+import { pricePermission } from './price.permission.ts'
 import { priceMessages } from './price.messages.ts'
 
 /** What a material cost at one time. */
@@ -42,7 +43,7 @@ export const priceCalls = operations('material/price', priceMessages, {
   last: {
     method: 'POST',
     path: '/material/price/last',
-    permission: 'material:material:price',
+    permission: pricePermission,
     bounds: linesBounds,
     input: z.object({ materialIds: z.array(id).max(10_000) }),
     answer: z.array(z.object({ materialId: z.number().int(), prices: lastPrices })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exportInput } from '../kit/export.ts'
 import { operations } from '../kit/operation.ts'
 import { date, id, listInput, pageOf, text } from '../kit/wire.ts'
+import { pricePermission } from './price.permission.ts'
 import { purchaseHistoryMessages } from './purchase-history.messages.ts'
 
 const said = z.string().nullable()
@@ -111,7 +112,7 @@ export const purchaseHistoryCalls = operations('material/purchase-history', purc
   source: {
     method: 'GET',
     path: `${base}/{id}/source`,
-    permission: 'material:material:price',
+    permission: pricePermission,
     input: z.object({ id }),
     answer: z.object({
       fileId: z.number().int(),
@@ -125,7 +126,7 @@ export const purchaseHistoryCalls = operations('material/purchase-history', purc
   file: {
     method: 'POST',
     path: `${base}/file/{fileId}`,
-    permission: 'material:material:price',
+    permission: pricePermission,
     wire: 'file',
     body: 'form',
     input: z.object({ fileId: id }),

@@ -14,6 +14,7 @@ import { decidedColumns } from '../kit/line-decision.ts'
 import { type Notes, readNotes } from '../kit/notes.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, flag, id, many, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
+import { pricedAmount } from './price.permission.ts'
 import { withBudgetReason } from './budget.ts'
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
@@ -53,8 +54,7 @@ export const resultChange = document({
   states: { ...lasting, partial: { wire: '9', tone: 'done' } },
   approval: {
     ...approval,
-    amount: true,
-    amountNeeds: 'material:material:price',
+    ...pricedAmount,
     conditions: ['overBudget'],
     chainOf: result.name,
     lines: { quantity: 'quantity', partialApproved: 'partial' },

@@ -17,6 +17,7 @@ import { type Notes, readNotes } from '../kit/notes.ts'
 import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { id, listInput, many, pageOf, quantity, remark, required, text, unitPrice } from '../kit/wire.ts'
+import { pricedAmount } from './price.permission.ts'
 import { materialFacts } from './material.ts'
 import { lastPrices } from './price.ts'
 import { closingRest } from './scheme.rest.ts'
@@ -56,8 +57,7 @@ export const result = document({
   states: { ...approved.states, partial: { wire: '9', tone: 'done' } },
   approval: {
     ...approved.approval,
-    amount: true,
-    amountNeeds: 'material:material:price',
+    ...pricedAmount,
     conditions: ['overBudget'],
     lines: { quantity: 'quantity', partialApproved: 'partial' },
   },

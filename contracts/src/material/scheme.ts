@@ -21,6 +21,7 @@ import {
   version,
 } from '../kit/wire.ts'
 import { currencyCode, quotations } from '../system/currency.ts'
+import { pricedAmount } from './price.permission.ts'
 import { plannedLine } from './plan.ts'
 import { closingRest } from './scheme.rest.ts'
 import { requestRow } from './scheme.request.ts'
@@ -71,7 +72,7 @@ export const scheme = document({
   prefix: 'CGFA',
   header: schemeHeader,
   line: schemeLine,
-  approval: { ...approved.approval, amount: true, amountNeeds: 'material:material:price', conditions: ['fewOffers'] },
+  approval: { ...approved.approval, ...pricedAmount, conditions: ['fewOffers'] },
   transitions: { ...approved.transitions, closeRest: closingRest(name, ['approved']) },
   scope: { departments: ['department_id'], projects: [], people: ['created_by'] },
   holds: {},

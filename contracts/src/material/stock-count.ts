@@ -10,6 +10,7 @@ import {
 import { operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { date, dateTime, decimal, flag, id, remark, required, text, yesNo } from '../kit/wire.ts'
+import { pricedAmount } from './price.permission.ts'
 import { materialFacts } from './material.ts'
 import { stockCountMessages } from './stock-count.messages.ts'
 
@@ -54,7 +55,7 @@ export const stockCount = document({
   header: stockCountHeader,
   line: stockCountLine,
   states: (({ voided: _voided, ...states }) => states)(approvedDocument(name).states),
-  approval: { ...approvedDocument(name).approval, amount: true, amountNeeds: 'material:material:price' },
+  approval: { ...approvedDocument(name).approval, ...pricedAmount },
   transitions: {
     ...transitions,
     /** Place by place, by several people at once: the first figure of a line stands. */

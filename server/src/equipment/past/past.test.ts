@@ -191,9 +191,7 @@ describe('the life of a device', () => {
     expect(life.map(({ happenTime }) => happenTime)).toEqual(life.map(({ happenTime }) => happenTime).toSorted())
     expect(life[3]).toMatchObject({ group: 'custody', condition: 'good', document: { kind: 'equipment/allocation' } })
     expect(life[4]?.note).toBe('自编号：空 → N-77；资产状况：在账 → 外部')
-    expect((await server.as('kg_he', 'en').call(deviceLife.get, { id }))[4]?.note).toMatch(
-      /^Fleet no\.: empty → N-77/,
-    )
+    expect((await server.as('kg_he', 'en').call(deviceLife.get, { id }))[4]?.note).toMatch(/^Fleet no\.: empty → N-77/)
     expect(life[5]).toMatchObject({ group: 'file', note: '铭牌.png' })
     const { bytes } = await server.as('zb_lin').file(deviceLife.export, { id, columns: ['event', 'note'] })
     expect((await readSheet(bytes)).rows.map(({ cells }) => cells[0])).toEqual([

@@ -1,17 +1,15 @@
 import { type AgreementLineRow, agreement, agreementCalls, lineNotes } from '@geodepot/contracts/material/agreement.ts'
 import { endingDays } from '@geodepot/contracts/material/agreement.rules.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { factsIn, seesPrices } from '../material/index.ts'
+import { factsIn, priced, seesPrices } from '../material/index.ts'
 import { agreementDocuments } from './document.ts'
 
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 /** Where an approved one stands today. */
 const standing = () => sql<string | null>`case when a.state = 'ended' then 'ended' when a.state <> 'approved' then null
   when a.valid_from > ${today()}::date then 'ahead' when a.valid_to < ${today()}::date then 'over'

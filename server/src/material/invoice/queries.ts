@@ -17,13 +17,11 @@ import { type Reader, containing, namedIn } from '../../kit/database/database.ts
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentReads, documentVisible } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { factsIn, seesPrices } from '../material/index.ts'
+import { factsIn, priced } from '../material/index.ts'
 import { isWithTax, kept, ordersOf, taxRate } from '../order/index.ts'
 import { invoiceDocuments } from './document.ts'
 import { orderedJoins } from './ordered.ts'
 
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 const withLine = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`a.id in (select l.document_id from material.invoice_line l where ${condition})`
 const reasons = sql`array(select distinct h.hold from (select unnest(a.holds) as hold union all

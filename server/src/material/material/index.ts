@@ -24,7 +24,7 @@ import { createMaterials, removeMaterials, updateMaterial } from './write.ts'
 
 export { ownReasons } from './checks.ts'
 export { type Stored, lockMaterials, oneAtATime, readMaterials } from './lock.ts'
-export { factsIn, factsOf, isProposed, pricedSort, seesPrices, withoutPrices, wordOf } from './queries.ts'
+export { factsIn, factsOf, isProposed, priced, pricedSort, seesPrices, withoutPrices, wordOf } from './queries.ts'
 export { lookUp } from './lookup.ts'
 export { proposeMaterial } from './propose.ts'
 export { numberKey } from './search.ts'

@@ -3,10 +3,11 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, containing, spoken } from '../../kit/database/database.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
 import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
 import { keywordConditions } from './find.ts'
 import { masterColumns, masterJoins } from '../../system/master/index.ts'
@@ -29,14 +30,24 @@ const filters = (query: MaterialQuery): RawBuilder<SqlBool>[] => [
 ]
 
 /** Who may see what things cost. */
-export const seesPrices = (actor: Actor): boolean => mayDo(actor, 'material:material:price')
-/** Reasons as they are told to this person: without the price that was offered, agreed or approved, where prices are none of theirs. */
-export const withoutPrices = (actor: Actor, reasons: readonly Reason[]): readonly Reason[] =>
-  seesPrices(actor)
-    ? reasons
-    : reasons.map((reason) =>
-        reason.params && 'price' in reason.params ? { ...reason, params: { ...reason.params, price: '—' } } : reason,
-      )
+export const seesPrices = (actor: Actor): boolean => mayDo(actor, pricePermission)
+/**
+ * Reasons as they are told to this person: where prices are none of theirs, without the price that was offered, agreed or
+ * approved, or what else of them is a sum.
+ */
+export const withoutPrices = (
+  actor: Actor,
+  reasons: readonly Reason[],
+  sums: readonly string[] = ['price'],
+): readonly Reason[] => {
+  if (seesPrices(actor)) return reasons
+  const hidden = (params: ReasonParams): ReasonParams =>
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, sums.includes(name) ? '—' : value]))
+  return reasons.map((one) => (one.params ? { ...one, params: hidden(one.params) } : one))
+}
+/** A sum as those read it who may see what things cost; nothing for others. */
+export const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 /** Columns of prices that a list is ordered by: their order would tell of them to those who may not see them. */
 export const pricedSort = <S extends Listing['sort']>(actor: Actor, columns: S): S | Record<string, never> =>
   seesPrices(actor) ? columns : {}

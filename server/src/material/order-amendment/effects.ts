@@ -57,7 +57,7 @@ export const settle = async (doing: Any): Promise<void> => {
     ...withoutPrices(doing.actor, againstAmendment(termsOf(doing, standing), lines, standing)),
     ...unchanged(lines, standing),
   ])
-  refuseAny(await againstRest(tx, standing, lines))
+  refuseAny(await againstRest(tx, doing.actor, standing, lines))
   const { totals, amountsOf } = weighed(standing, lines)
   await sql`
     update material.order_amendment set amount_before = ${totals.amount_before}, total_amount = ${totals.total_amount}, usd_before = ${totals.usd_before},
@@ -91,7 +91,7 @@ export const putInForce = async (doing: Any): Promise<void> => {
     const terms = termsOf(doing, standing)
     // Approving writes nothing: what stands against it now is said of the whole.
     refuseAny(withoutPrices(actor, againstAmendment(terms, lines, standing)).map((one) => ({ ...one, field: 'lines' })))
-    refuseAny(await againstRest(tx, standing, lines))
+    refuseAny(await againstRest(tx, actor, standing, lines))
     return {
       ...terms,
       lines: lines.flatMap((line): AmendedLine[] => {

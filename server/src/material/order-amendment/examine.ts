@@ -3,9 +3,11 @@ import { beyondApproval } from '@geodepot/contracts/material/order.rules.ts'
 import type { Term, orderAmendmentLine } from '@geodepot/contracts/material/order-amendment.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import type { z } from 'zod'
+import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
+import { withoutPrices } from '../material/index.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
 import { amountOf, payableOf, plannedBeyond } from '../order/index.ts'
 import { type Key, type StandingLine, type StandingOrder, reason } from './standing.ts'
@@ -141,12 +143,14 @@ export const weighed = ({ digits, quoted, lines }: StandingOrder, amended: reado
   }
 }
 
+const sums = ['planned', 'value', 'left'] as const
 /** What else has to be so before an amendment goes on: nobody plans to pay more than it leaves, nor orders more of whom is blocked. */
 export const againstRest = async (
   tx: Tx,
+  actor: Actor,
   standing: StandingOrder,
   lines: readonly AmendmentLine[],
-): Promise<Reason[]> => {
+): Promise<readonly Reason[]> => {
   const { totals, payable } = weighed(standing, lines)
   const { total_amount: value, amount_before: before } = totals
   const planned = await plannedBeyond(tx, standing.id, payable)
@@ -154,7 +158,7 @@ export const againstRest = async (
     const stands = standing.lines.get(sourceLineId)
     return stands && compare(quantity, stands.kept) > 0
   })
-  return [
+  const reasons = [
     ...(planned === undefined
       ? []
       : [reason('paymentsTooMuch', { planned, value: payable, code: standing.code }, 'lines')]),
@@ -165,4 +169,5 @@ export const againstRest = async (
       ? [reason('agreementLeft', { left: standing.leftAmount, code: standing.code }, 'lines')]
       : []),
   ]
+  return withoutPrices(actor, reasons, sums)
 }

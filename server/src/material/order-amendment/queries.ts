@@ -4,17 +4,15 @@ import {
   orderAmendment,
   orderAmendmentCalls,
 } from '@geodepot/contracts/material/order-amendment.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { pricedSort, seesPrices } from '../material/index.ts'
+import { priced, pricedSort } from '../material/index.ts'
 import { lineJoins, ordersOf, originColumns } from '../order/index.ts'
 import { orderAmendmentDocuments } from './document.ts'
 
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 export const reads = documentReads(orderAmendmentDocuments, orderAmendmentCalls.list, {
   words: sql`a.number || ' ' || a.reason`,
   ofProject: (project) => sql<SqlBool>`a.order_id in ${ordersOf(project)}`,

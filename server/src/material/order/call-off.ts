@@ -200,7 +200,7 @@ export const prepareCallOff = async (
         : [reason('otherCurrency', { name: found.number, code: found.currencyCode }, 'currencyCode')]),
       ...withoutPrices(actor, againstLines(lines, held, calledOf(lines, held, own))),
       ...(left !== null && compare(total, left) > 0
-        ? [reason('aboveAmount', { left: seesPrices(actor) ? left : '—', code: found.currencyCode }, 'lines')]
+        ? withoutPrices(actor, [reason('aboveAmount', { left, code: found.currencyCode }, 'lines')], ['left'])
         : []),
     ],
     extraAt,

@@ -62,7 +62,7 @@ export const settle = async ({ tx, actor, document: { id, row } }: Any): Promise
     ...(row.validity_note === '' ? await expiredOffers(tx, id) : []),
     ...(await againstResult(tx, actor, id, true)),
   ])
-  if (row.is_emergency) await keepWithinLimit(tx, id, row.currency_code)
+  if (row.is_emergency) await keepWithinLimit(tx, actor, id, row.currency_code)
   const { rate_id, rate_date, usd_amount } = await atTodaysRate(tx, row.currency_code, [row.total_amount])
   await sql`
     update material.order set rate_id = ${rate_id}, rate_date = ${rate_date}, usd_amount = ${usd_amount} where id = ${id}`.execute(

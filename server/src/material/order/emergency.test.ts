@@ -7,6 +7,7 @@ import { worklist } from '@geodepot/contracts/system/worklist.ts'
 import { config } from '@geodepot/contracts/system/config.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { blinded } from '../../testing/blinded.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { agreementOf, callOffOf, inForce } from '../agreement/test/sample.ts'
 import { allocatedPlan } from '../plan/test/sample.ts'
@@ -171,6 +172,10 @@ describe('the limit of a project a month', () => {
     expect(await messageOf(more)).toEqual([
       expect.stringMatching(/每月限额 5,000\.00 USD，本月已用 4,000\.00 USD，本单 1,000\.02 USD$/),
     ])
+    const tellsUsed = async () => (await messageOf(more)).join('').includes('4,000.00')
+    await blinded(server, buyer, tellsUsed, async () => {
+      expect(await messageOf(more)).toEqual([expect.stringMatching(/本月已用 — USD，本单 1,000\.02 USD$/)])
+    })
     await server.as('cg_pan').call(orderCalls.refuse, await asked(first, { opinion: '可以等' }))
     const id = await written(server, more)
     await server.as(buyer).call(orderCalls.submit, { id, version: 1 })

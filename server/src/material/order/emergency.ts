@@ -12,7 +12,7 @@ import { type Reason, type ReasonParams, refuseAny } from '../../kit/http/refusa
 import { configValue } from '../../system/config/index.ts'
 import { ratesOn } from '../../system/rate/index.ts'
 import { plan } from '@geodepot/contracts/material/plan.ts'
-import { seesPrices } from '../material/index.ts'
+import { seesPrices, withoutPrices } from '../material/index.ts'
 import { type PlanLeft, isTaken, lockPlanLines, sourceColumns, sourceJoins, takenBy } from '../plan/index.ts'
 import { kept } from './following.ts'
 import { isLate } from './formalities.ts'
@@ -56,13 +56,14 @@ const usd = (amount: string) => grouped(amount, 2)
 /** What stands against ordering so much, in a currency, for each of these projects at once in an emergency. */
 const againstProjects = async (
   db: Reader,
+  actor: Actor,
   own: number | null,
   currency: string,
   amounts: ReadonlyMap<string, string>,
-): Promise<Reason[]> => {
+): Promise<readonly Reason[]> => {
   const [limit, isBlocked] = [await limitOf(db), await isBlocking(db)]
   const [rate = null] = await ratesOn(db, [{ currency, day: today(), field: 'currencyCode' }])
-  return (await standingOf(db, [...amounts.keys()], own)).flatMap(
+  const reasons = (await standingOf(db, [...amounts.keys()], own)).flatMap(
     ({ id, name: project, used, blockedBy }): Reason[] => {
       const wanted = inUsd(amounts.get(id) ?? '0', rate)
       return [
@@ -73,20 +74,23 @@ const againstProjects = async (
       ]
     },
   )
+  return withoutPrices(actor, reasons, ['used'])
 }
 
 /**
  * Looks at the limit of a written emergency's projects again, one order of a project at a time: of two that fit alone and not
  * together, the second is told what the first took.
  */
-export const keepWithinLimit = async (tx: Tx, id: number, currency: string): Promise<void> => {
+export const keepWithinLimit = async (tx: Tx, actor: Actor, id: number, currency: string): Promise<void> => {
   const { rows } = await sql<{ project: string; amount: string }>`
     select q.project_id as project, sum(x.amount)::text as amount from ${upward} where x.document_id = ${id} group by 1 order by 1`.execute(
     tx,
   )
   for (const { project } of rows)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`material/emergency/${project}`}, 0))`.execute(tx)
-  refuseAny(await againstProjects(tx, id, currency, new Map(rows.map(({ project, amount }) => [project, amount]))))
+  refuseAny(
+    await againstProjects(tx, actor, id, currency, new Map(rows.map(({ project, amount }) => [project, amount]))),
+  )
 }
 
 const open = sql`(x.quantity - x.released_quantity - x.claimed_quantity)`
@@ -195,7 +199,7 @@ export const prepareEmergency = async (
       ...((header.emergencyReason ?? '').trim() === '' ? [reason('whyEmergency', {}, 'emergencyReason')] : []),
       ...(header.agreementId === undefined ? [] : [reason('emergencyOfNone', {}, 'agreementId')]),
       ...against,
-      ...(isKnown ? await againstProjects(tx, id, header.currencyCode, wanted) : []),
+      ...(isKnown ? await againstProjects(tx, actor, id, header.currencyCode, wanted) : []),
     ],
     extraAt: () => '0',
   }

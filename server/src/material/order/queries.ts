@@ -2,20 +2,18 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { StoryFacts } from '@geodepot/contracts/material/chain.ts'
 import { type OrderLineRow, order, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { factsOf, pricedSort, seesPrices, wordOf } from '../material/index.ts'
+import { factsOf, priced, pricedSort, wordOf } from '../material/index.ts'
 import { orderDocuments } from './document.ts'
 import { formalitiesColumns, standsAt } from './formalities.ts'
 import { followingColumns, followingJoins, overdue } from './following.ts'
 import { lineJoins, ordersOf, originColumns, purchaseMode, sourceLine } from './source.ts'
 import { lacksPapers, papersMissing } from './papers.ts'
 
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 export const reads = documentReads(orderDocuments, orderCalls.list, {
   words: sql`a.number || ' ' || a.contract_number || ' ' || a.opening_number`,
   ofProject: (project) => sql<SqlBool>`a.id in ${ordersOf(project)}`,

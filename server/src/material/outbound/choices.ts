@@ -16,11 +16,10 @@ import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { today } from '../../kit/clock.ts'
 import { projectIsOpen } from '../../system/project/index.ts'
-import { factsOf } from '../material/index.ts'
+import { factsOf, priced } from '../material/index.ts'
 import { lyingIn } from '../stock/index.ts'
 import { storesSeen } from '../store/index.ts'
 import { takenFrom } from './lines.ts'
-import { priced } from './queries.ts'
 
 /** Whether this person keeps that store, or any. */
 export const keepsOne = (actor: Actor, store?: number) =>

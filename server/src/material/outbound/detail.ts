@@ -3,9 +3,8 @@ import type { OutboundLineRow } from '@geodepot/contracts/material/outbound.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { factsOf } from '../material/index.ts'
+import { factsOf, priced } from '../material/index.ts'
 import { uninspected } from './facts.ts'
-import { priced } from './queries.ts'
 
 /** Its lines, each of one batch in one place. */
 export const findLines = async (

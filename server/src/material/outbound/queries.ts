@@ -1,15 +1,11 @@
 import { outbound, outboundCalls } from '@geodepot/contracts/material/outbound.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
+import { type SqlBool, sql } from 'kysely'
 import { containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices } from '../material/index.ts'
+import { priced } from '../material/index.ts'
 import { outboundDocuments } from './document.ts'
 import { uninspected } from './facts.ts'
-
-export const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 
 export const reads = documentReads(outboundDocuments, outboundCalls.list, {
   words: sql`a.number || ' ' || a.receiver || ' ' || a.repair_number`,

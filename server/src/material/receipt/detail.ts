@@ -4,10 +4,9 @@ import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Reader } from '../../kit/database/database.ts'
-import { factsOf, seesPrices } from '../material/index.ts'
+import { factsOf, priced, seesPrices } from '../material/index.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
 import { lineJoins } from '../order/index.ts'
-import { priced } from './queries.ts'
 
 /** What a line of a receipt says of the line `x` of the order that it is of. */
 const asked = sql`left join lateral (select z.id as "orderId", z.number as "orderNumber", z.contract_number as "contractNo", q.number as "demandPlanNo", p.name as "projectName"

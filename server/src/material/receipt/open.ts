@@ -6,9 +6,8 @@ import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
-import { factsOf } from '../material/index.ts'
+import { factsOf, priced } from '../material/index.ts'
 import { lineJoins } from '../order/index.ts'
-import { priced } from './queries.ts'
 
 const kept = sql`(x.quantity + x.extra_quantity - x.closed_quantity)`
 /** Orders do not say to which store they go: whoever keeps one receives what arrives there, whose orders ever it is. */

@@ -1,15 +1,11 @@
 import { receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../kit/access/actor.ts'
+import { type SqlBool, sql } from 'kysely'
 import { containing, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices } from '../material/index.ts'
+import { priced } from '../material/index.ts'
 import { ordersOf } from '../order/index.ts'
 import { receiptDocuments } from './document.ts'
-
-export const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 
 export const reads = documentReads(receiptDocuments, receiptCalls.list, {
   words: sql`a.number || ' ' || a.delivery_note || ' ' || a.invoice_number`,

@@ -5,18 +5,16 @@ import {
   resultChange,
   resultChangeCalls,
 } from '@geodepot/contracts/material/result-change.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, grantedLines } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { pricedSort, seesPrices } from '../material/index.ts'
+import { priced, pricedSort, seesPrices } from '../material/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { awardColumns, awardJoins, ordersOf } from '../result/index.ts'
 import { resultChangeDocuments } from './document.ts'
 
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 /** From a line `x` of a change up to what was asked for: its line `l` of the result. */
 const lineJoins = sql`join material.result_line l on l.id = x.source_line_id join material.scheme_award w on w.id = l.award_id ${awardJoins}`
 

@@ -7,12 +7,12 @@ import {
 } from '@geodepot/contracts/material/result.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads, grantedLines, notesColumns } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { pricedSort, seesPrices, wordOf } from '../material/index.ts'
+import { priced, pricedSort, seesPrices, wordOf } from '../material/index.ts'
 import { estimated } from '../plan/index.ts'
 import { type KeptPrice, lastPricesOf, saidPrices } from '../price/index.ts'
 import { pastOf } from './changed.ts'
@@ -21,9 +21,6 @@ import { ordersOf } from './ordered.ts'
 import { awardColumns, awardJoins, heldUntil, openQuantity } from './source.ts'
 
 const decided = ['approved', 'partial']
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
-
 export const reads = documentReads(resultDocuments, resultCalls.list, {
   words: sql`a.number || ' ' || a.name`,
   ofProject: (project) => sql<SqlBool>`a.id in (select x.document_id from material.application q

@@ -7,13 +7,13 @@ import {
   schemeCalls,
 } from '@geodepot/contracts/material/scheme.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentReads } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { seesPrices, wordOf } from '../material/index.ts'
+import { priced, seesPrices, wordOf } from '../material/index.ts'
 import { estimated, sourceColumns, sourceJoins } from '../plan/index.ts'
 import { resultsOf } from './resulted.ts'
 import { schemeDocuments } from './document.ts'
@@ -23,9 +23,6 @@ import { findRequests } from './requests.ts'
 /** From a line `l` of a scheme up to what was asked for: its line `x` of the plan `n`. */
 const lineJoins = sql`join material.plan_line x on x.id = l.source_line_id join material.plan n on n.id = x.document_id
   join material.analysis_line al on al.id = x.source_line_id ${sourceJoins}`
-
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 
 export const reads = documentReads(schemeDocuments, schemeCalls.list, {
   words: sql`a.number || ' ' || a.name`,

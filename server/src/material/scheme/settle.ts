@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
+import { withoutPrices } from '../material/index.ts'
 import { blockedReason } from '../../system/supplier/index.ts'
 import { againstOrder } from './confirmed.ts'
 import { type ComparedOffers, type WantedLine, type WholeOffer, compareOffers, findAwards } from './offered.ts'
@@ -43,8 +44,9 @@ const againstOffers = (offers: readonly WholeOffer[], awards: readonly AwardRow[
 /** Looks at all that is recommended once it is complete, and keeps what it costs: the approval goes by it. */
 export const settle = async ({
   tx,
+  actor,
   document: { id, row },
-}: Pick<Doing<typeof scheme, 'material.scheme', unknown>, 'tx' | 'document'>): Promise<void> => {
+}: Pick<Doing<typeof scheme, 'material.scheme', unknown>, 'tx' | 'actor' | 'document'>): Promise<void> => {
   const { wanted, offers, priced, compared } = await compareOffers(tx, id)
   const awards = await findAwards(tx, id)
   const fewest = fewestOffers(compared)
@@ -52,7 +54,9 @@ export const settle = async ({
   const reasons = [
     ...againstLines(wanted, awards, compared),
     ...againstOffers(offers, awards),
-    ...(row.order_id === null ? [] : await againstOrder(tx, row.order_id, { wanted, offers, awards })),
+    ...(row.order_id === null
+      ? []
+      : withoutPrices(actor, await againstOrder(tx, row.order_id, { wanted, offers, awards }))),
     ...(isSingle && row.single_source_reason === '' ? [because('singleSourceNeeded', {}, 'singleSourceReason')] : []),
     ...(!isSingle && fewest < enoughOffers && row.few_offers_reason === ''
       ? [because('fewOffersNeeded', {}, 'fewOffersReason')]

@@ -8,17 +8,14 @@ import {
   storeTransferCalls,
 } from '@geodepot/contracts/material/store-transfer.ts'
 import { stockLedgerMessages } from '@geodepot/contracts/material/stock-ledger.messages.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { type Reader, containing, namedIn, spoken } from '../../kit/database/database.ts'
 import { documentReads, documentVisible } from '../../kit/document/index.ts'
 import { documentColumns, documentJoins } from '../../system/document/index.ts'
-import { factsOf, seesPrices } from '../material/index.ts'
+import { factsOf, priced, seesPrices } from '../material/index.ts'
 import { storesSeen } from '../store/index.ts'
 import { storeTransferDocuments } from './document.ts'
-
-const priced = (actor: Actor, amount: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${seesPrices(actor)} then (${amount})::text end`
 
 export const reads = documentReads(storeTransferDocuments, storeTransferCalls.list, {
   words: sql`a.number || ' ' || a.carrier || ' ' || a.waybill`,

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import type { WallPage } from '@geodepot/contracts/material/wall.ts'
 import { wallMessages } from '@geodepot/contracts/material/wall.messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -21,7 +22,7 @@ const limit = limitPerAddress(60)
 /** All that a board shows are amounts: who may not see prices sees none of it. */
 export const mayLook = (actor: Actor): boolean => mayDo(actor, 'material:wall:query') && seesPrices(actor)
 const mayShare = (actor: Actor): boolean => mayLook(actor) && mayDo(actor, 'material:wall:add')
-const needed = ['material:wall:query', 'material:wall:add', 'material:material:price']
+const needed = ['material:wall:query', 'material:wall:add', pricePermission]
 
 /** The same of the maker `u` of a link, for a list: whether the person is there and may still do all of it. */
 export const makerMay = (): RawBuilder<SqlBool> => sql<SqlBool>`(u.status = '0' and u.deleted_at is null and (

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type BudgetRow, budgetCalls, usages } from '@geodepot/contracts/material/budget.ts'
 import { budgetMessages } from '@geodepot/contracts/material/budget.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
@@ -19,7 +20,7 @@ const BudgetImport = lazy(() => import('./import.tsx'))
 
 const useColumns = (): readonly Column<BudgetRow>[] => {
   const t = useText(budgetMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   return useMemo((): Column<BudgetRow>[] => {
     const figure = (field: 'planned' | 'committed' | 'spent' | 'left'): Column<BudgetRow> => ({
       field,

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import {
   type InventoryFigure,
   type InventoryRow,
@@ -23,7 +24,7 @@ const InventoryDate = lazy(() => import('./inventory-date.tsx'))
 
 const useColumns = (): readonly Column<InventoryRow>[] => {
   const t = useText(inventoryMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   return useMemo(() => {
     const figure = (name: InventoryFigure): Column<InventoryRow>[] => [
       { field: `${name}Qty`, kind: 'figure', width: 80, label: t(name) },

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type JournalRow, journalAccounts, journalCalls, journalKinds } from '@geodepot/contracts/material/journal.ts'
 import { journalMessages } from '@geodepot/contracts/material/journal.messages.ts'
 import { Button } from 'antd'
@@ -25,7 +26,7 @@ const useOrigin = () => {
 /** What accounting books: every posting of a period with its debit and its credit. */
 const JournalList = () => {
   const t = useText(journalMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   const stores = useStores()
   const periods = usePeriodOptions()
   const origin = useOrigin()

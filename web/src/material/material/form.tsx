@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
@@ -57,7 +58,7 @@ const MaterialForm = (props: RecordFormProps<typeof materialCalls.get>) => {
   const types = useChoices(dictionaries.materialType)
   const units = useChoices(dictionaries.unit)
   const classes = useChoices(dictionaries.dangerousGoods)
-  const seesPrices = mayDo(usePerson(), 'material:material:price')
+  const seesPrices = mayDo(usePerson(), pricePermission)
   const form: Form<Values> = useRecordForm(props, {
     calls: materialCalls,
     blank: { serialFlag: 'N', rotableFlag: 'N' },

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type MaterialRow, materialCalls } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
@@ -57,7 +58,7 @@ const useOptions = (type: string) =>
 /** All materials; one is written in a dialog. */
 const MaterialList = () => {
   const t = useText(materialMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   const [merging, setMerging] = useState<{ ids: readonly number[]; clear: () => void }>()
   const askToAccept = useConfirmedMutation(materialCalls.accept)
   const types = useOptions(dictionaries.materialType)

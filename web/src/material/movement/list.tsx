@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type MovementRow, movementCalls, movementKinds, movementSides } from '@geodepot/contracts/material/movement.ts'
 import { movementMessages } from '@geodepot/contracts/material/movement.messages.ts'
 import { useMemo } from 'react'
@@ -9,7 +10,7 @@ import { useStores } from '../store/index.ts'
 /** What went from where to where, as it was posted. */
 const MovementList = () => {
   const t = useText(movementMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   const stores = useStores()
   const columns = useMemo(
     (): readonly Column<MovementRow>[] => [

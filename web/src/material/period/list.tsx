@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type PeriodRow, periodCalls, periodPageStates } from '@geodepot/contracts/material/period.ts'
 import { periodMessages } from '@geodepot/contracts/material/period.messages.ts'
 import { useMemo } from 'react'
@@ -10,7 +11,7 @@ import { PeriodTag } from './state.tsx'
 const PeriodList = () => {
   const t = useText(periodMessages)
   const person = usePerson()
-  const priced = mayDo(person, 'material:material:price')
+  const priced = mayDo(person, pricePermission)
   const opens = mayDo(person, periodCalls.get.permission)
   const columns = useMemo(
     (): readonly Column<PeriodRow>[] => [

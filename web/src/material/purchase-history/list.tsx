@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import {
   type PurchaseHistoryRow,
   historyMatchings,
@@ -19,7 +20,7 @@ const Source = lazyPart(() => import('./source.tsx'))
 
 const useColumns = (): readonly Column<PurchaseHistoryRow>[] => {
   const t = useText(purchaseHistoryMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   return useMemo(() => {
     // What a person knows it by: the company's own name, else as the file has it.
     const named = (name: string | null, text: string) => name ?? (text === '' ? '' : `${text} (${t('notMatched')})`)

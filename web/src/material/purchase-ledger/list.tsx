@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import {
   type PurchaseLedgerRow,
   ledgerOrderStates,
@@ -21,7 +22,7 @@ const figures = (...fields: (keyof PurchaseLedgerRow & string)[]): Column<Purcha
 const useColumns = (): readonly Column<PurchaseLedgerRow>[] => {
   const t = useText(purchaseLedgerMessages)
   const o = useText(order.messages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   return useMemo(() => {
     const state = (of: string) => o(`state_${of}` as Parameters<typeof o>[0])
     return [

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type ReceiptRow, receipt, receiptCalls, receiptKinds } from '@geodepot/contracts/material/receipt.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { useMemo } from 'react'
@@ -23,7 +24,7 @@ const ReceiptList = () => {
   const chosen = useChosen(receipt, receiptCalls, acts)
   const state = useStateColumn(receipt)
   const { options } = useStores()
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   const columns = useMemo(
     (): Column<ReceiptRow>[] => [
       { field: 'number', width: 190 },

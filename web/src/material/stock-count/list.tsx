@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import { type StockCountRow, stockCount, stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { stockCountMessages } from '@geodepot/contracts/material/stock-count.messages.ts'
 import { useMemo } from 'react'
@@ -20,7 +21,7 @@ const StockCountList = () => {
   const list = useDocumentList(stockCount, stockCountCalls, acts)
   const state = useStateColumn(stockCount)
   const stores = useStores()
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   const columns = useMemo(
     (): Column<StockCountRow>[] => [
       { field: 'number', width: 190 },

@@ -1,3 +1,4 @@
+import { pricePermission } from '@geodepot/contracts/material/price.permission.ts'
 import type { Tone } from '@geodepot/contracts/kit/document.ts'
 import { movementCalls } from '@geodepot/contracts/material/movement.ts'
 import { reservationCalls } from '@geodepot/contracts/material/reservation.ts'
@@ -34,7 +35,7 @@ const tones: Readonly<Record<StockRow['placeKind'], Tone>> = {
 
 const useColumns = (): readonly Column<StockRow>[] => {
   const t = useText(stockMessages)
-  const priced = mayDo(usePerson(), 'material:material:price')
+  const priced = mayDo(usePerson(), pricePermission)
   return useMemo(() => {
     const placeOf = ({ placeKind, goodsLocation }: StockRow) => goodsLocation || t(`place_${placeKind}`)
     const expiryOf = ({ expiry }: StockRow) => (expiry === null ? '' : t(expiry === 'expired' ? 'expired' : 'expiring'))
