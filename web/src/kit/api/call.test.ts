@@ -346,7 +346,15 @@ describe('a session that ended', () => {
       )
       expect(errors.map(({ msg }) => msg)).toEqual(Array.from({ length: 3 }, () => denied))
       expect(questions).toHaveLength(1)
+      // One that is still under way asks nobody again who chose to stay.
+      let late: (response: Response) => void = () => undefined
+      vi.mocked(fetch).mockImplementationOnce(() => new Promise((resolve) => (late = resolve)))
+      const slow = failed(call(op.get, { id: 1 }))
       questions[0]?.answer(false)
+      await new Promise((resolve) => setTimeout(resolve))
+      late(new Response('{"code":401,"msg":"x"}', { status: 401 }))
+      await slow
+      expect(questions).toHaveLength(1)
       await vi.waitFor(async () => {
         await failed(call(op.list, {}))
         expect(questions).toHaveLength(2)

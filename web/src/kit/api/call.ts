@@ -110,10 +110,11 @@ export const callWhole = async <O extends AnyOperation>(
   ask: AskOf<O>,
   options: CallOptions = {},
 ): Promise<Whole<AnswerOf<O>>> => {
+  const begun = performance.now()
   try {
     return (await answered(operation, ask as Asked, options)) as Whole<AnswerOf<O>>
   } catch (thrown) {
-    if (thrown instanceof CallError) showError(thrown, options.quiet)
+    if (thrown instanceof CallError) showError(thrown, options.quiet, begun)
     throw thrown
   }
 }

@@ -89,9 +89,9 @@ let askedAt = Number.NEGATIVE_INFINITY
 const lately = 10_000
 /** Whether this person is being asked to sign in again, or was a moment ago. */
 export const askedToSignIn = (): boolean => asking || performance.now() - askedAt < lately
-/** One box, however many calls found the session gone. */
-const askToSignIn = async (): Promise<void> => {
-  if (asking || expired === undefined) return
+/** One box, however many calls found the session gone: who chose to stay is not asked for one that was under way by then. */
+const askToSignIn = async (begun: number): Promise<void> => {
+  if (asking || expired === undefined || begun < askedAt) return
   asking = true
   try {
     const { question, again } = expired
@@ -104,10 +104,10 @@ const askToSignIn = async (): Promise<void> => {
 
 /**
  * Shows a failed call as the error catalogue says. `quiet`: its caller
- * shows it; a session that ended is still asked about.
+ * shows it; a session that ended is still asked about. `begun`: when the call was, by the page's own clock.
  */
-export const showError = (error: CallError, quiet = false): void => {
-  if (error.kind === 'refused' && error.code === 401) void askToSignIn()
+export const showError = (error: CallError, quiet = false, begun = performance.now()): void => {
+  if (error.kind === 'refused' && error.code === 401) void askToSignIn(begun)
   else if (quiet || error.kind === 'cancelled') return
   else if (error.kind === 'refused' && error.code !== 500) toast.notice(translate(webMessages, 'notice'), error.msg)
   else toast.error(error.msg, error.requestId)
