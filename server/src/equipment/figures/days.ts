@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import { type Database, type Tx, inTransaction, recordset } from '../../kit/database/database.ts'
+import { dayInZone } from '../../system/dept/index.ts'
 import { excluded, named, worked } from './days-off.ts'
 
 /** The day that a moment belongs to at a place: its department's, or that of the project's. */
 export const zoned = (holder: string): RawBuilder<unknown> => sql`
   left join system.project p on p.id = ${sql.ref(`${holder}.project_id`)}
   left join system.department z on z.id = coalesce(${sql.ref(`${holder}.department_id`)}, p.department_id)`
-const zone = sql`coalesce(z.time_zone, 'Asia/Shanghai')`
+const zone = sql`z.time_zone`
 /** What is over at a place: its today has not ended. */
-export const begunDay = (): RawBuilder<unknown> => sql`(${now()}::timestamptz at time zone ${zone})::date`
+export const begunDay = (): RawBuilder<unknown> => dayInZone(zone)
 
 // Entries of one device stand in the order of its happening, but two places may write two dates at one moment: a run
 // never begins before the one that it follows.
@@ -24,7 +25,7 @@ const runsOfDevices = (touched: readonly number[]): RawBuilder<unknown> => sql`
   with touched as materialized (select unnest(${touched}::bigint[]) as device_id),
   dated as (
     select e.device_id, e.id, e.to_holder_id, e.to_condition, h.is_real,
-      max((e.happened_at at time zone ${zone})::date) over (partition by e.device_id order by e.id) as day
+      max(${dayInZone(zone, sql`e.happened_at`)}) over (partition by e.device_id order by e.id) as day
     from touched t join equipment.custody_event e on e.device_id = t.device_id join equipment.holder h on h.id = e.to_holder_id ${zoned('h')}),
   -- What a day ended with.
   ended as (select *, lead(day) over (partition by device_id order by id) as next from dated),
@@ -56,7 +57,7 @@ const asRows = (held: readonly Held[]) =>
 const runsOfQuantities = (held: readonly Held[]): RawBuilder<unknown> => sql`
   with side as materialized (${sides}), touched as materialized (select * from ${asRows(held)}),
   dated as (
-    select s.model_id, s.holder_id, s.condition, (s.happened_at at time zone ${zone})::date as day, sum(s.quantity) as quantity
+    select s.model_id, s.holder_id, s.condition, ${dayInZone(zone, sql`s.happened_at`)} as day, sum(s.quantity) as quantity
     from touched t join side s using (model_id, holder_id, condition) join equipment.holder h on h.id = s.holder_id and h.is_real ${zoned('h')} group by 1, 2, 3, 4),
   run as (
     select model_id, holder_id, condition, day, sum(quantity) over w as quantity, lead(day) over w as until

@@ -11,6 +11,7 @@ import { exportDepartments } from './sheet.ts'
 import { crewTree, roleTree, scopedTree, subtree, warehouseTree, wholeTree } from './trees.ts'
 import { createDepartment, updateDepartment } from './write.ts'
 
+export { dayBegins, dayInZone, findLocalDay, localDay, localDays } from './local-day.ts'
 export { unitCodes } from './queries.ts'
 
 const there = <T>(found: T | undefined): T => {
