@@ -100,7 +100,7 @@ export const jobs: readonly JobFacts[] = [
     target: 'equipment/check.generate',
     name: '生成点检单',
     nameEn: 'Generate spot checks',
-    cron: '0 20 0 * * ?',
+    cron: '0 20 * * * ?',
     args: {},
   },
   {

@@ -3,11 +3,10 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import type { Listing, Paging } from '../../kit/database/list.ts'
 import { type Trouble, daysOf, troubleSeen } from '../../system/alert/index.ts'
-import { checkScope, isOverdue, statusOf } from '../check/index.ts'
+import { checkScope, dayOfOrder, isOverdue, statusOf } from '../check/index.ts'
 
 const grace = daysOf('alert.noSpotCheck.graceDays')
 
@@ -16,7 +15,7 @@ export const noSpotCheck = async (db: Reader): Promise<Trouble> => ({
   from: sql`equipment.check_order o join equipment.device d on d.id = o.device_id`,
   key: 'o.id',
   where: [
-    sql<SqlBool>`${isOverdue()} and d.deleted_at is null and coalesce(o.missed_since + (o.due_on - o.plan_date), o.due_on) + ${await grace(db)}::int < ${today()}::date`,
+    sql<SqlBool>`${isOverdue()} and d.deleted_at is null and coalesce(o.missed_since + (o.due_on - o.plan_date), o.due_on) + ${await grace(db)}::int < ${dayOfOrder()}`,
   ],
   scope: checkScope,
 })

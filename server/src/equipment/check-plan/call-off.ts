@@ -16,16 +16,16 @@ const causes: Readonly<Record<CancelCause, RawBuilder<SqlBool>>> = {
 
 /**
  * Calls off the orders that wait and that no plan asks for any more: nobody has to do them, so they neither wait nor
- * count as missed. @param plans Of these alone @returns How many
+ * count as missed. @param which Of the orders `o` these alone @returns How many
  */
-export const callOffIdle = async (tx: Tx, by: number | null, plans?: readonly number[]): Promise<number> => {
+export const callOffIdle = async (tx: Tx, by: number | null, which: RawBuilder<SqlBool>): Promise<number> => {
   const { numAffectedRows } = await sql`
     update equipment.check_order w set state = 'cancelled', closed_at = ${now()}, closed_by = ${by}, cancel_cause = x.cause, version = w.version + 1
     from (
       select o.id, case when ${causes.left} then 'left' when ${causes.project} then 'project' when ${causes.plan} then 'plan' end as cause
       from equipment.check_order o join equipment.check_plan a on a.id = o.plan_id join equipment.check_template t on t.id = a.template_id
       left join equipment.device d on d.id = o.device_id left join system.project p on p.id = o.project_id
-      where o.state = 'waiting' ${plans === undefined ? sql`` : sql`and o.plan_id = any(${plans}::bigint[])`}) x
+      where o.state = 'waiting' and ${which}) x
     where w.id = x.id and w.state = 'waiting' and x.cause is not null`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -108,7 +108,7 @@ export const updateCheckPlan = async (
   await sql`
     update equipment.check_plan set (${columns}) = (select ${columns} from ${from}),
       version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  await callOffIdle(tx, actor.userId, [id])
+  await callOffIdle(tx, actor.userId, sql`o.plan_id = ${id}`)
   const [after] = await lock(tx, actor, [id])
   await audit(tx, actor, context, 'equipment/check-plan', 'update', [
     { id, before: audited(before), after: after && audited(after) },
@@ -126,7 +126,7 @@ export const removeCheckPlan = async (
   await sql`update equipment.check_plan set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
     tx,
   )
-  await callOffIdle(tx, actor.userId, ids)
+  await callOffIdle(tx, actor.userId, sql`o.plan_id = any(${ids}::bigint[])`)
   await audit(
     tx,
     actor,

@@ -5,12 +5,13 @@ import { audit } from '../../kit/audit.ts'
 import { now, today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { refusal } from '../../kit/http/refusal.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { visibleAmong } from '../device/index.ts'
 import { entity, lockOrder } from './complete.ts'
 
 const messages = checkMessages
 
-/** An order of today beside the plans. */
+/** An order of the day that it is where the device is, beside the plans. */
 export const createOrder = async (
   tx: Tx,
   actor: Actor,
@@ -22,9 +23,10 @@ export const createOrder = async (
     insert into equipment.check_order (id, number, template_id, version_id, device_id, model_id, holder_id, project_id, department_id, manager_department_id, plan_date, due_on, state, made_at, made_by)
     overriding system value
     select n.id, 'DJ-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad(n.id::text, 6, '0'), t.id, v.id, d.id, d.model_id, d.holder_id, case when h.kind = 'project' then h.project_id end, p.department_id,
-      d.manager_department_id, ${today()}::date, ${today()}::date, 'waiting', ${now()}, ${actor.userId}
+      d.manager_department_id, here.day, here.day, 'waiting', ${now()}, ${actor.userId}
     from (select nextval(pg_get_serial_sequence('equipment.check_order', 'id')) as id) n, equipment.device d join equipment.model m on m.id = d.model_id join equipment.category c on c.id = m.category_id
     join equipment.holder h on h.id = d.holder_id and h.is_real left join system.project p on p.id = h.project_id
+    cross join lateral (select ${localDay(sql`coalesce(p.department_id, h.department_id)`)} as day) here
     join equipment.check_template t on t.id = ${templateId} and t.is_active and t.deleted_at is null and c.path @> array[t.category_id]
     join lateral (select v.id from equipment.check_template_version v where v.template_id = t.id order by v.number desc limit 1) v on true
     where d.id = ${devId} and d.deleted_at is null returning id, number`.execute(tx)

@@ -19,7 +19,7 @@ import { type TestServer, testServer } from '../../testing/index.ts'
 import { queued } from '../../testing/queued.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { draftTemplate, savedPlan, savedTemplate } from '../check-template/test/sample.ts'
-import { generateOrders } from './generate.ts'
+import { generateIn } from './generate.ts'
 import { endByRepair } from './index.ts'
 
 let server: TestServer
@@ -40,6 +40,8 @@ beforeEach(async () => {
 
 const day = 24 * 3600 * 1000
 const inDays = <T>(days: number, work: () => Promise<T>): Promise<T> => at(new Date(Date.now() + days * day), work)
+/** The orders of this moment, whether or not a day has begun. */
+const generate = () => inTransaction(server.db, (tx) => generateIn(tx))
 const ago = (minutes: number) => wireTime(new Date(now().getTime() - minutes * 60_000))
 const crew = () => server.as('xm_ma', 'en')
 const manager = () => server.as('zb_lin', 'en')
@@ -75,16 +77,16 @@ describe('orders of a plan', () => {
     const [one = 0, two = 0] = await atWork(2)
     const [idle = 0] = await scene.devices(1)
     await savedPlan(server, templateId)
-    await inDays(-2, () => generateOrders(server.db))
-    await inDays(-2, () => generateOrders(server.db))
+    await inDays(-2, () => generate())
+    await inDays(-2, () => generate())
     expect([await ordersOf(one), await ordersOf(two), await ordersOf(idle)].map(({ length }) => length)).toEqual([
       1, 1, 0,
     ])
     const [first] = await ordersOf(one)
     expect(first).toMatchObject({ orderStatus: '3', projectInfoNo: 'P2601', can: { complete: true } })
     await complete(first?.id ?? 0, good, { doneAt: ago(60) })
-    await inDays(-1, () => generateOrders(server.db))
-    await generateOrders(server.db)
+    await inDays(-1, () => generate())
+    await generate()
     expect((await ordersOf(one)).map(({ orderStatus }) => orderStatus)).toEqual(['3', '6', '2'])
     const [latest] = await ordersOf(two)
     expect((await ordersOf(two)).map(({ orderStatus }) => orderStatus)).toEqual(['3', '6', '6'])
@@ -94,11 +96,11 @@ describe('orders of a plan', () => {
   it('that are done while the next are made were not missed', async () => {
     const [one = 0] = await atWork(1)
     await savedPlan(server, templateId)
-    await inDays(-1, () => generateOrders(server.db))
+    await inDays(-1, () => generate())
     const [{ id = 0 } = {}] = await ordersOf(one)
     await queued<unknown>(server.db, sql`select 1 from equipment.check_order where id = ${id} for update`, [
       () => complete(id, good),
-      () => generateOrders(server.db),
+      () => generate(),
     ])
     expect((await ordersOf(one)).map(({ orderStatus, missedSince }) => [orderStatus, missedSince])).toEqual([
       ['0', null],
@@ -110,23 +112,23 @@ describe('orders of a plan', () => {
     const [one = 0] = await atWork(1)
     const hours = { cycle: 'hours' as const, every: 250, planName: '250 小时保养检查' }
     await savedPlan(server, templateId, hours)
-    await generateOrders(server.db)
+    await generate()
     expect(await ordersOf(one), 'nobody has read its meter').toEqual([])
     const read = (value: string) => crew().call(meter.read, { deviceId: one, kind: 'hours', value, reason: '首次' })
     await read('100')
-    await inDays(1, () => generateOrders(server.db))
+    await inDays(1, () => generate())
     const [first] = await ordersOf(one)
     await complete(first?.id ?? 0, good)
     await read('340')
-    await inDays(2, () => generateOrders(server.db))
+    await inDays(2, () => generate())
     expect(await ordersOf(one)).toHaveLength(1)
     await read('350')
-    await inDays(3, () => generateOrders(server.db))
+    await inDays(3, () => generate())
     expect(await ordersOf(one)).toHaveLength(2)
     await inTransaction(server.db, (tx) =>
       carry(tx, { devices: [one], project: 'P2601', from: project, to: scene.pool, kind: 'return' }),
     )
-    await inDays(4, () => generateOrders(server.db))
+    await inDays(4, () => generate())
     const list = (await manager().call(checkCalls.list, { deviceId: one })).rows
     expect(list.map(({ orderStatus }) => orderStatus).toSorted()).toEqual(['2', '4'])
     // Nobody called it off: whoever reads why, reads it in their own language.
@@ -145,13 +147,13 @@ describe('orders of a plan', () => {
     await savedPlan(server, template, { planName: '宽限日检', graceDays: 2 })
     const rate = () => crew().call(checkCalls.rate, { projectInfoNo: 'P2601', templateId: template })
     for (const days of [0, 1, 2]) {
-      await inDays(days, () => generateOrders(server.db))
+      await inDays(days, () => generate())
       expect((await ordersOf(one)).map(({ orderStatus, dueOn }) => [orderStatus, dueOn])).toEqual([
         ['0', await inDays(2, async () => today())],
       ])
     }
     expect((await rate()).due).toBe(0)
-    await inDays(3, () => generateOrders(server.db))
+    await inDays(3, () => generate())
     expect((await ordersOf(one)).map(({ orderStatus, missedSince }) => [orderStatus, missedSince])).toEqual([
       ['3', today()],
       ['6', null],
@@ -167,7 +169,7 @@ describe('orders of a plan', () => {
     const template = await savedTemplate(server, { templateName: '停用周检' })
     const id = await savedPlan(server, template, { planName: '停用周检', every: 7 })
     const of = { projectInfoNo: 'P2601', templateId: template }
-    await inDays(-2, () => generateOrders(server.db))
+    await inDays(-2, () => generate())
     const due = (await crew().call(checkCalls.rate, of)).due
     expect(due).toBeGreaterThan(0)
     const [first] = await ordersOf(one)
@@ -199,7 +201,7 @@ describe('orders of a plan', () => {
     expect((await server.as('zb_lin').call(checkCalls.get, { id: first?.id ?? 0 })).reason).toContain('点检计划已停用')
     expect((await refusedOf(first?.id ?? 0, good)).msg).toContain('no longer asks for it')
     await rewrite('Y')
-    await generateOrders(server.db)
+    await generate()
     expect((await ordersOf(one)).map(({ orderStatus, missedSince }) => [orderStatus, missedSince])).toEqual([
       ['0', null],
       ['4', null],
@@ -215,7 +217,7 @@ describe('orders of a plan', () => {
     const [one = 0] = await atWork(1)
     const template = await savedTemplate(server, { templateName: '停工周检' })
     await savedPlan(server, template, { planName: '停工周检', every: 7 })
-    await inDays(-2, () => generateOrders(server.db))
+    await inDays(-2, () => generate())
     const of = { projectInfoNo: 'P2601', templateId: template }
     const told = async () => {
       const [order] = await ordersOf(one)
@@ -230,11 +232,11 @@ describe('orders of a plan', () => {
     expect(await told()).toEqual({ status: '3', isTold: true, due: true })
     await status(projectStatuses.paused)
     expect(await told()).toEqual({ status: '0', isTold: false, due: false })
-    await generateOrders(server.db)
+    await generate()
     expect(await told()).toEqual({ status: '4', isTold: false, due: false })
     expect((await get((await ordersOf(one))[0]?.id ?? 0)).reason).toBe('The project is paused or not in acquisition')
     await status(projectStatuses.working)
-    await generateOrders(server.db)
+    await generate()
     expect(await told()).toEqual({ status: '0', isTold: false, due: false })
   })
 
@@ -259,7 +261,7 @@ describe('orders of a plan', () => {
       'GS-20DX',
     )
     await savedPlan(server, bulk, { planName: '检波器月检', every: 30 })
-    await generateOrders(server.db)
+    await generate()
     const { rows } = await crew().call(checkCalls.list, { templateId: bulk })
     expect(rows).toMatchObject([{ devId: null, sample: 40, quantity: '800', orderStatus: '0' }])
     const id = rows[0]?.id ?? 0
@@ -420,7 +422,7 @@ describe('orders', () => {
     const counted = async () => (await crew().call(alert.noSpotCheckDevice, { pageSize: 500 })).rows
     const known = (await counted()).length
     await savedPlan(server, fresh, { planName: '周检', every: 7, graceDays: 1 })
-    await inDays(-2, () => generateOrders(server.db))
+    await inDays(-2, () => generate())
     const first = (await crew().call(checkCalls.list, { deviceId: one, templateId: fresh })).rows[0]
     await complete(first?.id ?? 0, good, { doneAt: ago(10) })
     const after = await crew().call(checkCalls.rate, { ...all, templateId: fresh })

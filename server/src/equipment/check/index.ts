@@ -21,7 +21,7 @@ export { complete } from './complete.ts'
 export { createOrder } from './acts.ts'
 export { type FailedCheck, endByRepair, onFailedCheck } from './failed.ts'
 export { type Generated, generateIn, generateOrders } from './generate.ts'
-export { checkScope, checkSeen, isOverdue, statusOf, wasDue } from './queries.ts'
+export { checkScope, checkSeen, dayOfOrder, isOverdue, statusOf, wasDue } from './queries.ts'
 
 registerLife(tellChecks)
 // Photos of what was found: seen with the order, added by whoever may write checks.

@@ -17,9 +17,10 @@ import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Visible, conditionOf, visible } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, type Paging, listed, recordIn } from '../../kit/database/list.ts'
+import { localDay } from '../../system/dept/index.ts'
+import { departmentOfHolder } from '../device/index.ts'
 
 type Filters = Partial<InputOf<typeof checkCalls.list>>
 
@@ -27,9 +28,13 @@ type Filters = Partial<InputOf<typeof checkCalls.list>>
 export const checkScope = { departments: ['o.department_id', 'o.manager_department_id'], projects: ['o.project_id'] }
 export const checkSeen = (actor: Actor): Visible => visible(actor, checkScope)
 
+/** The local day of order `o`: that of its project, else of who holds the device. */
+export const dayOfOrder = (): RawBuilder<unknown> =>
+  localDay(sql`coalesce(o.department_id, ${departmentOfHolder(sql`o.holder_id`)})`)
+
 /** Of order `o` that waits: nobody looked although its last day has passed, or that of one it replaced. While a project is paused nothing of it is late. */
 export const isOverdue = () =>
-  sql<SqlBool>`(o.state = 'waiting' and (o.due_on < ${today()}::date or o.missed_since is not null)
+  sql<SqlBool>`(o.state = 'waiting' and (o.missed_since is not null or o.due_on < ${dayOfOrder()})
     and not exists (select 1 from system.project op where op.id = o.project_id and op.status = ${projectStatuses.paused}))`
 const isTrouble = sql<SqlBool>`(o.state = 'done' and o.is_good is false and o.trouble_ended_at is null)`
 /** Overdue, and not good with nobody having seen to it, are told by the day and by what became of it. */

@@ -32,6 +32,7 @@ export { changeOwner, newNumbersAt } from './owner.ts'
 export { deviceListing, deviceVisible, findDevice, heldNamed, visibleAmong } from './queries.ts'
 export { mayGive, objections } from './rules.ts'
 export { refuseUnsound } from './sound.ts'
+export { departmentOfDevice, departmentOfHolder } from './where.ts'
 export {
   completeDevices,
   createDevices,

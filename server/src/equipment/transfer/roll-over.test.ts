@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
 import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { generateOrders } from '../check/index.ts'
+import { generateIn } from '../check/index.ts'
 import { savedPlan, savedTemplate } from '../check-template/test/sample.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
 
@@ -91,7 +91,7 @@ it('takes devices, quantities, team and open papers to the next project at one i
     sql`update system.project set status = ${status} where id in ('P2601', 'P2606')`.execute(server.db)
   await working(projectStatuses.working)
   const planId = await savedPlan(server, await savedTemplate(server))
-  await generateOrders(server.db)
+  await inTransaction(server.db, (tx) => generateIn(tx))
   const orders = async (devId: number) =>
     (await server.as('zb_lin').call(checkCalls.list, { deviceId: devId })).rows.map(
       ({ id: order, orderStatus, projectInfoNo }) => ({ order, orderStatus, projectInfoNo }),
@@ -134,7 +134,7 @@ it('takes devices, quantities, team and open papers to the next project at one i
     deviceCount: going.length,
   })
   expect(await orders(going[0] ?? 0)).toEqual([{ ...waiting, projectInfoNo: 'P2606' }])
-  await generateOrders(server.db)
+  await inTransaction(server.db, (tx) => generateIn(tx))
   expect(await orders(going[0] ?? 0)).toHaveLength(1)
   expect(await orders(stays)).toMatchObject([{ orderStatus: '4', projectInfoNo: 'P2601' }])
   for (const one of [draft, granted])

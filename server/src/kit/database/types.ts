@@ -887,6 +887,11 @@ export interface EquipmentCheckAnswer {
   value: string;
 }
 
+export interface EquipmentCheckDay {
+  day: string;
+  time_zone: string;
+}
+
 export interface EquipmentCheckOrder {
   cancel_cause: string | null;
   closed_at: ColumnType<string, Date | string, Date | string> | null;
@@ -4777,6 +4782,7 @@ export interface DB {
   "equipment.certificate_kind_category": EquipmentCertificateKindCategory;
   "equipment.check_addendum": EquipmentCheckAddendum;
   "equipment.check_answer": EquipmentCheckAnswer;
+  "equipment.check_day": EquipmentCheckDay;
   "equipment.check_order": EquipmentCheckOrder;
   "equipment.check_plan": EquipmentCheckPlan;
   "equipment.check_result": EquipmentCheckResult;
