@@ -153,7 +153,8 @@ const places = sql`join equipment.holder h on h.id = a.holder_id left join syste
     union all select x.id, x.expected_on from equipment.transfer x where x.id = h.document_id and x.project_id is null) t on h.kind = 'transit'`
 const supplyKind = sql<SupplyKind>`case when a.free then 'pool' when t.document_id is not null then 'road' else 'project' end`
 // The day on which its project ends, or on which it is expected.
-const freeOn = sql<string>`case when a.free then ${today()}::date when t.document_id is not null then coalesce(t.expected_on, ${today()}::date + 14) else coalesce(p.ended_on, p.design_end) end`
+const freeOn = () =>
+  sql<string>`case when a.free then ${today()}::date when t.document_id is not null then coalesce(t.expected_on, ${today()}::date + 14) else coalesce(p.ended_on, p.design_end) end`
 const isSupply = sql<SqlBool>`(a.free or h.kind <> 'pool')`
 
 /** So much, in thousandths; with the day, counted from today, on which it is free again by the plan, and nothing where nobody wrote it down. */
@@ -176,7 +177,7 @@ export const suppliesOf = async (
     models: number[]
     quantities: number[]
   }>`${prepared}
-    select ${supplyKind} as kind, ${freeOn} - ${today()}::date as "on", a.models, a.quantities
+    select ${supplyKind} as kind, ${freeOn()} - ${today()}::date as "on", a.models, a.quantities
     from (select holder_id, free, json_agg(model_id) as models, json_agg(quantity) as quantities from ${amounts(models)} a group by 1, 2) a ${places}
     where ${isSupply}`.execute(db)
   const supplies = new Map<number, Supply[]>()
@@ -199,7 +200,7 @@ export const placeSuppliesOf = async (
 ): Promise<PlaceSupply[]> => {
   const { rows } = await sql<PlaceSupply>`
     select a.model_id as model, a.holder_id as holder, ${supplyKind} as kind, case when not a.free and t.document_id is null then p.id end as project,
-      coalesce(case when not a.free and t.document_id is null then p.name end, ${namedIn('h', language)}) as name, ${freeOn} as "on", trim_scale(a.quantity / 1000)::text as quantity,
+      coalesce(case when not a.free and t.document_id is null then p.name end, ${namedIn('h', language)}) as name, ${freeOn()} as "on", trim_scale(a.quantity / 1000)::text as quantity,
       ${visible(actor, { departments: ['h.department_id'], projects: ['h.project_id'] })} as seen
     from (select model_id, holder_id, free, sum(quantity) as quantity from ${amounts(sql`${models}::bigint[]`)} a group by 1, 2, 3) a ${places}
     where a.quantity > 0 and ${isSupply}`.execute(db)

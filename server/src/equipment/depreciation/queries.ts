@@ -46,7 +46,8 @@ export const depreciationListing = (actor: Actor, query: DepreciationQuery, lang
   joins: sql`join system.department o on o.id = a.owner_department_id`,
 })
 
-const nextMonth = sql`select coalesce((select max(month) + interval '1 month' from equipment.depreciation_run), date_trunc('month', ${today()}::date) - interval '1 month')::date as month`
+const nextMonth = () =>
+  sql`select coalesce((select max(month) + interval '1 month' from equipment.depreciation_run), date_trunc('month', ${today()}::date) - interval '1 month')::date as month`
 /** Months that were run, as far as the reader sees their lines, and what comes next. */
 export const findRuns = async (db: Reader, actor: Actor): Promise<DepreciationRuns> => {
   const seen = visible(actor, { departments: ['a.owner_department_id'] })
@@ -64,7 +65,7 @@ export const findRuns = async (db: Reader, actor: Actor): Promise<DepreciationRu
     select to_char(n.month, 'YYYY-MM') as next, n.month + interval '1 month' <= ${today()}::date as "isOver",
       (select count(*)::int from equipment.device d join equipment.model m on m.id = d.model_id
         where ${depreciated} and d.depreciation_years is null and not exists ${ruleOf}) as skipped
-    from (${nextMonth}) n`.execute(db)
+    from (${nextMonth()}) n`.execute(db)
   return { runs, next: after?.next ?? '', isOver: after?.isOver ?? false, skipped: after?.skipped ?? 0 }
 }
 
@@ -79,6 +80,6 @@ export const findRules = async (db: Reader, language: Language): Promise<Depreci
 export const nextToRun = async (db: Reader): Promise<{ next: string; isOver: boolean; isFirst: boolean }> => {
   const { rows } = await sql<{ next: string; isOver: boolean; isFirst: boolean }>`
     select to_char(n.month, 'YYYY-MM') as next, n.month + interval '1 month' <= ${today()}::date as "isOver",
-      not exists (select 1 from equipment.depreciation_run) as "isFirst" from (${nextMonth}) n`.execute(db)
+      not exists (select 1 from equipment.depreciation_run) as "isFirst" from (${nextMonth()}) n`.execute(db)
   return rows[0] ?? { next: '', isOver: false, isFirst: true }
 }

@@ -35,7 +35,7 @@ const keep = async (tx: Tx, { spec, table, work }: Known, which: Which): Promise
 }
 
 // A decision waits for its own people alone: one who has decided, or is asked no more, has nothing left to do.
-const stillDecides = sql<SqlBool>`exists (
+const stillDecides = () => sql<SqlBool>`exists (
   select 1 from document.approval v join document.approval_step s on s.approval_id = v.id and s.state = 'open'
   join document.approval_task t on t.step_id = s.id and t.closed_at is null
   where v.document_id = m.document_id and v.state = 'open' and (t.person_id = m.person_id or exists (
@@ -46,7 +46,7 @@ const stillDecides = sql<SqlBool>`exists (
 const readWhatIsDone = async (tx: Tx, which: Which): Promise<void> => {
   const { rows } = await sql<{ person: number }>`
     update document.message m set read_at = ${now()} where ${among(sql`m.document_id`, which)} and m.work is not null and m.read_at is null and not (
-      exists (select 1 from document.work w where w.document_id = m.document_id and w.work = m.work) and (m.work <> 'decide' or ${stillDecides}))
+      exists (select 1 from document.work w where w.document_id = m.document_id and w.work = m.work) and (m.work <> 'decide' or ${stillDecides()}))
     returning m.person_id as person`.execute(tx)
   await wake(
     tx,
