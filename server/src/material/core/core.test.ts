@@ -6,7 +6,7 @@ import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../kit/clock.ts'
+import { at, today } from '../../kit/clock.ts'
 import { readSheet } from '../../kit/sheet/index.ts'
 import { inventoryDrift, stockDrift } from '../../ledger/stock/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
@@ -51,6 +51,28 @@ describe('old cores of rotables', () => {
       await draftOf(server, [{ issueLineId: lineId, outQty: '2' }], { outKind: 'return', projectInfoNo: 'P2601' }),
     )
     expect(await rowOf(lineId)).toMatchObject({ state: 'closed', openQty: '0', returnedQty: '2' })
+  })
+
+  it('are late once their day has passed where the store is', async () => {
+    const { lineId } = await issuedOf(server, await rotable(server), '1')
+    const zone = (name: string) =>
+      sql`update system.department set time_zone = ${name} where id = (select department_id from material.store where id = ${storeId})`.execute(
+        server.db,
+      )
+    const { storeId } = await storeOf(server)
+    await rowOf(lineId)
+    await zone('America/Lima')
+    await sql`update system.session set expires_at = '2100-01-01'`.execute(server.db)
+    await sql`update material.outbound_line set core_due_on = ${daysAgo(2)}::date where id = ${lineId}`.execute(
+      server.db,
+    )
+    const late = (time: string) =>
+      at(new Date(`${daysAgo(1)}T${time}:00+08:00`), async () => (await rowOf(lineId))?.late)
+    expect([await late('12:30'), await late('13:30')]).toEqual(['0', '1'])
+    await zone('Asia/Shanghai')
+    await sql`update material.outbound_line set core_due_on = ${inDays(30)}::date where id = ${lineId}`.execute(
+      server.db,
+    )
   })
 
   it('lie apart at no cost, in no figure of what is there to be issued, and are issued by nobody as good', async () => {

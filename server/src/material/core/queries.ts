@@ -6,16 +6,17 @@ import { outbound } from '@geodepot/contracts/material/outbound.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { conditionOf } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, containing, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { factsOf } from '../material/index.ts'
 import { isAwaited, openCores, ownerOf } from './terms.ts'
 
 type Query = Omit<InputOf<typeof coreCalls.list>, 'pageNum' | 'pageSize'>
 
-const isLate = () => sql<SqlBool>`(l.core_due_on < ${today()}::date and ${isAwaited})`
+const here = () => localDay(sql`a.department_id`)
+const isLate = () => sql<SqlBool>`(${isAwaited} and l.core_due_on < ${here()})`
 /** Posted lines for which an old core was awaited once. */
 const stands = sql<SqlBool>`a.state = 'posted' and l.core_due_on is not null`
 
@@ -40,8 +41,8 @@ export const coreListing = (actor: Actor, query: Query, language: Language): Lis
     a.id as "outboundId", a.number as "outboundNumber", a.kind as "outKind", a.biz_date as "outDate", a.store_id as "storeId", ${namedIn('s', language)} as "storeName",
     m.id as "materialId", ${factsOf('m', language)}, coalesce(p.name, '') as "projectName", ${ownerOf(language)} as owner, l.device_name as "deviceName",
     trim_scale(l.quantity)::text as "outQty", trim_scale(l.returned_quantity)::text as "returnedQty", trim_scale(l.core_received)::text as "receivedQty",
-    trim_scale(l.core_waived)::text as "waivedQty", trim_scale(${openCores})::text as "openQty", l.core_due_on as "coreDueOn", ${today()}::date - a.biz_date as "ageDays",
-    case when ${isLate()} then '1' else '0' end as late, case when ${isLate()} then ${today()}::date - l.core_due_on end as "lateDays",
+    trim_scale(l.core_waived)::text as "waivedQty", trim_scale(${openCores})::text as "openQty", l.core_due_on as "coreDueOn", ${here()} - a.biz_date as "ageDays",
+    case when ${isLate()} then '1' else '0' end as late, case when ${isLate()} then ${here()} - l.core_due_on end as "lateDays",
     coalesce((select string_agg(w.reason, '; ' order by w.id) from material.core_waiver w where w.line_id = l.id), '') as "waivedBecause",
     jsonb_strip_nulls(jsonb_build_object('waive', case when ${isAwaited} and a.submitted_by is distinct from ${actor.userId}
       and ${mayDo(actor, coreCalls.waive.permission)} then true end)) as can`,

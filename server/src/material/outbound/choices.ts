@@ -14,7 +14,7 @@ import { within } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
-import { today } from '../../kit/clock.ts'
+import { findLocalDay } from '../../system/dept/index.ts'
 import { projectIsOpen } from '../../system/project/index.ts'
 import { factsOf, priced } from '../material/index.ts'
 import { lyingIn } from '../stock/index.ts'
@@ -40,7 +40,8 @@ export const findStock = async (
   { storeId, materialId, outKind }: { storeId: number; materialId: number; outKind: OutboundKind },
 ): Promise<OutboundStock[]> => {
   if (!(await keepsIt(db, actor, storeId))) return []
-  const lying = await lyingIn(db, storeId, [materialId], takenFrom(outKind), today())
+  const day = await findLocalDay(db, sql`(select s.department_id from material.store s where s.id = ${storeId})`)
+  const lying = await lyingIn(db, storeId, [materialId], takenFrom(outKind), day)
   return lying.map(({ batch, number, place, kind, code, receivedOn, expiresOn, quantity }) => ({
     batchId: batch,
     batchNo: number,
@@ -49,7 +50,7 @@ export const findStock = async (
     goodsLocation: code,
     receivedOn,
     expiresOn,
-    expired: expiresOn !== null && expiresOn < today() ? '1' : '0',
+    expired: expiresOn !== null && expiresOn < day ? '1' : '0',
     quantity,
   }))
 }

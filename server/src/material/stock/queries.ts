@@ -4,9 +4,9 @@ import type { stockCalls } from '@geodepot/contracts/material/stock.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { containing, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { factsOf, seesPrices, wordOf } from '../material/index.ts'
 import { isUnder } from '../stock-limit/index.ts'
 import { storesSeen } from '../store/index.ts'
@@ -51,7 +51,7 @@ export const stockListing = (actor: Actor, query: StockQuery, language: Language
     columns: sql`b.id, p.store_id as "storeId", ${namedIn('s', language)} as "storeName", b.place_id as "placeId", p.kind as "placeKind", p.code as "goodsLocation",
       m.id as "materialId", ${factsOf('m', language)}, coalesce(${wordOf(dictionaries.materialType, sql`m.type`, language)}, m.type) as "materialTypeName",
       b.batch_id as "batchId", t.number as "batchNo", t.received_on as "receivedOn", t.expires_on as "expiresOn",
-      case when t.expires_on < ${today()}::date then 'expired' when t.expires_on < ${today()}::date + ${soonDays}::int then 'soon' end as expiry,
+      case when t.expires_on < ${localDay(sql`s.department_id`)} then 'expired' when t.expires_on < ${localDay(sql`s.department_id`)} + ${soonDays}::int then 'soon' end as expiry,
       trim_scale(b.quantity)::text as quantity, trim_scale(coalesce(l.reserved, 0))::text as "reservedQty",
       trim_scale(coalesce(l.quantity - l.reserved, 0))::text as "availableQty",
       trim_scale(k.min_quantity)::text as "minQty", case when ${isUnder} then '1' else '0' end as under,
