@@ -1,10 +1,11 @@
 import type { AcquisitionLineInput, acquisition } from '@geodepot/contracts/equipment/acquisition.ts'
 import { sql } from 'kysely'
-import { momentOf, now, today } from '../../kit/clock.ts'
+import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { poolsOf, post, projectHolder, reverse } from '../../ledger/custody/index.ts'
+import { dayBegins, localDay } from '../../system/dept/index.ts'
 import { completeDevices, createDevices, everywhere, removeDevices } from '../device/index.ts'
 import { type AcquisitionDraft, type Model, againstRegister, cardOf, modelsOf } from './check.ts'
 
@@ -56,8 +57,16 @@ export const lookAgain = async ({ tx, actor, document }: Doings): Promise<Writte
   return written
 }
 
-// It is there since the day on which it arrived; what arrived today, as it is accepted.
-const since = (row: Row): Date => (row.arrived_on < today() ? momentOf(`${row.arrived_on} 00:00:00`) : now())
+// It is there since the day on which it arrived there began; what arrived today, as it is accepted.
+const findArrival = async (tx: Tx, row: Row): Promise<Date> => {
+  const there = sql`${row.project_department_id ?? row.pool_department_id ?? row.department_id}::text`
+  const { rows } = await sql<{ moment: number | null }>`
+    select case when ${row.arrived_on}::date < ${localDay(there)} then (extract(epoch from ${dayBegins(sql`${row.arrived_on}`, there)}) * 1000)::float8 end as moment`.execute(
+    tx,
+  )
+  const moment = rows[0]?.moment ?? null
+  return moment === null ? now() : new Date(moment)
+}
 
 /** Accepted: cards are made and stand in the ledger, those of a store are completed, quantities are entered. */
 export const accept = async (doing: Doings): Promise<void> => {
@@ -68,7 +77,7 @@ export const accept = async (doing: Doings): Promise<void> => {
   const pool = row.pool_department_id ?? row.department_id
   const holder =
     row.project_id === null ? ((await poolsOf(tx, [pool])).get(pool) ?? 0) : await projectHolder(tx, row.project_id)
-  const at = since(row)
+  const at = await findArrival(tx, row)
   const fresh = written.filter(({ line, model }) => model.tracking === 'single' && line.devId === undefined)
   const made =
     fresh.length === 0

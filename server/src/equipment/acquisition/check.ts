@@ -5,11 +5,11 @@ import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
+import { findLocalDay } from '../../system/dept/index.ts'
 import { devicesAgainst, devicesTaken } from '../device/index.ts'
 
 export type AcquisitionDraft = Draft<typeof acquisition>
@@ -43,11 +43,15 @@ const againstHeader = async (
   const {
     rows: [supplier],
   } = await sql`select 1 from system.supplier where id = ${supplierId ?? null} and deleted_at is null`.execute(tx)
+  const here = await findLocalDay(
+    tx,
+    sql`coalesce((select p.department_id from system.project p where p.id = ${projectInfoNo ?? null}), ${poolOrgId ?? ownerOrgId})`,
+  )
   return [
     ...(known.has(ownerOrgId) ? [] : [reason('unknownUnit', {}, 'ownerOrgId')]),
     ...(poolOrgId === undefined || known.has(poolOrgId) ? [] : [reason('unknownUnit', {}, 'poolOrgId')]),
     ...(projectInfoNo !== undefined && poolOrgId !== undefined ? [reason('oneDestination', {}, 'poolOrgId')] : []),
-    ...(arrivedOn > today() ? [reason('inFuture', {}, 'arrivedOn')] : []),
+    ...(arrivedOn > here ? [reason('inFuture', {}, 'arrivedOn')] : []),
     ...(supplierId !== undefined && !supplier ? [reason('unknownSupplier', {}, 'supplierId')] : []),
   ]
 }

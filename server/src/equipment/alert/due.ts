@@ -7,11 +7,13 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import type { Listing, Paging } from '../../kit/database/list.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Trouble, daysOf, troubleSeen } from '../../system/alert/index.ts'
+import { localDay } from '../../system/dept/index.ts'
+import { hiredWhere } from '../lease/index.ts'
+import { dueWhere } from '../repair/index.ts'
 import { needsFrom, stillNeeded } from '../upkeep/index.ts'
 
 /** An alert about records `a`, each with a day by which somebody ought to have acted. */
@@ -36,7 +38,7 @@ const leaseEnding: DueAlert = {
     key: 'a.id',
     where: [
       live,
-      sql<SqlBool>`a.state = 'running' and a.hired_until <= ${today()}::date + ${await leaseDays(db)}::int
+      sql<SqlBool>`a.state = 'running' and a.hired_until <= ${localDay(hiredWhere)} + ${await leaseDays(db)}::int
         and exists (select 1 from equipment.lease_progress g where g.document_id = a.id and g.on_hire > 0)`,
     ],
     scope: ofDocument,
@@ -58,7 +60,7 @@ const repairOverdue: DueAlert = {
     key: 'a.id',
     where: [
       live,
-      sql<SqlBool>`a.state in ('sent', 'waiting', 'repairing', 'inspecting') and a.expected_on + ${await repairDays(db)}::int < ${today()}::date`,
+      sql<SqlBool>`a.state in ('sent', 'waiting', 'repairing', 'inspecting') and a.expected_on + ${await repairDays(db)}::int < ${localDay(dueWhere)}`,
     ],
     scope: { ...ofDocument, departments: [...ofDocument.departments, 'a.workshop_id'] },
   }),
@@ -71,13 +73,14 @@ const repairOverdue: DueAlert = {
   sort: { dueDate: 'a.expected_on', dueNumber: 'a.number' },
 }
 
+const counted = sql`coalesce(t.project_department_id, t.department_id)`
 const countDays = daysOf('alert.countOverdue.days', 7)
 const countOverdue: DueAlert = {
   type: 'COUNT_OVERDUE',
   trouble: async (db) => ({
-    from: sql`(select t.*, (t.opened_at at time zone 'Asia/Shanghai')::date + ${await countDays(db)}::int as due_on from equipment.stock_take t where t.state = 'counting') a`,
+    from: sql`(select t.*, ${localDay(counted, sql`t.opened_at`)} + ${await countDays(db)}::int as due_on, ${localDay(counted)} as today from equipment.stock_take t where t.state = 'counting') a`,
     key: 'a.id',
-    where: [live, sql<SqlBool>`a.due_on < ${today()}::date`],
+    where: [live, sql<SqlBool>`a.due_on < a.today`],
     scope: ofDocument,
   }),
   says: () => ({ id: sql`a.id`, number: sql`a.number`, name: sql`a.name`, due: sql`a.due_on` }),
@@ -99,12 +102,12 @@ const noMeter: DueAlert = {
   trouble: async (db) => ({
     from: sql`(
       select m.id, m.device_id, m.kind, d.self_number, coalesce(d.self_number, d.serial, d.code, '') as number, d.name, p.id as project_id, p.department_id, d.owner_department_id,
-        (greatest(d.held_since, (select max(r.read_at) from equipment.meter_reading r where r.meter_id = m.id)) at time zone 'Asia/Shanghai')::date + ${await meterDays(db)}::int as due_on
+        ${localDay(sql`p.department_id`, sql`greatest(d.held_since, (select max(r.read_at) from equipment.meter_reading r where r.meter_id = m.id))`)} + ${await meterDays(db)}::int as due_on
       from equipment.meter m join equipment.device d on d.id = m.device_id and d.deleted_at is null
       join equipment.holder h on h.id = d.holder_id and h.kind = 'project' join system.project p on p.id = h.project_id and p.deleted_at is null and p.status = ${projectStatuses.working}
       where m.ended_at is null) a`,
     key: 'a.id',
-    where: [sql<SqlBool>`a.due_on < ${today()}::date`],
+    where: [sql<SqlBool>`a.due_on < ${localDay(sql`a.department_id`)}`],
     scope: { departments: ['a.department_id', 'a.owner_department_id'], projects: ['a.project_id'] },
   }),
   says: (language) => ({
@@ -121,7 +124,7 @@ const upkeepDue: DueAlert = {
   trouble: async () => ({
     from: sql`(
       select n.id, d.id as device_id, coalesce(d.self_number, d.serial, d.code, '') as number, d.name || ' · ' || r.name as name, p.id as project_id, coalesce(p.department_id, h.department_id) as department_id,
-        d.owner_department_id, coalesce(n.limit_on, (n.noticed_at at time zone 'Asia/Shanghai')::date) as due_on
+        d.owner_department_id, coalesce(n.limit_on, ${localDay(sql`coalesce(p.department_id, h.department_id)`, sql`n.noticed_at`)}) as due_on
       from ${needsFrom} left join equipment.holder h on h.id = d.holder_id left join system.project p on p.id = h.project_id and h.kind = 'project' where ${stillNeeded()}) a`,
     key: 'a.id',
     where: [],
@@ -139,7 +142,7 @@ const unsealingDue: DueAlert = {
     key: 'a.id',
     where: [
       live,
-      sql<SqlBool>`a.state = 'approved' and a.planned_end <= ${today()}::date + ${await unsealingDays(db)}::int`,
+      sql<SqlBool>`a.state = 'approved' and a.planned_end <= ${localDay(sql`a.department_id`)} + ${await unsealingDays(db)}::int`,
     ],
     scope: { departments: ['a.department_id'], projects: [] },
   }),

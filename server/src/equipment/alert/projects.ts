@@ -4,9 +4,9 @@ import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { endedStatuses, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, namedIn, spoken } from '../../kit/database/database.ts'
 import { type Trouble, daysOf, troubleSeen } from '../../system/alert/index.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { unscoredPeriods } from '../operator/index.ts'
 
 const afterEnd = daysOf('alert.noReturn.graceDays')
@@ -23,9 +23,11 @@ const projects = (...where: readonly RawBuilder<SqlBool>[]): Trouble => ({
   scope: { departments: ['p.department_id'], projects: ['p.id'] },
 })
 
+// The local day of project `p`.
+const here = () => localDay(sql`p.department_id`)
 // Without grace the state alone decides; a day that nobody wrote down has long passed.
 const passed = (day: RawBuilder<unknown>, grace: number): readonly RawBuilder<SqlBool>[] =>
-  grace === 0 ? [] : [sql<SqlBool>`coalesce(${day}, '-infinity'::date) + ${grace}::int < ${today()}::date`]
+  grace === 0 ? [] : [sql<SqlBool>`coalesce(${day}, '-infinity'::date) + ${grace}::int < ${here()}`]
 
 // What the counters count: single devices of any kind, and bulk instruments and geophones.
 const holds = (holder: string) => sql<SqlBool>`(
@@ -61,7 +63,7 @@ const overdue = async (db: Reader): Promise<RawBuilder<SqlBool>> => {
   const [road, sea] = await Promise.all([byRoad(db), bySea(db)])
   if (road === 0 && sea === 0) return sql<SqlBool>`true`
   const grace = sql`case when s.container <> '' then ${sea}::int else ${road}::int end`
-  return sql<SqlBool>`(${grace} = 0 or coalesce(s.expected_on, a.expected_on, s.shipped_at::date) + ${grace} < ${today()}::date)`
+  return sql<SqlBool>`(${grace} = 0 or coalesce(s.expected_on, a.expected_on, ${localDay(sql`p.department_id`, sql`s.shipped_at`)}) + ${grace} < ${here()})`
 }
 // What brings equipment to the project, and has let it go.
 const bringing = sql`lateral (
@@ -81,7 +83,7 @@ export const noReceive = async (db: Reader): Promise<Trouble> =>
 /** Operators whom nobody has scored, of quarters that are over and of projects that are finished, as (operator_id, project_id). */
 const unscored = async (db: Reader): Promise<RawBuilder<unknown>> => {
   const days = await afterPeriod(db)
-  return sql`(select u.operator_id, u.project_id from ${unscoredPeriods()} u where u.since + ${days}::int < ${today()}::date or ${days}::int = 0)`
+  return sql`(select u.operator_id, u.project_id from ${unscoredPeriods()} u where u.since + ${days}::int < u.today or ${days}::int = 0)`
 }
 /** Projects with operators whom nobody has scored; one that is paused is left in peace. */
 export const noScore = async (db: Reader): Promise<Trouble> =>

@@ -7,18 +7,19 @@ import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, listed, recordIn } from '../../kit/database/list.ts'
-import { deviceVisible } from '../device/index.ts'
+import { localDay } from '../../system/dept/index.ts'
+import { departmentOfHolder, deviceVisible } from '../device/index.ts'
 
 type Query = Omit<InputOf<typeof box.list>, 'pageNum' | 'pageSize'>
 
-const due = sql`(d.held_since::date + ${sql.lit(listDays)})`
+const there = departmentOfHolder(sql`d.holder_id`)
+const due = sql`(${localDay(there, sql`d.held_since`)} + ${sql.lit(listDays)})`
 // A list is of where a box is: one that arrives somewhere is listed anew.
 const state =
   () => sql`case when x.listed_at >= d.held_since then 'listed' when d.device_status not in ('0', '3') then 'none'
-  when ${today()}::date > ${due} then 'late' else 'due' end`
+  when ${localDay(there)} > ${due} then 'late' else 'due' end`
 const named = (alias: string) =>
   sql`jsonb_build_object('devId', ${sql.ref(`${alias}.id`)}, 'name', coalesce(${sql.ref(`${alias}.self_number`)}, ${sql.ref(`${alias}.serial`)}, ${sql.ref(`${alias}.name`)}))`
 const differs = sql`from equipment.box_difference f where f.device_id = x.device_id and f.outcome is null`

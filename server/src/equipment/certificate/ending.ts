@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { namedIn } from '../../kit/database/database.ts'
 import type { Listing, Paging } from '../../kit/database/list.ts'
 import { type Trouble, lastWarning, troubleSeen } from '../../system/alert/index.ts'
-import { certificateFrom, daysLeft, endsSoon, stateOf, subjectIn } from './queries.ts'
+import { certificateFrom, dayOfSubject, daysLeft, endsSoon, stateOf, subjectIn } from './queries.ts'
 
 export const endingType = 'CERTIFICATE_ENDING'
 
@@ -17,7 +17,7 @@ export const certificatesEnding = (): Trouble => ({
   where: [
     sql<SqlBool>`${endsSoon()} and (d.id is null or d.deleted_at is null and d.device_status <> '5') and (p.id is null or p.deleted_at is null)`,
   ],
-  newsSince: lastWarning(sql`a.valid_until`, sql`array[k.remind_days, 60, 30, 7]`),
+  newsSince: lastWarning(sql`a.valid_until`, sql`array[k.remind_days, 60, 30, 7]`, dayOfSubject()),
   scope: {
     departments: ['h.department_id', 'd.owner_department_id', 'p.department_id', 'a.department_id'],
     projects: ['h.project_id', 'a.project_id'],

@@ -3,11 +3,10 @@ import { certificateMessages } from '@geodepot/contracts/equipment/certificate.m
 import { type Language, type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, type Tx, namedIn } from '../../kit/database/database.ts'
 import { documentVisible, documents } from '../../kit/document/index.ts'
 import { type Reason, notFound, refuseAny, said as saidOf } from '../../kit/http/refusal.ts'
-import { deviceNamed } from './queries.ts'
+import { dayOfSubject, deviceNamed } from './queries.ts'
 
 /**
  * Present certificates `a` of kind `k` of the devices `sent` and of what is mounted on them, as `d`, that have ended or end
@@ -20,8 +19,8 @@ const endingOf = (sent: RawBuilder<unknown>, project: RawBuilder<unknown>) => sq
   join equipment.device d on d.id = sent.id and d.deleted_at is null
   join equipment.certificate a on a.device_id = d.id and a.replaced_by is null and a.deleted_at is null
   join equipment.certificate_kind k on k.id = a.kind_id left join system.project p on p.id = ${project}
-  where a.valid_until < greatest(${today()}::date, coalesce(p.acquire_end, p.design_end))`
-const hasEnded = () => sql`a.valid_until < ${today()}::date`
+  where a.valid_until < greatest(${dayOfSubject()}, coalesce(p.acquire_end, p.design_end))`
+const hasEnded = () => sql`a.valid_until < ${dayOfSubject()}`
 
 export interface Sent {
   readonly device: number

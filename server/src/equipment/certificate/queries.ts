@@ -13,8 +13,9 @@ import { type Visible, visible, within } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn, recordset } from '../../kit/database/database.ts'
 import { type Listing, recordIn } from '../../kit/database/list.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { masterColumns, masterJoins } from '../../system/master/index.ts'
-import { deviceVisible } from '../device/index.ts'
+import { departmentOfDevice, deviceVisible } from '../device/index.ts'
 
 type CertificateQuery = Omit<InputOf<typeof certificateCalls.list>, 'pageNum' | 'pageSize'>
 
@@ -32,8 +33,15 @@ export const deviceNamed = sql`concat_ws(' ', coalesce(d.self_number, d.serial, 
 /** What the certificate `a` is of, as it is called. */
 export const subjectIn = (language: Language): RawBuilder<unknown> =>
   sql`coalesce(case when d.id is not null then ${deviceNamed} end, p.name, ${namedIn('o', language)})`
-const ended = () => sql<SqlBool>`a.valid_until < ${today()}::date`
-const ending = () => sql<SqlBool>`a.valid_until <= ${today()}::date + k.remind_days`
+/** The local day of what certificate `a` is of. */
+export const dayOfSubject = (): RawBuilder<unknown> =>
+  localDay(
+    sql`coalesce(a.department_id, (select cp.department_id from system.project cp where cp.id = a.project_id), ${departmentOfDevice(sql`a.device_id`)})`,
+  )
+// Nowhere is it later than tomorrow: what ends after that needs no look at where it is.
+const ended = () => sql<SqlBool>`(a.valid_until <= ${today()}::date and a.valid_until < ${dayOfSubject()})`
+const ending = () =>
+  sql<SqlBool>`(a.valid_until <= ${today()}::date + 1 + k.remind_days and a.valid_until <= ${dayOfSubject()} + k.remind_days)`
 /** Of the present ones `a` with the kind `k`. */
 export const endsSoon = (): RawBuilder<SqlBool> =>
   sql<SqlBool>`a.deleted_at is null and a.replaced_by is null and a.valid_until <= ${today()}::date + 365 and (${ending()} or ${ended()})`
@@ -45,7 +53,7 @@ const inState: Readonly<Record<CertificateState, () => RawBuilder<SqlBool>>> = {
   expiring: () => sql<SqlBool>`(a.replaced_by is null and not ${ended()} and ${ending()})`,
   valid: () => sql<SqlBool>`(a.replaced_by is null and (a.valid_until is null or not ${ending()}))`,
 }
-export const daysLeft = () => sql`a.valid_until - ${today()}::date`
+export const daysLeft = () => sql`a.valid_until - ${dayOfSubject()}`
 
 const filters = (query: CertificateQuery): RawBuilder<SqlBool>[] => [
   ...(query.keyword === undefined

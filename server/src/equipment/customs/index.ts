@@ -4,11 +4,11 @@ import { type CustomsRow, customs, customsCalls } from '@geodepot/contracts/equi
 import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type SqlBool, sql } from 'kysely'
-import { today } from '../../kit/clock.ts'
 import { commaIn } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
+import { localDay } from '../../system/dept/index.ts'
 import {
   documentColumns,
   documentJoins,
@@ -29,7 +29,7 @@ registerLife(tellCustoms)
 
 const covered = sql`from (select x.model_id, x.quantity, x.id as line_id from equipment.customs_line x where x.document_id = a.id) g`
 const open = sql`from (select x.model_id, w.left_over as quantity, x.id as line_id from equipment.customs_line x join equipment.customs_progress w on w.line_id = x.id where x.document_id = a.id) g`
-const late = () => sql`case when a.state = 'open' then ${daysPast(sql`a.until_on`)} end`
+const late = () => sql`case when a.state = 'open' then ${daysPast(sql`a.until_on`, sql`a.department_id`)} end`
 
 const reads = documentReads(customsRecords, customsCalls.list, {
   words: sql`a.number || ' ' || a.declaration_number`,
@@ -39,7 +39,7 @@ const reads = documentReads(customsRecords, customsCalls.list, {
     ...(country === undefined ? [] : [sql<SqlBool>`a.country = ${country}`]),
     ...(endsWithin === undefined
       ? []
-      : [sql<SqlBool>`a.state = 'open' and a.until_on <= ${today()}::date + ${endsWithin}::int`]),
+      : [sql<SqlBool>`a.state = 'open' and a.until_on <= ${localDay(sql`a.department_id`)} + ${endsWithin}::int`]),
   ],
   sort: { number: 'a.number', submitTime: 'a.submitted_at', declaredOn: 'a.declared_on', untilOn: 'a.until_on' },
   columns: (language) => sql`${documentColumns(customs, { alsoOverdue: late() })},

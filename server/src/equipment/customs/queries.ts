@@ -7,9 +7,9 @@ import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { deviceVisible } from '../device/index.ts'
 
 /** What the regime of the record `a` is called; what the dictionary offers no more keeps its name. */
@@ -18,7 +18,7 @@ export const regimeName = (language: Language): RawBuilder<unknown> =>
     where v.type = ${dictionaries.customsRegime} and v.value = a.regime order by v.id limit 1), a.regime)`
 /** Until its end, while something of the record `a` is under customs. */
 export const daysLeft = (): RawBuilder<unknown> =>
-  sql`case when a.state = 'open' then a.until_on - ${today()}::date end`
+  sql`case when a.state = 'open' then a.until_on - ${localDay(sql`a.department_id`)} end`
 
 const goods = (language: Language) =>
   sql`m.id as "modelId", d.id as "devId", coalesce(d.name, m.device_name) as "devName", b.name as brand, m.name as "devModel", d.self_number as "selfNum",

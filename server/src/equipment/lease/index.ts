@@ -4,19 +4,20 @@ import { type LeaseRow, lease, leaseCalls } from '@geodepot/contracts/equipment/
 import { leaseMessages } from '@geodepot/contracts/equipment/lease.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
 import { type SqlBool, sql } from 'kysely'
-import { today } from '../../kit/clock.ts'
 import { commaIn, namedIn } from '../../kit/database/database.ts'
 import { documentReads, documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { documentColumns, documentJoins, documentSheet } from '../../system/document/index.ts'
 import { registerSupplierUse } from '../../system/supplier/index.ts'
 import { amountsOf } from '../shipment/index.ts'
 import { leases } from './document.ts'
-import { costOf, damageTotal, detail, findLettable, findOfDevice } from './queries.ts'
+import { costOf, damageTotal, detail, findLettable, findOfDevice, hiredWhere } from './queries.ts'
 
 export { leases } from './document.ts'
 export { installation } from './installation.ts'
+export { hiredWhere } from './queries.ts'
 export { jobs, remindEnding } from './remind.ts'
 
 registerSupplierUse({
@@ -37,14 +38,16 @@ const reads = documentReads(leases, leaseCalls.list, {
     ...(supplierId === undefined ? [] : [sql<SqlBool>`a.supplier_id = ${supplierId}`]),
     ...(endsWithin === undefined
       ? []
-      : [sql<SqlBool>`a.state = 'running' and a.hired_until <= ${today()}::date + ${endsWithin}::int and ${isOut}`]),
+      : [
+          sql<SqlBool>`a.state = 'running' and a.hired_until <= ${localDay(hiredWhere)} + ${endsWithin}::int and ${isOut}`,
+        ]),
   ],
   sort: { number: 'a.number', submitTime: 'a.submitted_at', hireTo: 'a.hired_until' },
   columns: (language) => sql`${documentColumns(lease)},
     a.kind as "leaseKind", a.department_id as "orgId", ${namedIn('o', language)} as "orgName", a.pool_department_id as "poolOrgId", a.project_id as "projectInfoNo",
     coalesce(p.name, '') as "projectName", ${namedIn('h', language)} as "placeName", a.supplier_id as "supplierId", coalesce(${namedIn('v', language)}, a.partner) as "partnerName",
     a.contract_number as "contractNo", a.currency, a.hired_from as "hireFrom", a.hired_until as "hireTo",
-    case when a.state = 'running' and ${isOut} then a.hired_until - ${today()}::date end as "daysLeft",
+    case when a.state = 'running' and ${isOut} then a.hired_until - ${localDay(hiredWhere)} end as "daysLeft",
     coalesce((select string_agg(distinct m.name, ${commaIn(language)}) from equipment.lease_line x join equipment.model m on m.id = x.model_id where x.document_id = a.id), '') as models,
     ${amountsOf('quantity', hired, language)} as "hiredQty", ${amountsOf('quantity', onHire, language)} as "onHireQty", ${costOf} as cost, ${damageTotal} as "damageTotal"`,
   joins: sql`join system.department o on o.id = a.department_id join equipment.holder h on h.id = a.place_id

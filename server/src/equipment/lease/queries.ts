@@ -8,6 +8,8 @@ import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { findHeld } from '../shipment/index.ts'
 
+/** The department where lease `a` has its equipment: its days count there. */
+export const hiredWhere = sql`coalesce(a.project_department_id, a.pool_department_id, a.department_id)`
 /** Days of a line paid for so far, times its quantity; up to today. */
 export const daysOf = (line: string): RawBuilder<unknown> =>
   sql`equipment.lease_line_days(${sql.ref(line)}, ${today()}::date)`

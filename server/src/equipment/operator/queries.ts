@@ -9,9 +9,9 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { type Visible, visible, within } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import { type Listing, recordIn } from '../../kit/database/list.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { masterColumns, masterJoins } from '../../system/master/index.ts'
 import { gradeOf, unscoredPeriods } from './due.ts'
 
@@ -56,7 +56,7 @@ export const operatorListing = (actor: Actor, query: OperatorQuery, language: La
     ${masterColumns(actor, operatorCalls)}`,
   joins: sql`join system.department d on d.id = a.department_id left join system.user au on au.id = a.user_id
     left join lateral (select p.name from equipment.operator_post w join system.project p on p.id = w.project_id
-      where w.operator_id = a.id and w.from_on <= ${today()}::date and (w.until_on is null or w.until_on >= ${today()}::date) order by w.from_on desc, w.id desc limit 1) post on true
+      where w.operator_id = a.id and ${localDay(sql`p.department_id`)} between w.from_on and coalesce(w.until_on, 'infinity') order by w.from_on desc, w.id desc limit 1) post on true
     left join lateral (select round(avg(x.total), 1) as total, max(x.standard_id) as standard_id from ${results(sql`a.id`)} x) r on true
     left join equipment.score_standard st on st.id = r.standard_id
     left join (select u.operator_id, string_agg(distinct u.period, ' ' order by u.period) as periods from ${unscoredPeriods()} u group by u.operator_id) due on due.operator_id = a.id

@@ -12,11 +12,12 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf, InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { now, today } from '../../kit/clock.ts'
+import { now } from '../../kit/clock.ts'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { type Route, query } from '../../kit/http/route.ts'
-import { findWorkshops, repairLevelNamed, repairNamed, scrapSuggested } from '../repair/index.ts'
+import { localDay } from '../../system/dept/index.ts'
+import { dueWhere, findWorkshops, repairLevelNamed, repairNamed, scrapSuggested } from '../repair/index.ts'
 
 type Board = AnswerOf<typeof repairBoardCalls.board>
 
@@ -34,7 +35,7 @@ const findBoard = async (
         row_number() over (partition by s.stage order by s."overdueDays" desc nulls last, s.since, s.id) as at from (
         select a.id, case when a.state in ('sent', 'completed') then a.state else f.phase end as stage, coalesce(lower(f.during), a.completed_at) as since,
           greatest(floor(extract(epoch from ${now()} - coalesce(lower(f.during), a.completed_at)) / 86400), 0)::int as days,
-          case when a.state <> 'completed' and a.expected_on < ${today()}::date then ${today()}::date - a.expected_on end as "overdueDays"
+          case when a.state <> 'completed' and a.expected_on < ${localDay(dueWhere)} then ${localDay(dueWhere)} - a.expected_on end as "overdueDays"
         from equipment.repair a left join equipment.repair_phase f on f.document_id = a.id and upper_inf(f.during)
         where a.state in ('sent', 'waiting', 'repairing', 'inspecting', 'completed') and ${documentVisible(repair, actor, 'a')}
           and ${workshopId === undefined ? sql`true` : sql`a.workshop_id = ${workshopId}`}) s) x

@@ -29,7 +29,7 @@ export { draftRepairs, openRepair } from './open.ts'
 export { againstRepair, chargeRepair, repairsTaking } from './parts.ts'
 export { settleRepair } from './settle.ts'
 export { findWorkshops } from './queries.ts'
-export { repairLevelNamed, repairNamed, scrapSuggested, usualWorkshop } from './terms.ts'
+export { dueWhere, repairLevelNamed, repairNamed, scrapSuggested, usualWorkshop } from './terms.ts'
 
 registerTelling()
 // A check that found something of weight asks for a repair by itself.

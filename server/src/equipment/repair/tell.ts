@@ -4,8 +4,8 @@ import { lifeBound } from '@geodepot/contracts/equipment/device-life.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { visible } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { namedIn } from '../../kit/database/database.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { registerLife } from '../device-life/index.ts'
 import { registerWay } from '../demand/index.ts'
 
@@ -28,7 +28,7 @@ export const registerTelling = (): void => {
   // What a workshop is to hand back soon.
   registerWay(async (db, actor, { models }, language) => {
     const { rows } = await sql<{ name: string; quantity: string; on: string }>`
-      select ${namedIn('w', language)} as name, count(*)::text as quantity, greatest(max(a.expected_on), ${today()}::date) as "on"
+      select ${namedIn('w', language)} as name, count(*)::text as quantity, greatest(max(a.expected_on), ${localDay(sql`w.id`)}) as "on"
       from equipment.repair a join system.department w on w.id = a.workshop_id join equipment.holder h on h.id = a.origin_id
       where a.deleted_at is null and a.model_id = any(${models.map(({ model }) => model)}::bigint[]) and (a.state = 'inspecting' or a.state in ('waiting', 'repairing') and a.expected_on is not null)
         and ${visible(actor, { departments: ['a.department_id', 'a.workshop_id'], projects: ['a.project_id'] })}

@@ -22,6 +22,8 @@ export const repairNamed = (of: string): RawBuilder<unknown> =>
 export const repairLevelNamed = (of: string, language: Language): RawBuilder<unknown> =>
   sql`coalesce((select ${spoken('x.label', language)} from system.dict_data x where x.type = ${codeDictionaries.repairLevel} and x.value = ${sql.ref(`${of}.level`)}), ${sql.ref(`${of}.level`)})`
 
+/** The department where repair `a` is done: by its day it is finished in time, or late. */
+export const dueWhere = sql`coalesce(case when a.place = 'workshop' then a.workshop_id end, a.project_department_id, a.department_id)`
 /** From this part of its net value on, repairing goes on at a loss. */
 const scrapShare = sql.lit('0.6')
 /** Whether all that the device of repair `of` has cost is so much that letting it go is cheaper: where its value is in USD. */

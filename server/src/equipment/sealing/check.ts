@@ -3,10 +3,10 @@ import { sealingMessages } from '@geodepot/contracts/equipment/sealing.messages.
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
+import { findLocalDay } from '../../system/dept/index.ts'
 
 export const reason = reasonIn(sealingMessages)
 
@@ -44,11 +44,11 @@ const againstLines = (lines: readonly SealingLineInput[], held: readonly Held[])
     return parent === null ? [] : [reason('isMounted', { parent }, field)]
   })
 }
-const againstHeader = ({ header }: Draft<typeof sealing>): Reason[] => {
+const againstHeader = ({ header }: Draft<typeof sealing>, today: string): Reason[] => {
   const { beginDate, plannedEnd } = header
   const missing = header.sealingKind === 'stop' ? [] : (['place', 'measures', 'lookedAfterBy'] as const)
   return [
-    ...(beginDate > today() ? [reason('inFuture', {}, 'beginDate')] : []),
+    ...(beginDate > today ? [reason('inFuture', {}, 'beginDate')] : []),
     ...(plannedEnd !== undefined && plannedEnd < beginDate ? [reason('endsBefore', {}, 'plannedEnd')] : []),
     ...missing.filter((field) => (header[field] ?? '') === '').map((field) => reason('sealedNeeds', {}, field)),
   ]
@@ -61,7 +61,7 @@ export const prepare = async (tx: Tx, actor: Actor, draft: Draft<typeof sealing>
   const held = department === undefined ? [] : await heldOf(tx, header.holderId, lines)
   return {
     reasons: [
-      ...againstHeader(draft),
+      ...againstHeader(draft, await findLocalDay(tx, sql`${department ?? null}::text`)),
       ...(department === undefined ? [reason('unknownHolder', {}, 'holderId')] : againstLines(lines, held)),
     ],
     header: {

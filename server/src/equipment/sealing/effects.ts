@@ -5,6 +5,7 @@ import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentSource, post } from '../../ledger/custody/index.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { staleDays } from '../figures/index.ts'
 import { reason, tooEarly } from './check.ts'
 
@@ -70,7 +71,7 @@ export const seal = async (doing: Doings): Promise<void> => {
   // What was mounted since is sealed from the day that it came.
   await sql`
     insert into equipment.sealed (document_id, device_id, begins_on)
-    select a.id, d.id, greatest(a.begins_on, case when d.mounted_on is not null then d.held_since::date end)
+    select a.id, d.id, greatest(a.begins_on, case when d.mounted_on is not null then ${localDay(sql`a.department_id`, sql`d.held_since`)} end)
     from equipment.sealing a join equipment.sealing_line l on l.document_id = a.id
     join equipment.device d on (d.id = l.device_id or d.mounted_on = l.device_id) and d.deleted_at is null where a.id = ${document.id}`.execute(
     tx,
@@ -101,12 +102,13 @@ export const unseal = async (doing: Doings & { readonly input: UnsealInput }) =>
       field: `lines.${at}.lineId`,
     })),
   )
+  const day = localDay(sql`${document.row.department_id}::text`)
   const given = input.lines.map(({ lineId, becomes, finding = '' }) => ({ line: lineId, becomes, finding }))
   await sql`
-    update equipment.sealing_line l set unsealed_on = ${today()}::date, becomes = t.becomes, finding = t.finding, unsealed_by = ${actor.userId}
+    update equipment.sealing_line l set unsealed_on = ${day}, becomes = t.becomes, finding = t.finding, unsealed_by = ${actor.userId}
     from ${recordset(given, { line: 'bigint', becomes: 'text', finding: 'text' })} where l.id = t.line`.execute(tx)
   await sql`
-    update equipment.sealed s set ends_on = ${today()}::date
+    update equipment.sealed s set ends_on = ${day}
     from equipment.sealing_line l join equipment.device d on d.id = l.device_id or d.mounted_on = l.device_id
     where l.id = any(${asked}::bigint[]) and s.document_id = ${document.id} and s.device_id = d.id and s.ends_on is null`.execute(
     tx,

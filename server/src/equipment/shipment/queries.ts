@@ -60,7 +60,7 @@ export const handedOver = async <R extends { readonly id: number }>(
   const { id } = row
   const [approvedTime, shipments, receipts, differences, settlements, customs] = await Promise.all([
     releasedAt(db, id, released),
-    shipmentsOf(db, id, language),
+    shipmentsOf(db, id, ends(row).receiver.department, language),
     receiptsOf(db, id),
     differencesOf(db, actor, id, ends(row), language),
     settlementsOf(db, id, language),
@@ -69,12 +69,17 @@ export const handedOver = async <R extends { readonly id: number }>(
   return { approvedTime, shipments, receipts, differences, settlements, customs }
 }
 
-const shipmentsOf = async (db: Reader, id: number, language: Language): Promise<HandedOver['shipments']> =>
+const shipmentsOf = async (
+  db: Reader,
+  id: number,
+  receiver: string,
+  language: Language,
+): Promise<HandedOver['shipments']> =>
   (
     await sql<HandedOver['shipments'][number]>`
   select s.id as "shipmentId", s.position, s.carrier, s.waybill, s.plate, s.driver, s.driver_phone as "driverPhone", s.container, s.seal, s.remark,
     to_char(s.shipped_at, 'YYYY-MM-DD HH24:MI:SS') as "shippedAt", s.expected_on as "expectedArrival", coalesce(u.nick_name, '') as person,
-    case when exists (select 1 from equipment.shipment_progress g where g.shipment_id = s.id and g.expected > 0) then ${daysPast(sql`s.expected_on`)} end as "overdueDays", (
+    case when exists (select 1 from equipment.shipment_progress g where g.shipment_id = s.id and g.expected > 0) then ${daysPast(sql`s.expected_on`, sql`${receiver}::text`)} end as "overdueDays", (
       select coalesce(jsonb_agg(to_jsonb(line) order by line."shipmentLineId"), '[]') from (
         select l.id as "shipmentLineId", l.line_id as "lineId", ${goods(language)}, ${arrived}, ${figure('g.expected')} as "expectedQty"
         from equipment.shipment_line l join ${standing} g on g.shipment_line_id = l.id ${goodsJoins} where l.shipment_id = s.id and g.shipment_id = s.id) line) as lines

@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
-import { now, today } from '../../kit/clock.ts'
+import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
 import { Refusal, notFound, reasonIn, stale } from '../../kit/http/refusal.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
+import { dayBegins, localDay } from '../../system/dept/index.ts'
 import { staleDays } from '../figures/index.ts'
 import { changeDays } from '../work-week/index.ts'
 
@@ -48,21 +49,24 @@ const check = async (
   actor: Actor,
   { projectInfoNo, devId, beginDate, endDate }: StandbyInput,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from system.project p where p.id = ${projectInfoNo} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
+  const {
+    rows: [project],
+  } = await sql<{ department: string; today: string }>`
+    select p.department_id as department, ${localDay(sql`p.department_id`)} as today from system.project p where p.id = ${projectInfoNo} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
     tx,
   )
   const reasons = [
-    ...(rows.length > 0 ? [] : [reason('unknownProject', {}, 'projectInfoNo')]),
+    ...(project ? [] : [reason('unknownProject', {}, 'projectInfoNo')]),
     ...(endDate < beginDate ? [reason('inOrder', {}, 'endDate')] : []),
     ...(endDate >= dayAfter(beginDate, standbyDaysAtMost) ? [reason('tooLong', {}, 'endDate')] : []),
-    ...(endDate > today() ? [reason('inFuture', {}, 'endDate')] : []),
+    ...(project && endDate > project.today ? [reason('inFuture', {}, 'endDate')] : []),
   ]
   if (reasons.length === 0 && typeof devId === 'number') {
     const holder = await projectHolder(tx, projectInfoNo)
+    const there = sql`${project?.department ?? null}::text`
     const { rows: held } = await sql<{ id: number }>`
       select i.device_id as id from equipment.custody_interval i where i.device_id = ${devId} and i.holder_id = ${holder}
-        and i.during && tstzrange(${beginDate}::date::timestamp at time zone 'Asia/Shanghai', (${endDate}::date + 1)::timestamp at time zone 'Asia/Shanghai') limit 1`.execute(
+        and i.during && tstzrange(${dayBegins(sql`${beginDate}`, there)}, ${dayBegins(sql`(${endDate}::date + 1)`, there)}) limit 1`.execute(
       tx,
     )
     if (held.length === 0) reasons.push(reason('unknownDevice', {}, 'devId'))

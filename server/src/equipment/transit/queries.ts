@@ -4,9 +4,9 @@ import { type Language, textOf } from '@geodepot/contracts/kit/messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { WorkedOut } from '../../kit/database/worked-out.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { amountsOf } from '../shipment/index.ts'
 import { type TransitQuery, asked, openLines, openShipments } from './roads.ts'
 
@@ -14,12 +14,13 @@ type Ordered = TransitQuery & { readonly orderByColumn?: string | undefined; rea
 
 const ofShipment = sql`l.shipment_id = x.shipment_id`
 const ofLine = sql`l.id = x.shipment_line_id`
+const there = sql`x.receiver_department`
 
 /** Who does what, in words: what is expected is received, what differs is settled. */
 const act = (key: 'act_receive' | 'act_settle', place: RawBuilder<unknown>, language: Language): RawBuilder<unknown> =>
   sql`replace(${textOf(transitMessages, key, language, { place: '§' })}::text, '§', ${place})`
 const common = (language: Language): RawBuilder<unknown> => sql`
-  x.kind, x.document_id as "documentId", x.number, x.position, x.sender as "from", x.receiver as "to", x.shipped_at as "shippedTime", ${today()}::date - x.shipped_at::date as "daysOnRoad",
+  x.kind, x.document_id as "documentId", x.number, x.position, x.sender as "from", x.receiver as "to", x.shipped_at as "shippedTime", ${localDay(there)} - ${localDay(there, sql`x.shipped_at`)} as "daysOnRoad",
   x.expected_on as "expectedDate", x.overdue as "overdueDays", concat_ws(' · ', x.receiver, x.who) as "waitsFor",
   case when x.expected > 0 then ${act('act_receive', sql`x.receiver`, language)} else ${act('act_settle', sql`x.sender`, language)} end as "mustAct",
   x.expected > 0 and x.may_receive as "mayReceive", x.unsettled > 0 and x.may_settle as "maySettle", x.waybill`

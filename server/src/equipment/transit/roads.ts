@@ -26,7 +26,7 @@ const roadsOf = <R>(
   return sql`
     select ${kind}::text as kind, a.id as document_id, a.number, s.id as shipment_id, s.position, s.shipped_at, s.carrier, s.waybill, s.plate, s.driver, s.driver_phone,
       coalesce(s.expected_on, ${expected === undefined ? sql`null::date` : sql.ref(`a.${expected}`)}) as expected_on,
-      ${nameAt(sender, language)} as sender, ${nameAt(receiver, language)} as receiver, ${who} as who,
+      ${nameAt(sender, language)} as sender, ${nameAt(receiver, language)} as receiver, ${sql.ref(`a.${receiver.department}`)} as receiver_department, ${who} as who,
       ${may('receive')} and ${reachesIn(actor, receiver)} as may_receive,
       ${may('settle')} and (${reachesIn(actor, sender)} or ${reachesIn(actor, receiver)}) as may_settle
     from ${sql.table(spec.name.replace('/', '.'))} a join equipment.shipment s on s.document_id = a.id
@@ -37,15 +37,17 @@ const roads = (actor: Actor, language: Language): RawBuilder<unknown> => sql`
   ${roadsOf(deviceReturn, 'return', actor, language)} union all
   ${roadsOf(transfer, 'transfer', actor, language)}`
 
-const late = sql`case when g.expected > 0 then ${daysPast(sql`r.expected_on`)} end as overdue`
+// By the day on which somebody asks.
+const late = () =>
+  sql`case when g.expected > 0 then ${daysPast(sql`r.expected_on`, sql`r.receiver_department`)} end as overdue`
 /** Shipments of which something is still expected, or differs and is not settled. */
 export const openShipments = (actor: Actor, language: Language): RawBuilder<unknown> => sql`
-  select r.*, g.expected, g.unsettled, ${late} from (${roads(actor, language)}) r
+  select r.*, g.expected, g.unsettled, ${late()} from (${roads(actor, language)}) r
   cross join lateral (select sum(p.expected) as expected, sum(p.unsettled) as unsettled from equipment.shipment_progress p where p.shipment_id = r.shipment_id) g
   where g.expected > 0 or g.unsettled > 0`
 /** Their lines of which that is so. */
 export const openLines = (actor: Actor, language: Language): RawBuilder<unknown> => sql`
-  select r.*, g.shipment_line_id, g.shipped, g.expected, g.unsettled, g.refused, ${late} from (${roads(actor, language)}) r
+  select r.*, g.shipment_line_id, g.shipped, g.expected, g.unsettled, g.refused, ${late()} from (${roads(actor, language)}) r
   join equipment.shipment_progress g on g.shipment_id = r.shipment_id where g.expected > 0 or g.unsettled > 0`
 
 /** What is asked of the rows `x`; `which` of the lines `l` of their shipments are looked through for words. */

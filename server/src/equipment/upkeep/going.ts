@@ -2,7 +2,6 @@ import type { MeterKind } from '@geodepot/contracts/equipment/meter.ts'
 import { upkeepMessages } from '@geodepot/contracts/equipment/upkeep.messages.ts'
 import { type Text, textOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
-import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import type { Looked, Sent } from '../certificate/index.ts'
@@ -40,7 +39,7 @@ export const lookAtUpkeep = async (db: Reader, sent: readonly Sent[]): Promise<L
     select g.device, concat_ws(' ', coalesce(d.self_number, d.serial, d.plate, d.code), d.name) as name, r.name as rule, r.is_forced as forced, r.meter_kind as kind,
       case when ${isWaived()} then n.waived_until end as waived, coalesce(n.waived_reason, '') as reason,
       trim_scale(s.run)::text as run, trim_scale(s.limit_run)::text as limit, case when s.run > s.limit_run then trim_scale(s.run - s.limit_run)::text end as "overRun",
-      s.limit_on as "limitOn", case when s.limit_on < ${today()}::date then ${today()}::date - s.limit_on end as "overDays"
+      s.limit_on as "limitOn", case when s.limit_on < s.today then s.today - s.limit_on end as "overDays"
     from (${standing(sql`d.id in (select id from going)`)}) s
     join going g on g.id = s.device_id join equipment.device d on d.id = s.device_id join equipment.upkeep_rule r on r.id = s.rule_id
     left join equipment.upkeep_need n on n.device_id = s.device_id and n.rule_id = s.rule_id and n.closed_at is null

@@ -5,6 +5,7 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { today } from '../../kit/clock.ts'
 import type { WorkedOut } from '../../kit/database/worked-out.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { countedDays, kindsOfDays } from '../figures/index.ts'
 
 type WeekQuery = Omit<InputOf<typeof workWeekCalls.list>, 'pageNum' | 'pageSize'>
@@ -25,14 +26,17 @@ export const weeksFound = (actor: Actor, query: WeekQuery & { readonly isAsc?: s
   const state = sql`case when said.is_confirmed then 'confirmed' else 'open' end`
   const where: readonly RawBuilder<SqlBool>[] =
     query.state === undefined ? [] : [sql<SqlBool>`x.state = any(${query.state}::text[])`]
-  const last = sql`date_trunc('week', ${today()}::date)::date - 7`
+  // Somewhere it may be tomorrow already.
+  const last = sql`date_trunc('week', ${today()}::date + 1)::date - 7`
+  const here = localDay(sql`p.department_id`)
   return {
     rows: sql`
       select p.id || '-' || w.monday as key, p.id as project_id, p.name, w.monday, ${state} as state, said.id as said_id
-      from (select (${last} - n * 7) as monday from generate_series(0, ${weeksBack - 1}) n) w
+      from (select (${last} - n * 7) as monday from generate_series(0, ${weeksBack}) n) w
       join system.project p on p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}
         ${query.projectInfoNo === undefined ? sql`` : sql`and p.id = ${query.projectInfoNo}`}
-      join equipment.holder o on o.project_id = p.id and o.kind = 'project'
+      cross join lateral (select date_trunc('week', ${here})::date as monday) present
+      join equipment.holder o on o.project_id = p.id and o.kind = 'project' and w.monday < present.monday and w.monday >= present.monday - ${7 * weeksBack}::int
       cross join lateral (select r.id from equipment.device_day r where r.holder_id = o.id and r.from_day < w.monday + 7 and (r.until_day is null or r.until_day > w.monday) limit 1) held
       left join lateral (select s.id, s.is_confirmed from equipment.work_week s where s.project_id = p.id and s.monday = w.monday order by s.id desc limit 1) said on true`,
     where,

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
-import { now, today } from '../../kit/clock.ts'
+import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
+import { localDay } from '../../system/dept/index.ts'
 import { keepDaysIn } from '../figures/index.ts'
 import { weekDays } from './queries.ts'
 import { lockProject } from './weeks.ts'
@@ -17,13 +18,15 @@ type Week = InputOf<typeof workWeekCalls.confirm>
 
 /** Locks what is said of the project's weeks, and reads the last word of this one. @throws Refusal for what is no week of one's own */
 const lock = async (tx: Tx, actor: Actor, { projectInfoNo, monday }: Week): Promise<boolean> => {
-  const { rows } = await sql`
-    select p.id from system.project p where p.id = ${projectInfoNo} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
+  const {
+    rows: [project],
+  } = await sql<{ today: string }>`
+    select ${localDay(sql`p.department_id`)} as today from system.project p where p.id = ${projectInfoNo} and p.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}`.execute(
     tx,
   )
-  if (rows.length === 0) throw notFound()
+  if (!project) throw notFound()
   if (mondayOf(monday) !== monday) throw refusal(workWeekMessages, 'noMonday', {}, 'monday')
-  if (mondayOf(today()) <= monday) throw refusal(workWeekMessages, 'notOver', {}, 'monday')
+  if (mondayOf(project.today) <= monday) throw refusal(workWeekMessages, 'notOver', {}, 'monday')
   await lockProject(tx, projectInfoNo)
   const { rows: said } = await sql<{ confirmed: boolean }>`
     select is_confirmed as confirmed from equipment.work_week where project_id = ${projectInfoNo} and monday = ${monday}::date order by id desc limit 1`.execute(

@@ -3,7 +3,6 @@ import type { Permission } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { visible, type Visible, within } from '../../kit/access/visible.ts'
-import { today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 
 /** What an alert is about: the rows in need of somebody, whoever looks. */
@@ -18,9 +17,13 @@ export interface Trouble {
   readonly scope: { readonly departments: readonly string[]; readonly projects: readonly string[] }
 }
 
-/** The day on which the last warning before day `until` fell due, so many days ahead each, or on which it was first late. */
-export const lastWarning = (until: RawBuilder<unknown>, daysAhead: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select max(${until} - ahead) from unnest(${daysAhead} || -1) ahead where ${until} - ahead <= ${today()}::date)`
+/** The day on which, by a `today`, the last warning before day `until` fell due, so many days ahead each, or on which it was first late. */
+export const lastWarning = (
+  until: RawBuilder<unknown>,
+  daysAhead: RawBuilder<unknown>,
+  today: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(select max(${until} - ahead) from unnest(${daysAhead} || -1) ahead where ${until} - ahead <= ${today})`
 
 /**
  * A kind of alert. Its title, its message with `{count}` and its rule are texts of its module under the type's name.
