@@ -172,8 +172,8 @@ export const checkMessages = messages('equipment/check', {
   // What runs by itself
   job: ['生成点检单', 'Generate spot checks'],
   jobHelp: [
-    '按点检计划为项目上在用的设备生成当天的点检单；重复运行不会重复生成。',
-    'Generates the spot checks of the day for devices at work, by the check plans; running it twice creates no duplicates.',
+    '按点检计划为项目上在用的设备生成项目当地当天的点检单；重复运行不会重复生成。',
+    'Generates the spot checks of each project’s local day for devices at work, by the check plans; running it twice creates no duplicates.',
   ],
   jobDone: [
     '生成 {made}，取代未检 {missed}，不再需要而取消 {left}',
