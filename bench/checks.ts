@@ -57,7 +57,7 @@ export const checks = async (place: Place, [devices = 0]: readonly number[], tel
       await manager.call(checkPlanCalls.create, { planName: '日检', templateId: id, every: 1, startOn: '2026-01-01' })
     }
     const begin = performance.now()
-    const { made } = await generateOrders(db)
+    const { made } = await generateOrders(db, false)
     const generated = performance.now()
     const before = performance.now()
     // As many rows into the same table, under the same constraints.

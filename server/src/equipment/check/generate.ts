@@ -14,8 +14,11 @@ export interface Generated {
 const alone = 1_350_105
 const holdAlone = (tx: Tx) => sql`select pg_advisory_xact_lock(${alone})`.execute(tx)
 
-/** The orders of the days that have begun where devices are at work since this was said last; most hours none has. */
-export const generateOrders = (db: Database): Promise<Generated> =>
+/**
+ * The orders of the days that have begun where devices are at work since this was said last; most hours none has.
+ * @param byHand Of days that began before, too: who asks has a new plan, or devices that came meanwhile
+ */
+export const generateOrders = (db: Database, byHand: boolean): Promise<Generated> =>
   inTransaction(db, async (tx) => {
     await holdAlone(tx)
     const { rows } = await sql<{ zone: string }>`
@@ -23,6 +26,7 @@ export const generateOrders = (db: Database): Promise<Generated> =>
       on conflict (time_zone) do update set day = excluded.day where equipment.check_day.day < excluded.day returning time_zone as zone`.execute(
       tx,
     )
+    if (byHand) return generateIn(tx)
     return rows.length === 0 ? { made: 0, missed: 0, left: 0 } : generateIn(tx, new Set(rows.map(({ zone }) => zone)))
   })
 

@@ -102,8 +102,8 @@ export const jobs: readonly Job[] = [
     title: 'job',
     help: 'jobHelp',
     args: z.object({}),
-    work: async ({ db, log }) => {
-      log('jobDone', { ...(await generateOrders(db)) })
+    work: async ({ db, byHand, log }) => {
+      log('jobDone', { ...(await generateOrders(db, byHand)) })
     },
   }),
 ]

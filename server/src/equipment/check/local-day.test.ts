@@ -47,10 +47,10 @@ afterAll(() => server.close())
 
 const after = <T>(hours: number, work: () => Promise<T>): Promise<T> => at(new Date(morning + hours * hour), work)
 const next = () => dayIn(new Date(morning + 24 * hour), 'America/Lima')
-const run = async (): Promise<object> => {
+const run = async (byHand = false): Promise<object> => {
   let told = {}
   const [job] = jobs
-  await job?.work({ db: server.db, args: {} as never, now: now(), log: (_, params) => (told = params ?? {}) })
+  await job?.work({ db: server.db, args: {} as never, now: now(), byHand, log: (_, params) => (told = params ?? {}) })
   return told
 }
 const orders = async () =>
@@ -63,14 +63,14 @@ const alerted = async () =>
   ).length
 
 it('orders are made once for the day that it is where the device works, and are late once that has passed', async () => {
-  expect(await after(0, run)).toMatchObject({ made: 1 })
-  expect(await after(1, run), 'the day goes on').toEqual({ made: 0, missed: 0, left: 0 })
+  expect(await after(0, () => run())).toMatchObject({ made: 1 })
+  expect(await after(1, () => run()), 'the day goes on').toEqual({ made: 0, missed: 0, left: 0 })
   // Twenty past midnight in Shanghai is twenty past eleven there.
   const noon = await after(7, async () => [await run(), await orders(), await alerted()])
   expect(noon).toEqual([{ made: 0, missed: 0, left: 0 }, [[day, day, '0']], 0])
   expect(await after(18, orders), 'the last hour of that day').toEqual([[day, day, '0']])
   expect(await after(19, async () => [await orders(), await alerted()]), 'the next day').toEqual([[[day, day, '3']], 1])
-  expect(await after(19.5, run)).toMatchObject({ made: 1, missed: 1 })
+  expect(await after(19.5, () => run())).toMatchObject({ made: 1, missed: 1 })
   expect(await after(19.5, orders)).toEqual([
     [day, day, '6'],
     [next(), next(), '3'],
@@ -88,6 +88,14 @@ it('one that is made by hand is of that day, too', async () => {
 
 it('after a stop of some days one order is made, and what waited was missed', async () => {
   const waited = (await after(24, orders)).length
-  expect(await after(24 + 72, run)).toMatchObject({ made: 1, missed: 1 })
+  expect(await after(24 + 72, () => run())).toMatchObject({ made: 1, missed: 1 })
   expect(await after(24 + 72, orders)).toHaveLength(waited + 1)
+})
+
+it('a plan that comes when the day is made has its orders of that day once somebody asks for them', async () => {
+  const late = await savedTemplate(server, { templateName: '节点晚检' })
+  await savedPlan(server, late)
+  expect(await after(24 + 74, () => run())).toMatchObject({ made: 0 })
+  expect(await after(24 + 74, () => run(true))).toMatchObject({ made: 1, missed: 0 })
+  expect(await after(24 + 74, () => run(true))).toMatchObject({ made: 0, missed: 0 })
 })

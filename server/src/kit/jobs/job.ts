@@ -9,6 +9,8 @@ export interface Work<K extends string, A> {
   readonly args: A
   /** The business time at which the run began. */
   readonly now: Date
+  /** Whether somebody asked for this run, not the time. */
+  readonly byHand: boolean
   /** Adds a sentence to the log of this run, in both languages. */
   readonly log: (key: K, params?: Params) => void
 }

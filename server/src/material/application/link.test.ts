@@ -217,6 +217,7 @@ describe('an application that is confirmed by link', () => {
         db: server.db,
         args: { days: 90 } as never,
         now: now(),
+        byHand: false,
         log: (...line) => {
           said.push(line)
         },

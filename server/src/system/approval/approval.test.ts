@@ -251,6 +251,7 @@ describe('reminders', () => {
       db: server.db,
       args: {} as never,
       now: now(),
+      byHand: false,
       log: (key, params) => {
         told.push([key, params])
       },

@@ -11,6 +11,7 @@ interface Begun {
   readonly target: string
   readonly args: Record<string, unknown>
   readonly attempts: number
+  readonly by_hand: boolean
 }
 /** What is told of a run: sentences in both languages, and the error's own words when it failed. */
 interface Outcome {
@@ -30,7 +31,7 @@ export const perform = async (db: Database, run: number, report: (error: unknown
     rows: [begun],
   } = await sql<Begun>`
     update system.job_log set status = '2', attempts = attempts + 1, started_at = ${now()} where id = ${run} and status in ('2', '3')
-    returning target, arguments as args, attempts`.execute(db)
+    returning target, arguments as args, attempts, cause = 'hand' as by_hand`.execute(db)
   // Deleted meanwhile, or made by another node that was only thought to be gone.
   if (!begun) return
   const since = performance.now()
@@ -44,7 +45,7 @@ export const perform = async (db: Database, run: number, report: (error: unknown
 
 const made = async (
   db: Database,
-  { target, args, attempts }: Begun,
+  { target, args, attempts, by_hand: byHand }: Begun,
   report: (error: unknown) => void,
 ): Promise<Outcome> => {
   const told: Record<Language, string[]> = { cn: [], en: [] }
@@ -72,6 +73,7 @@ const made = async (
       db,
       args: given.data as never,
       now: now(),
+      byHand,
       log: (key, params) => {
         tell(job.messages, key, params)
       },

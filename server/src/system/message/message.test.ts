@@ -82,6 +82,7 @@ describe('my messages', () => {
       db: server.db,
       args: { days: 90 } as never,
       now: now(),
+      byHand: false,
       log: (...line) => {
         said.push(line)
       },

@@ -349,7 +349,7 @@ describe('a session that ended', () => {
       // One that is still under way asks nobody again who chose to stay.
       let late: (response: Response) => void = () => undefined
       vi.mocked(fetch).mockImplementationOnce(() => new Promise((resolve) => (late = resolve)))
-      const slow = failed(call(op.get, { id: 1 }))
+      const slow = failed(call(op.get, { id: '1' }))
       questions[0]?.answer(false)
       await new Promise((resolve) => setTimeout(resolve))
       late(new Response('{"code":401,"msg":"x"}', { status: 401 }))
