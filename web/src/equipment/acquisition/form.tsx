@@ -18,8 +18,7 @@ import {
   NewPage,
   addLines,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
   useWrittenColumns,
 } from '../../kit/document/index.ts'
 import {
@@ -108,22 +107,13 @@ const Lines = ({ form }: { form: Form<Values> }) => {
 type FormProps = DocumentFormProps<AcquisitionDetail, Values> & { shown?: { project: string; supplier: string } }
 const AcquisitionForm = ({ cancel, saved, shown, ...props }: FormProps) => {
   const t = useText(acquisitionMessages)
-  const submission = useSubmission(acquisitionCalls.submit)
-  const form = useDocumentForm(acquisitionCalls, {
+  const { form, submission } = useSubmittedForm(acquisitionCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <ChoiceField
           form={form}

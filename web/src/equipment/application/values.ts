@@ -60,8 +60,6 @@ export interface DraftLine extends Capability, Noted {
 }
 /** Stands ready to be written or pasted into; left empty it is no line. */
 export const blank = {} as Values['lines'][number]
-export const isBlank = (one: object): boolean =>
-  Object.values(one).every((value) => value === undefined || value === null || value === '')
 
 const orNothing = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text)
 // Where no models are named, the unit is the model's own. Substitutes agreed to later are the server's to know.

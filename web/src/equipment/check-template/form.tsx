@@ -23,6 +23,7 @@ import {
   TextField,
   TreeField,
   type ValuesOf,
+  isBlank,
   useRecordForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -30,8 +31,8 @@ import { useCategories } from '../category/index.ts'
 
 type DraftItem = Partial<z.input<typeof checkItem>>
 type Values = Omit<ValuesOf<typeof checkTemplateCalls.create>, 'items'> & { items?: DraftItem[] }
-const isBlank = (item: DraftItem): boolean =>
-  [item.part, item.content, item.method, item.choices].every((value) => value === undefined || value === '')
+const isNothing = ({ part, content, method, choices }: DraftItem): boolean =>
+  isBlank({ part, content, method, choices })
 /** What a new item is, as long as nobody says otherwise. */
 const usual = (item: DraftItem): DraftItem => ({
   kind: 'yesNo',
@@ -104,21 +105,15 @@ const useColumns = (): readonly GridColumn<DraftItem>[] => {
 const CheckTemplateForm = (props: RecordFormProps<typeof checkTemplateCalls.get>) => {
   const t = useText(checkTemplateMessages)
   const { tree, byId, loading } = useCategories()
-  const inner: Form<Values> = useRecordForm(props, {
+  const form: Form<Values> = useRecordForm(props, {
     calls: checkTemplateCalls,
     blank: { active: 'Y', items: [] },
     written,
     fixed: ({ id, version }) => ({ id, version }),
     ask: ({ id }) => ({ id }),
+    prepare: ({ store, set }) =>
+      set('items', (store.read().values.items ?? []).filter((item) => !isNothing(item)).map(usual), 'all'),
   })
-  const form: Form<Values> = {
-    ...inner,
-    // Empty lines are no items.
-    save: async () => {
-      inner.set('items', (inner.store.read().values.items ?? []).filter((item) => !isBlank(item)).map(usual), 'all')
-      await inner.save()
-    },
-  }
   const isBulk = byId.get(Number(form.store.read().values.categoryId))?.tracking !== 'single'
   return (
     <FormFrame form={form} cancel={props.close}>

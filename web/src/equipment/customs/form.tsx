@@ -8,15 +8,14 @@ import {
 import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useParams } from 'react-router'
-import { queryNow, showError } from '../../kit/api/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -42,15 +41,10 @@ const CustomsForm = ({ cancel, saved, projectName, ...props }: FormProps) => {
   const t = useText(customsMessages)
   const countries = useCountries()
   const { entries } = useDictionary(dictionaries.customsRegime)
-  const submission = useSubmission(customsCalls.submit)
-  const form = useDocumentForm(customsCalls, {
+  const { form, submission } = useSubmittedForm(customsCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const regime = useField(form, 'regime').value as string | undefined
   const kind = useField(form, 'guaranteeKind').value as string | undefined
@@ -58,11 +52,7 @@ const CustomsForm = ({ cancel, saved, projectName, ...props }: FormProps) => {
   const regimes = entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
   const offered = regime === undefined || regime === '' || regimes.some(({ value }) => value === regime)
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <RadioField
           form={form}

@@ -15,6 +15,8 @@ import {
   TextField,
   TreeField,
   type ValuesOf,
+  dropLines,
+  isBlank,
   useRecordForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -23,8 +25,7 @@ import { ModelField, modelColumn, useModels } from '../model/index.ts'
 
 type DraftLine = Partial<Omit<z.input<typeof kitItem>, 'modelId'>> & { modelId?: number | string }
 type Values = Omit<ValuesOf<typeof deviceKit.create>, 'lines'> & { lines?: DraftLine[] }
-const isBlank = ({ modelId, accessory, quantity }: DraftLine): boolean =>
-  [modelId, accessory, quantity].every((value) => value === undefined || value === '')
+const isNothing = ({ modelId, accessory, quantity }: DraftLine): boolean => isBlank({ modelId, accessory, quantity })
 
 const written = (of: KitDetail) => ({
   kitName: of.kitName,
@@ -61,24 +62,14 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
 const KitForm = (props: RecordFormProps<typeof deviceKit.get>) => {
   const t = useText(deviceKitMessages)
   const { tree, loading } = useCategories()
-  const inner: Form<Values> = useRecordForm(props, {
+  const form: Form<Values> = useRecordForm(props, {
     calls: deviceKit,
     blank: { lines: [] },
     written,
     fixed: ({ id, version }) => ({ id, version }),
     ask: ({ id }) => ({ id }),
+    prepare: (draft) => dropLines(draft, 'lines', isNothing),
   })
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      inner.set(
-        'lines',
-        (inner.store.read().values.lines ?? []).filter((line) => !isBlank(line)),
-        'all',
-      )
-      await inner.save()
-    },
-  }
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection>

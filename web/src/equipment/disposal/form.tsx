@@ -6,7 +6,7 @@ import {
 } from '@geodepot/contracts/equipment/disposal.ts'
 import { disposalMessages } from '@geodepot/contracts/equipment/disposal.messages.ts'
 import { useParams } from 'react-router'
-import { queryNow, showError } from '../../kit/api/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
@@ -15,8 +15,7 @@ import {
   NewPage,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   DayField,
@@ -60,25 +59,20 @@ const Lines = ({ form }: { form: Form<Values> }) => {
 
 const DisposalForm = ({ cancel, saved, ...props }: DocumentFormProps<DisposalDetail, Values>) => {
   const t = useText(disposalMessages)
-  const submission = useSubmission(disposalCalls.submit)
-  const form = useDocumentForm(disposalCalls, {
+  const { form, submission } = useSubmittedForm(disposalCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const { value: method } = useField(form, 'method')
   const ready = (): boolean => {
-    const isWhole = hasLines(form)()
+    const isWhole = hasLines(form)
     if (method === 'destroyed' || (form.store.read().values.buyer ?? '').trim() !== '') return isWhole
     form.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['buyer', t('buyerMissing')]]) }))
     return false
   }
   return (
-    <FormFrame form={form} cancel={cancel} submit={(save, complain) => submission.button(save, form, ready, complain)}>
+    <FormFrame form={form} cancel={cancel} submit={submission(ready)}>
       <FormSection title={t('base')}>
         <RadioField
           form={form}

@@ -3,15 +3,14 @@ import { leaseMessages } from '@geodepot/contracts/equipment/lease.messages.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { useParams } from 'react-router'
 import { usePerson } from '../../kit/access/index.ts'
-import { queryNow, showError } from '../../kit/api/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   DayField,
@@ -36,26 +35,17 @@ type FormProps = DocumentFormProps<LeaseDetail, Values> & { shown?: { project: s
 const LeaseForm = ({ cancel, saved, shown, ...props }: FormProps) => {
   const t = useText(leaseMessages)
   const tech = useTech()
-  const submission = useSubmission(leaseCalls.submit)
-  const form = useDocumentForm(leaseCalls, {
+  const { form, submission } = useSubmittedForm(leaseCalls, {
     ...props,
     written: written(tech),
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const isOut = useField(form, 'leaseKind').value === 'leasedOut'
   // What was chosen is what another place has.
   const drop = () => form.set('lines', [], 'all')
   const moved = isOut ? { onPick: drop } : {}
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <RadioField
           form={form}

@@ -1,15 +1,14 @@
 import { type LossDetail, liabilities, loss, lossCalls, lossCauses } from '@geodepot/contracts/equipment/loss.ts'
 import { lossMessages } from '@geodepot/contracts/equipment/loss.messages.ts'
 import { useParams } from 'react-router'
-import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -72,22 +71,13 @@ type FormProps = DocumentFormProps<LossDetail, Values> & { shown?: string | unde
 const LossForm = ({ cancel, saved, shown, isSettled = false, ...props }: FormProps) => {
   const t = useText(lossMessages)
   const tech = useTech()
-  const submission = useSubmission(lossCalls.submit)
-  const form = useDocumentForm(lossCalls, {
+  const { form, submission } = useSubmittedForm(lossCalls, {
     ...props,
     written: written(tech),
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <Holder form={form} shown={shown} isSettled={isSettled} />
         <MomentField form={form} name="occurredAt" />

@@ -21,6 +21,7 @@ import {
   type RecordFormProps,
   TextField,
   type ValuesOf,
+  dropLines,
   useRecordForm,
   useSettled,
 } from '../../kit/form/index.ts'
@@ -103,25 +104,14 @@ const isBlank = ({ projectInfoNo = '', fromOn = '' }: DraftPost): boolean => pro
 const OperatorForm = (props: RecordFormProps<typeof operatorCalls.get>) => {
   const t = useText(operatorMessages)
   const { given } = props
-  const inner: Form<Values> = useRecordForm(props, {
+  const form: Form<Values> = useRecordForm(props, {
     calls: operatorCalls,
     blank: { active: 'Y', posts: [] },
     written,
     fixed: ({ id, version }) => ({ id, version }),
     ask: ({ id }) => ({ id }),
+    prepare: (draft) => dropLines(draft, 'posts', isBlank),
   })
-  const form: Form<Values> = {
-    ...inner,
-    // Empty lines are no projects.
-    save: async () => {
-      inner.set(
-        'posts',
-        (inner.store.read().values.posts ?? []).filter((post) => !isBlank(post)),
-        'all',
-      )
-      await inner.save()
-    },
-  }
   return (
     <FormFrame form={form} cancel={props.close}>
       <FormSection>

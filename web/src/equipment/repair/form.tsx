@@ -9,15 +9,8 @@ import {
 import { repairMessages } from '@geodepot/contracts/equipment/repair.messages.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
-import {
-  DocumentFiles,
-  type DocumentFormProps,
-  EditPage,
-  NewPage,
-  useDocumentForm,
-  useSubmission,
-} from '../../kit/document/index.ts'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, EditPage, NewPage, useSubmittedForm } from '../../kit/document/index.ts'
 import {
   ChoiceField,
   FigureField,
@@ -176,22 +169,13 @@ type FormProps = DocumentFormProps<RepairDetail, Values> & {
 const RepairForm = ({ cancel, saved, shown, ...props }: FormProps) => {
   const t = useText(repairMessages)
   const levels = useLevels()
-  const submission = useSubmission(repairCalls.submit)
-  const form = useDocumentForm(repairCalls, {
+  const { form, submission } = useSubmittedForm(repairCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, () => true, complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(() => true)}>
       <FormSection title={t('base')}>
         <Goods form={form} shown={shown?.device} />
         <ChoiceField form={form} name="repairLevel" options={levels.options} />

@@ -1,14 +1,8 @@
 import { type ReturnDetail, deviceReturn, returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { deviceGroups } from '@geodepot/contracts/equipment/category.ts'
 import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts'
-import { showError, useApiQuery } from '../../kit/api/index.ts'
-import {
-  DocumentFiles,
-  type DocumentFormProps,
-  hasLines,
-  useDocumentForm,
-  useSubmission,
-} from '../../kit/document/index.ts'
+import { useApiQuery } from '../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, hasLines, useSubmittedForm } from '../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -75,22 +69,13 @@ const Held = ({ form }: { form: Form<Values> }) => {
 
 /** What goes back, from which project, and to which pool. */
 export const ReturnForm = ({ cancel, saved, ...props }: DocumentFormProps<ReturnDetail, Values>) => {
-  const submission = useSubmission(returnCalls.submit)
-  const form = useDocumentForm(returnCalls, {
+  const { form, submission } = useSubmittedForm(returnCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <Header form={form} />
       <Held form={form} />
       <DocumentFiles form={form} of={deviceReturn} id={props.given?.id} />

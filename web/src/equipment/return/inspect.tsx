@@ -155,22 +155,10 @@ const Lines = ({ form, known, id }: { form: Form<Values>; known: ReadonlyMap<num
 const InspectForm = ({ detail, close }: { detail: ReturnDetail; close: () => void }) => {
   const t = useText(returnMessages)
   const known = new Map(waiting(detail).map((line) => [line.lineId, line]))
-  const inner: Form<Values> = useForm(returnCalls.inspect, {
-    fixed: { id: detail.id, version: detail.version },
-    start: startOf(detail),
-    // What is inspected later is not sent.
-    outgoing: async (ask) => ({ ...ask, lines: linesIn<Inspected>(inner).filter((line) => !isLater(line)) }),
-    saved: close,
-    latest: async () => {
-      const now = await queryNow(returnCalls.get, { id: detail.id })
-      return { start: startOf(now), fixed: { id: now.id, version: now.version } }
-    },
-  })
-  const wrong = () => {
+  const objections = (lines: readonly Inspected[]) => {
     const bounds = new Map(
       [...known].map(([id, { inspectQty, devId }]) => [id, { left: inspectQty, isDevice: devId !== null }]),
     )
-    const lines = linesIn<Inspected>(inner)
     if (lines.every(isLater)) return new Map([['lines', t('nothingInspected')]])
     return new Map(
       lines.flatMap((line, index) =>
@@ -181,14 +169,18 @@ const InspectForm = ({ detail, close }: { detail: ReturnDetail; close: () => voi
       ),
     )
   }
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      const errors = wrong()
-      if (errors.size === 0) return inner.save()
-      return inner.store.change((now) => ({ ...now, errors }))
+  const form: Form<Values> = useForm(returnCalls.inspect, {
+    fixed: { id: detail.id, version: detail.version },
+    start: startOf(detail),
+    prepare: (draft) => objections(linesIn<Inspected>(draft)),
+    // What is inspected later is not sent.
+    outgoing: async (ask) => ({ ...ask, lines: linesIn<Inspected>(form).filter((line) => !isLater(line)) }),
+    saved: close,
+    latest: async () => {
+      const now = await queryNow(returnCalls.get, { id: detail.id })
+      return { start: startOf(now), fixed: { id: now.id, version: now.version } }
     },
-  }
+  })
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('inspect')}>
       <Lines form={form} known={known} id={detail.id} />

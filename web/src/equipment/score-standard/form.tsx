@@ -16,6 +16,8 @@ import {
   LongTextField,
   TextField,
   type ValuesOf,
+  dropLines,
+  isBlank,
   useForm,
 } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -27,7 +29,7 @@ type Values = Omit<ValuesOf<typeof scoreStandardCalls.create>, 'criteria'> & { c
 /** Another standard: what the one before it said, changed. */
 const NewStandard = ({ from, close }: { from: ScoreStandardRow | undefined; close: () => void }) => {
   const t = useText(scoreStandardMessages)
-  const inner: Form<Values> = useForm<typeof scoreStandardCalls.create, Values>(scoreStandardCalls.create, {
+  const form: Form<Values> = useForm<typeof scoreStandardCalls.create, Values>(scoreStandardCalls.create, {
     start: {
       standardName: from?.standardName,
       criteria: from ? [...from.criteria] : [],
@@ -35,21 +37,9 @@ const NewStandard = ({ from, close }: { from: ScoreStandardRow | undefined; clos
       gradeB: from?.gradeB ?? '80',
       gradeC: from?.gradeC ?? '70',
     },
+    prepare: (draft) => dropLines(draft, 'criteria', isBlank),
     saved: close,
   })
-  const form: Form<Values> = {
-    ...inner,
-    // Empty lines are no criteria.
-    save: async () => {
-      const { criteria = [] } = inner.store.read().values
-      inner.set(
-        'criteria',
-        criteria.filter((one) => Object.values(one).some((value) => value !== undefined && value !== '')),
-        'all',
-      )
-      await inner.save()
-    },
-  }
   return (
     <AppDialog open title={t('add')} width={720} onClose={close}>
       <FormFrame form={form} cancel={close}>

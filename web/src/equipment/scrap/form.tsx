@@ -1,15 +1,14 @@
 import { type ScrapDetail, scrap, scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { scrapMessages } from '@geodepot/contracts/equipment/scrap.messages.ts'
 import { useParams } from 'react-router'
-import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import { ChoiceField, type Form, FormFrame, FormSection, LongTextField, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -36,22 +35,13 @@ type FormProps = DocumentFormProps<ScrapDetail, Values>
 const ScrapForm = ({ cancel, saved, ...props }: FormProps) => {
   const t = useText(scrapMessages)
   const tech = useTech()
-  const submission = useSubmission(scrapCalls.submit)
-  const form = useDocumentForm(scrapCalls, {
+  const { form, submission } = useSubmittedForm(scrapCalls, {
     ...props,
     written: written(tech),
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <Holder form={form} shown={props.given?.holderName} />
         <LongTextField form={form} name="description" max={2000} rows={2} wide />

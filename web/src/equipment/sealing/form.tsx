@@ -8,15 +8,14 @@ import {
 import { sealingMessages } from '@geodepot/contracts/equipment/sealing.messages.ts'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -70,22 +69,13 @@ const Holder = ({ form, shown }: { form: Form<Values>; shown: string | undefined
 type FormProps = DocumentFormProps<SealingDetail, Values>
 const SealingForm = ({ cancel, saved, ...props }: FormProps) => {
   const t = useText(sealingMessages)
-  const submission = useSubmission(sealingCalls.submit)
-  const form = useDocumentForm(sealingCalls, {
+  const { form, submission } = useSubmittedForm(sealingCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <RadioField
           form={form}

@@ -3,7 +3,7 @@ import { type SettlementDetail, settlement, settlementCalls } from '@geodepot/co
 import { settlementMessages } from '@geodepot/contracts/equipment/settlement.messages.ts'
 import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { useParams } from 'react-router'
-import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
@@ -11,8 +11,7 @@ import {
   GivenLines,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -69,22 +68,13 @@ const SettlementForm = ({
 }: DocumentFormProps<SettlementDetail, Values> & { vendor?: string }) => {
   const t = useText(settlementMessages)
   const { data: workshops = [], isFetching } = useApiQuery(repairCalls.workshops, {})
-  const submission = useSubmission(settlementCalls.submit)
-  const form = useDocumentForm(settlementCalls, {
+  const { form, submission } = useSubmittedForm(settlementCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <ChoiceField
           form={form}

@@ -8,15 +8,14 @@ import {
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { transferMessages } from '@geodepot/contracts/equipment/transfer.messages.ts'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   DayField,
@@ -105,22 +104,13 @@ const Held = ({ form }: { form: Form<Values> }) => {
 
 /** What goes, from where to where, and why. */
 const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<TransferDetail, Values>) => {
-  const submission = useSubmission(transferCalls.submit)
-  const form = useDocumentForm(transferCalls, {
+  const { form, submission } = useSubmittedForm(transferCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <Header form={form} />
       <Held form={form} />
       <DocumentFiles form={form} of={transfer} id={props.given?.id} />

@@ -106,22 +106,17 @@ interface LineQuantitiesFormProps extends Pick<LineQuantitiesProps<Standing>, 'c
 export const LineQuantitiesForm = ({ of, lines, call, latest, action, close }: LineQuantitiesFormProps) => {
   const t = useText(documentPageMessages)
   const start: Values = { lines: [] }
-  const inner: Form<Values> = useForm<AnyOperation, Values>(call, {
+  const form: Form<Values> = useForm<AnyOperation, Values>(call, {
     start,
     fixed: { id: of.id, version: of.version },
+    prepare: ({ store }) =>
+      (store.read().values.lines ?? []).length > 0 ? undefined : new Map([['lines', t('quantityNone')]]),
     saved: close,
     latest: async () => {
       const now = await latest()
       return { start, fixed: { id: now.id, version: now.version } }
     },
   })
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      if ((inner.store.read().values.lines ?? []).length > 0) return inner.save()
-      return inner.store.change((now) => ({ ...now, errors: new Map([['lines', t('quantityNone')]]) }))
-    },
-  }
   return (
     <FormFrame form={form} cancel={close} saveLabel={action}>
       <Lines form={form} of={lines} />

@@ -28,13 +28,12 @@ const isWritten = (line: object): boolean =>
  * Whether it has lines; where it has none that stands with all else that is wrong at the first press. A draft may be
  * without lines, what is to be decided on may not.
  */
-export const hasLines =
-  <V extends { readonly lines?: readonly object[] }>({ store }: Pick<Form<V>, 'store'>) =>
-  (): boolean => {
-    if (store.read().values.lines?.some(isWritten)) return true
-    store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', translate(kitMessages, 'noLines')]]) }))
-    return false
-  }
+export const hasLines = <V extends object>({ store }: Pick<Form<V>, 'store'>): boolean => {
+  const { lines } = store.read().values as { readonly lines?: readonly object[] }
+  if (lines?.some(isWritten)) return true
+  store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', translate(kitMessages, 'noLines')]]) }))
+  return false
+}
 
 /** Saving and submitting in one go. What was saved stays saved, whatever becomes of the submission. */
 export const useSubmission = <O extends AnyOperation>(call: O): Submission<O> => {

@@ -127,7 +127,7 @@ const Notes = <V extends object>({ form }: { form: Form<V> }) => {
   )
 }
 
-interface FormFrameProps<V extends object> {
+export interface FormFrameProps<V extends object> {
   readonly form: Form<V>
   readonly children: ReactNode
   /** Leaves the form; a page that is nothing but its form does without. */

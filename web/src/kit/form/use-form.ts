@@ -19,12 +19,18 @@ export interface FormOptions<O extends AnyOperation, V extends object = ValuesOf
   readonly fixed?: Partial<AskOf<O>>
   /** Names the draft: one per form and record. Without a name nothing is kept, as for passwords. */
   readonly draft?: string
+  /**
+   * Makes what was written ready before it is checked: empty lines are no lines. Answers what is wrong with it by field,
+   * where the contract cannot know; with that nothing is sent.
+   */
+  readonly prepare?: ((form: Form<V>) => Objections | Promise<Objections>) | undefined
   /** Makes of what was written what is sent, such as a password sealed. */
   readonly outgoing?: (ask: AskOf<O>) => Promise<object>
   readonly saved: (answer: AnswerOf<O>) => void
   /** Reads the record again, for when someone else changed it meanwhile. */
   readonly latest?: () => Promise<{ start: V; fixed: Partial<AskOf<O>> }>
 }
+type Objections = ReadonlyMap<string, string> | void
 const quiet = { kind: 'none' } as const
 const draftPause = 400
 
@@ -87,11 +93,17 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
   const show = (errors: ReadonlyMap<string, string>) => store.change((now) => ({ ...now, errors }))
   const checks = useRef(new Set<() => Promise<readonly FieldError[]>>())
   const [waiting, setWaiting] = useState(false)
-  const waitedFor = async (): Promise<readonly FieldError[]> => {
-    if (checks.current.size === 0) return []
+  const waitedFor = <T>(work: Promise<T>): Promise<T> => {
     setWaiting(true)
-    const errors = await Promise.all([...checks.current].map((check) => check())).finally(() => setWaiting(false))
-    return errors.flat()
+    return work.finally(() => setWaiting(false))
+  }
+  const prepared = (): Objections | Promise<Objections> => {
+    const work = options.prepare?.(form)
+    return work instanceof Promise ? waitedFor(work) : work
+  }
+  const checked = async (): Promise<readonly FieldError[]> => {
+    if (checks.current.size === 0) return []
+    return (await waitedFor(Promise.all([...checks.current].map((check) => check())))).flat()
   }
   const beforeSaving = useCallback<Form['beforeSaving']>((check) => {
     const { current } = checks
@@ -101,8 +113,10 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
     }
   }, [])
   const save = async () => {
+    const objections = await prepared()
+    if (objections && objections.size > 0) return show(objections)
     const given = wrong()
-    const errors = asMap(given.length > 0 ? given : await waitedFor())
+    const errors = asMap(given.length > 0 ? given : await checked())
     show(errors)
     setTrouble(quiet)
     if (errors.size > 0) return
@@ -153,7 +167,7 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
       setFixed(fresh.fixed)
       setTrouble({ kind: 'merged', fields })
     })
-  return {
+  const form: Form<V> = {
     name: operation.name,
     store,
     labelOf,
@@ -196,6 +210,7 @@ export const useForm = <O extends AnyOperation, V extends object = ValuesOf<O>>(
       store.change((now) => ({ ...now, values: now.start, errors: new Map() }))
     },
   }
+  return form
 }
 
 // The draft follows what is typed at a short distance, and at once when the page goes away.

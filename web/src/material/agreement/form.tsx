@@ -11,19 +11,18 @@ import {
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
   FigureField,
-  type Form,
   FormFrame,
   FormSection,
   LongTextField,
   PickField,
   TextField,
+  dropLines,
   useField,
 } from '../../kit/form/index.ts'
 import { today, useText } from '../../kit/i18n/index.ts'
@@ -37,38 +36,18 @@ type FormProps = DocumentFormProps<AgreementDetail, Values> & Omit<Begun, 'start
 const AgreementForm = ({ cancel, saved, supplierName, offer, renews, ...props }: FormProps) => {
   const t = useText(agreementMessages)
   const [named, setNamed] = useState(supplierName)
-  const submission = useSubmission(agreementCalls.submit)
-  const inner = useDocumentForm(agreementCalls, {
+  const { form, submission } = useSubmittedForm(agreementCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
-  })
-  const form: Form<Values> = {
-    ...inner,
-    // What was pasted a moment ago is looked up first, and empty lines are no lines.
-    save: async () => {
-      await lookUpMaterials(inner).catch(showError)
-      const lines = inner.store.read().values.lines ?? []
-      if (lines.some(isBlank))
-        inner.set(
-          'lines',
-          lines.filter((line) => !isBlank(line)),
-          'all',
-        )
-      await inner.save()
+    prepare: async (draft) => {
+      await lookUpMaterials(draft)
+      dropLines(draft, 'lines', isBlank)
     },
-  }
+    saved,
+  })
   const isCarried = useField(form, 'offerId').value !== undefined
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <TextField form={form} name="agreementName" max={100} autoFocus />
         <PickField

@@ -7,6 +7,7 @@ import type {
 } from '@geodepot/contracts/material/agreement.ts'
 import { saidSteps } from '@geodepot/contracts/material/agreement.rules.ts'
 import type { z } from 'zod'
+import { isBlank as isEmpty } from '../../kit/form/index.ts'
 import { type NamesMaterial, naming } from '../material/index.ts'
 
 type Written = z.input<typeof agreementLine>
@@ -23,8 +24,7 @@ export interface Begun {
 }
 
 /** Stands ready to be written or pasted into; left empty it is no line. */
-export const isBlank = ({ withTax: _tax, taxRate: _rate, ...line }: DraftLine): boolean =>
-  Object.values(line).every((value) => value === undefined || value === '')
+export const isBlank = ({ withTax: _tax, taxRate: _rate, ...line }: DraftLine): boolean => isEmpty(line)
 
 /** What is approved of an offer, as it is carried on. */
 export const carried = (of: AwardedLine): DraftLine => ({

@@ -2,15 +2,14 @@ import { type AnalysisDetail, analysis, analysisCalls } from '@geodepot/contract
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError } from '../../kit/api/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import { FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -23,22 +22,13 @@ type FormProps = DocumentFormProps<AnalysisDetail, Values> & { projectName?: str
 
 const AnalysisForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
   const t = useText(analysisMessages)
-  const submission = useSubmission(analysisCalls.submit)
-  const form = useDocumentForm(analysisCalls, {
+  const { form, submission } = useSubmittedForm(analysisCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <ProjectField form={form} name="projectInfoNo" shown={projectName} />
         <LongTextField form={form} name="remark" rows={1} wide />

@@ -1,25 +1,25 @@
 import { type ApplicationDetail, application, applicationCalls } from '@geodepot/contracts/material/application.ts'
 import { applicationMessages } from '@geodepot/contracts/material/application.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError } from '../../kit/api/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
-  useDocumentForm,
-  useSubmission,
+  hasLines,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
-  type Form,
   FormFrame,
   FormSection,
   LongTextField,
   MoneyField,
   TextField,
+  dropLines,
+  isBlank,
 } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
@@ -28,51 +28,24 @@ import { ProjectField, useCurrentProject } from '../../system/project/index.ts'
 import { lookUpMaterials } from '../material/index.ts'
 import { DuplicatesIn } from './duplicates.tsx'
 import { BudgetIn, Lines } from './lines.tsx'
-import { type Values, isBlank, valuesOf } from './values.ts'
+import { type Values, valuesOf } from './values.ts'
 
 type FormProps = DocumentFormProps<ApplicationDetail, Values> & { projectName?: string | undefined }
 
 const ApplicationForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
   const t = useText(applicationMessages)
-  const noLines = useText(kitMessages)('noLines')
   const { entries, label } = useDictionary(dictionaries.materialType)
-  const submission = useSubmission(applicationCalls.submit)
-  const inner = useDocumentForm(applicationCalls, {
+  const { form, submission } = useSubmittedForm(applicationCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
-  })
-  const form: Form<Values> = {
-    ...inner,
-    // What was pasted a moment ago is looked up first, and empty lines are no lines.
-    save: async () => {
-      await lookUpMaterials(inner).catch(showError)
-      const lines = inner.store.read().values.lines ?? []
-      if (lines.some(isBlank))
-        inner.set(
-          'lines',
-          lines.filter((line) => !isBlank(line)),
-          'all',
-        )
-      await inner.save()
+    prepare: async (draft) => {
+      await lookUpMaterials(draft)
+      dropLines(draft, 'lines', isBlank)
     },
-  }
-  // A draft may be without lines; what is to be decided on may not.
-  const hasLines = (): boolean => {
-    if (inner.store.read().values.lines?.some((line) => !isBlank(line))) return true
-    inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', noLines]]) }))
-    return false
-  }
+    saved,
+  })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines, complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <TextField form={form} name="formName" max={100} autoFocus />
         <ProjectField form={form} name="projectInfoNo" shown={projectName} />

@@ -5,13 +5,13 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { showError } from '../../kit/api/index.ts'
 import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
-import { type Form, type GridColumn, LinesSection, useField, useSettled } from '../../kit/form/index.ts'
+import { type Form, type GridColumn, LinesSection, isBlank, useField, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { UsesOfLines } from '../budget/index.ts'
 import { useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { lookUpPrices, unpricedIds } from './prices.ts'
-import { type DraftLine, type Values, isBlank, summed } from './values.ts'
+import { type DraftLine, type Values, summed } from './values.ts'
 
 // Loaded when they are first opened: each is a list of its own.
 const sources = {

@@ -32,10 +32,6 @@ export const priced = (
   $pricedFor: DraftLine['materialId'],
   prices: readonly LastPrice[],
 ): Pick<DraftLine, '$lastPrices' | '$pricedFor'> => ({ $pricedFor, $lastPrices: pricesSaid(prices) })
-/** Stands ready to be written or pasted into; left empty it is no line. */
-export const isBlank = (line: DraftLine): boolean =>
-  Object.values(line).every((value) => value === undefined || value === '')
-
 const orNothing = (text: string | null): string | undefined => (text === null || text === '' ? undefined : text)
 /** One that was read, as the form writes it. */
 export const valuesOf = (of: ApplicationDetail): Values => ({

@@ -13,7 +13,7 @@ import { currency } from '@geodepot/contracts/system/currency.ts'
 import { useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
@@ -22,8 +22,7 @@ import {
   NewPage,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -126,15 +125,10 @@ const sumOf = (lines: readonly DraftLine[]): string | undefined => {
 type FormProps = DocumentFormProps<InvoiceDetail, Values> & { supplier?: string | undefined }
 const InvoiceForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
   const t = useText(invoiceMessages)
-  const submission = useSubmission(invoiceCalls.submit)
-  const form = useDocumentForm(invoiceCalls, {
+  const { form, submission } = useSubmittedForm(invoiceCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const lines = (useField(form, 'lines').value as readonly DraftLine[] | undefined) ?? []
   const sum = sumOf(lines)
@@ -146,11 +140,7 @@ const InvoiceForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
     return undefined
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <PickField
           form={form}

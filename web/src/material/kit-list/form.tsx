@@ -7,7 +7,6 @@ import {
 import { kitListMessages } from '@geodepot/contracts/material/kit-list.messages.ts'
 import type { z } from 'zod'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { showError } from '../../kit/api/index.ts'
 import { sheetColumn } from '../../kit/document/index.ts'
 import {
   type Form,
@@ -20,6 +19,8 @@ import {
   type RecordFormProps,
   TextField,
   type ValuesOf,
+  dropLines,
+  isBlank,
   useField,
   useRecordForm,
 } from '../../kit/form/index.ts'
@@ -29,7 +30,6 @@ import { type NamesMaterial, lookUpMaterials, naming, useMaterialColumn, useMate
 interface DraftLine extends Partial<Omit<z.input<typeof kitListLine>, 'materialId'>>, NamesMaterial {}
 type Values = Omit<ValuesOf<typeof kitListCalls.create>, 'lines'> & { lines?: DraftLine[] }
 const none: readonly DraftLine[] = []
-const isBlank = (line: DraftLine): boolean => Object.values(line).every((value) => value === undefined || value === '')
 
 /** One that was read, as the form writes it. */
 const written = (of: KitListDetail) => ({
@@ -63,26 +63,17 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
 const KitListForm = (props: RecordFormProps<typeof kitListCalls.get>) => {
   const t = useText(kitListMessages)
   const mayShare = mayDo(usePerson(), sharesKitLists)
-  const inner: Form<Values> = useRecordForm(props, {
+  const form: Form<Values> = useRecordForm(props, {
     calls: kitListCalls,
     blank: { shared: 'N', lines: [] },
     written,
     fixed: ({ id, version }) => ({ id, version }),
     ask: ({ id }) => ({ id }),
-  })
-  const form: Form<Values> = {
-    ...inner,
-    // What was pasted a moment ago is looked up first, and empty lines are no lines.
-    save: async () => {
-      await lookUpMaterials(inner).catch(showError)
-      inner.set(
-        'lines',
-        (inner.store.read().values.lines ?? []).filter((line) => !isBlank(line)),
-        'all',
-      )
-      await inner.save()
+    prepare: async (draft) => {
+      await lookUpMaterials(draft)
+      dropLines(draft, 'lines', isBlank)
     },
-  }
+  })
   const lines = (useField(form, 'lines').value as readonly DraftLine[] | undefined) ?? none
   return (
     <FormFrame form={form} cancel={props.close}>

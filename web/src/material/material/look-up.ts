@@ -18,11 +18,12 @@ const openTexts = (lines: readonly NamesMaterial[]): string[] => [
   ...new Set(lines.filter(isOpen).flatMap(({ $asked }) => $asked ?? [])),
 ]
 
-/** Asks what typed and pasted texts stand for, and puts the materials into their lines. */
+/** Asks what typed and pasted texts stand for, and puts the materials into their lines; says why where it cannot. */
 export const lookUpMaterials = async <L extends NamesMaterial>(form: LinesForm<L>): Promise<void> => {
   const texts = openTexts(form.store.read().values.lines ?? [])
   if (texts.length === 0) return
-  const found = await queryNow(materialCalls.lookup, { texts })
+  const found = await queryNow(materialCalls.lookup, { texts }).catch(showError)
+  if (!found) return
   const meant = new Map(texts.map((text, at) => [text, found[at]]))
   // As they are by now: somebody may have written on meanwhile.
   const lines = form.store.read().values.lines ?? []
@@ -45,7 +46,7 @@ export const useMaterialLookUp = <L extends NamesMaterial>(
   const t = useText(materialMessages)
   const texts = useSettled(openTexts(lines).join('\n'))
   useEffect(() => {
-    if (texts !== '') void lookUpMaterials(form).catch(showError)
+    if (texts !== '') void lookUpMaterials(form)
   }, [texts, form])
   return useMemo(
     () =>

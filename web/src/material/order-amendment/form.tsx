@@ -16,8 +16,7 @@ import {
   NewPage,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -56,15 +55,10 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
 type FormProps = DocumentFormProps<OrderAmendmentDetail, Values> & { orderNumber?: string | undefined }
 const AmendmentForm = ({ cancel, orderNumber, saved, ...props }: FormProps) => {
   const t = useText(orderAmendmentMessages)
-  const submission = useSubmission(orderAmendmentCalls.submit)
-  const form = useDocumentForm(orderAmendmentCalls, {
+  const { form, submission } = useSubmittedForm(orderAmendmentCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const begin = async (id: number) => {
     const { deliveryDate, incoterm, place, paymentTerms, lines } = startOf(await queryNow(orderCalls.get, { id }))
@@ -81,11 +75,7 @@ const AmendmentForm = ({ cancel, orderNumber, saved, ...props }: FormProps) => {
     return undefined
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <PickField
           form={form}

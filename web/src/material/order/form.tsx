@@ -3,7 +3,7 @@ import { type OrderDetail, order, orderCalls, orderTypes } from '@geodepot/contr
 import { incoterms } from '@geodepot/contracts/material/scheme.ts'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError, toast } from '../../kit/api/index.ts'
+import { queryNow, toast } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
@@ -12,8 +12,7 @@ import {
   NewPage,
   sheetColumn,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -87,15 +86,10 @@ const useAgreedPrices = (form: Form<Values>): void => {
 type FormProps = DocumentFormProps<OrderDetail, Values> & Omit<Begun, 'start'>
 const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: FormProps) => {
   const t = useText(orderMessages)
-  const submission = useSubmission(orderCalls.submit)
-  const form = useDocumentForm(orderCalls, {
+  const { form, submission } = useSubmittedForm(orderCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const [named, setNamed] = useState(supplierName)
   const isUrgent = useField(form, 'isEmergency').value === '1'
@@ -116,11 +110,7 @@ const OrderForm = ({ cancel, saved, supplierName, agreementName, ...props }: For
     return undefined
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <RadioField
           form={form}

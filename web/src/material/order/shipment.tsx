@@ -16,6 +16,7 @@ import {
   LinesSection,
   TextField,
   type ValuesOf,
+  dropLines,
   useField,
 } from '../../kit/form/index.ts'
 import { shownQuantity, useLanguage, useText } from '../../kit/i18n/index.ts'
@@ -146,22 +147,14 @@ const ShipmentForm = ({
   const t = useText(orderMessages)
   const { entries } = useDictionary(dictionaries.port)
   const ports = entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))
-  const inner: Form<Values> = useKept<typeof orderCalls.keepShipment, Values>(
+  const form: Form<Values> = useKept<typeof orderCalls.keepShipment, Values>(
     orderCalls.keepShipment,
     of,
     startOf(given),
     close,
-  )
-  const form: Form<Values> = {
-    ...inner,
     // Lines of which nothing is in it are not sent.
-    save: async () => {
-      const { lines = [] } = inner.store.read().values
-      const inIt = lines.filter(({ quantity }) => !isNothing(quantity))
-      if (inIt.length < lines.length) inner.set('lines', inIt, 'all')
-      await inner.save()
-    },
-  }
+    (draft) => dropLines(draft, 'lines', ({ quantity }) => isNothing(quantity)),
+  )
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('keepShipment')}>
       <Lacking form={form} of={of} given={given} />

@@ -21,8 +21,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -267,32 +266,17 @@ const RepairField = ({ form }: { form: Form<Values> }) => {
 type FormProps = DocumentFormProps<OutboundDetail, Values> & { shown?: Shown }
 const OutboundForm = ({ cancel, saved, shown = {}, ...props }: FormProps) => {
   const t = useText(outboundMessages)
-  const submission = useSubmission(outboundCalls.submit)
-  const inner = useDocumentForm(outboundCalls, {
+  const { form, submission } = useSubmittedForm(outboundCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    prepare: lookUpMaterials,
+    saved,
   })
-  const outKind = useKind(inner)
+  const outKind = useKind(form)
   const isReturn = outKind === 'return'
   const isUse = outKind === 'project' || outKind === 'repair'
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      if (!isReturn) await lookUpMaterials(inner).catch(showError)
-      await inner.save()
-    },
-  }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <ChoiceField
           form={form}

@@ -2,15 +2,8 @@ import { type PlanDetail, plan, planCalls } from '@geodepot/contracts/material/p
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { useParams, useSearchParams } from 'react-router'
-import { queryNow, showError } from '../../kit/api/index.ts'
-import {
-  DocumentFiles,
-  type DocumentFormProps,
-  EditPage,
-  NewPage,
-  useDocumentForm,
-  useSubmission,
-} from '../../kit/document/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
+import { DocumentFiles, type DocumentFormProps, EditPage, NewPage, useSubmittedForm } from '../../kit/document/index.ts'
 import { DayField, FormFrame, FormSection, LongTextField, TextField } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
 import { useReadOnce } from '../../kit/ui/index.ts'
@@ -30,15 +23,10 @@ const lackingIn = (values: Values): Map<string, string> => {
 
 const PlanForm = ({ cancel, saved, ...props }: DocumentFormProps<PlanDetail, Values>) => {
   const t = useText(planMessages)
-  const submission = useSubmission(planCalls.submit)
-  const form = useDocumentForm(planCalls, {
+  const { form, submission } = useSubmittedForm(planCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   // A draft may leave open who buys; what is allocated may not.
   const ready = (): boolean => {
@@ -47,7 +35,7 @@ const PlanForm = ({ cancel, saved, ...props }: DocumentFormProps<PlanDetail, Val
     return lacking.size === 0
   }
   return (
-    <FormFrame form={form} cancel={cancel} submit={(save, complain) => submission.button(save, form, ready, complain)}>
+    <FormFrame form={form} cancel={cancel} submit={submission(ready)}>
       <FormSection title={t('base')}>
         <TextField form={form} name="name" max={100} autoFocus />
         <AssignedFields form={form} shown={props.given?.purchaserName ?? undefined} />

@@ -19,8 +19,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -218,26 +217,15 @@ const ScrapField = ({ form }: { form: Form<Values> }) => {
 type FormProps = DocumentFormProps<ReceiptDetail, Values> & { supplier?: string | undefined }
 const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
   const t = useText(receiptMessages)
-  const submission = useSubmission(receiptCalls.submit)
-  const inner = useDocumentForm(receiptCalls, {
+  const { form, submission } = useSubmittedForm(receiptCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    prepare: lookUpMaterials,
+    saved,
   })
-  const kind = useField(inner, 'receiptKind').value ?? 'purchase'
+  const kind = useField(form, 'receiptKind').value ?? 'purchase'
   const isPurchase = kind === 'purchase'
   const isCore = kind === 'core' || kind === 'repaired'
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      if (!isPurchase && !isCore) await lookUpMaterials(inner).catch(showError)
-      await inner.save()
-    },
-  }
   const read = async () => {
     const { supplierId, shipmentId } = form.store.read().values
     if (supplierId !== undefined)
@@ -251,11 +239,7 @@ const ReceiptForm = ({ cancel, saved, supplier, ...props }: FormProps) => {
     return undefined
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <ChoiceField
           form={form}

@@ -154,13 +154,31 @@ const Line = ({ form, of, found, index, places }: LineProps) => {
 const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonly Place[]; close: () => void }) => {
   const t = useText(receiptMessages)
   const known = new Map(waiting(of).map((line) => [line.lineId, line]))
-  const inner: Form<Values> = useForm<typeof receiptCalls.inspect, Values>(receiptCalls.inspect, {
+  const objections = (lines: readonly Found[]): [string, string][] => {
+    if (lines.every(isLater)) return [['lines', t('nothingInspected')]]
+    return lines.flatMap((line, index): [string, string][] => {
+      const meant = known.get(line.lineId)
+      const open = meant?.uninspectedQty ?? '0'
+      const name = meant ? materialName(meant) : ''
+      const total = add(valued(line.accepted), valued(line.rejected))
+      return compare(total, open) > 0
+        ? [[`lines.${index}.accepted`, t('inspectTooMuch', { name, open: shownQuantity(open) })]]
+        : []
+    })
+  }
+  const form: Form<Values> = useForm<typeof receiptCalls.inspect, Values>(receiptCalls.inspect, {
     fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof receiptCalls.inspect>>,
     start: startOf(of),
+    prepare: (draft) => {
+      // Where a refusal points is where the line stands here: what is inspected later is at the end.
+      const now = linesIn(draft).toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
+      draft.set('lines', now, 'all')
+      return new Map(objections(now))
+    },
     // What is inspected later is not sent.
     outgoing: async (ask) => ({
       ...ask,
-      lines: linesIn(inner)
+      lines: linesIn(form)
         .filter((line) => !isLater(line))
         .map(({ serials: _serials, placeId, ...line }) => ({
           ...line,
@@ -178,29 +196,8 @@ const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
       return { start: startOf(now), fixed: { id: now.id, version: now.version } }
     },
   })
-  const { value, error } = useField(inner, 'lines')
+  const { value, error } = useField(form, 'lines')
   const lines = (value as readonly Found[] | undefined) ?? []
-  const objection = (): [string, string][] => {
-    if (lines.every(isLater)) return [['lines', t('nothingInspected')]]
-    return lines.flatMap((line, index): [string, string][] => {
-      const meant = known.get(line.lineId)
-      const open = meant?.uninspectedQty ?? '0'
-      const name = meant ? materialName(meant) : ''
-      const total = add(valued(line.accepted), valued(line.rejected))
-      return compare(total, open) > 0
-        ? [[`lines.${index}.accepted`, t('inspectTooMuch', { name, open: shownQuantity(open) })]]
-        : []
-    })
-  }
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      const errors = new Map(objection())
-      // Where a refusal points is where the line stands here: what is inspected later is at the end.
-      inner.set('lines', [...linesIn(inner).filter((line) => !isLater(line)), ...linesIn(inner).filter(isLater)], 'all')
-      return errors.size === 0 ? inner.save() : inner.store.change((now) => ({ ...now, errors }))
-    },
-  }
   const all = (isAccepted: boolean) => form.set('lines', [...known.values()].map(foundOf(isAccepted)), 'all')
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('inspect')}>

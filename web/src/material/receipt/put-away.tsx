@@ -94,13 +94,20 @@ const Line = ({ form, move, index, places, isChosen, choose }: LineProps) => {
 const PutAwayForm = ({ of, places, close }: { of: ReceiptDetail; places: readonly Place[]; close: () => void }) => {
   const t = useText(receiptMessages)
   const [chosen, setChosen] = useState(0)
-  const inner: Form<Values> = useForm<typeof receiptCalls.putAway, Values>(receiptCalls.putAway, {
+  const form: Form<Values> = useForm<typeof receiptCalls.putAway, Values>(receiptCalls.putAway, {
     fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof receiptCalls.putAway>>,
     start: { lines: movesOf(of) },
+    prepare: (draft) => {
+      const now = linesIn(draft)
+      if (!now.some(isMoved)) return new Map([['lines', t('nothingMoved')]])
+      // Where a refusal points is where the line stands here.
+      draft.set('lines', [...now.filter(isMoved), ...now.filter((move) => !isMoved(move))], 'all')
+      return undefined
+    },
     // What stays where it is is not sent.
     outgoing: async (ask) => ({
       ...ask,
-      lines: linesIn(inner)
+      lines: linesIn(form)
         .filter(isMoved)
         .map(({ lineId, fromPlaceId, placeId, quantity }) => ({ lineId, fromPlaceId, placeId, quantity })),
     }),
@@ -110,19 +117,8 @@ const PutAwayForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
       return { start: { lines: movesOf(now) }, fixed: { id: now.id, version: now.version } }
     },
   })
-  const { value, error } = useField(inner, 'lines')
+  const { value, error } = useField(form, 'lines')
   const lines = (value as readonly Move[] | undefined) ?? []
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      const now = linesIn(inner)
-      if (!now.some(isMoved))
-        return inner.store.change((state) => ({ ...state, errors: new Map([['lines', t('nothingMoved')]]) }))
-      // Where a refusal points is where the line stands here.
-      inner.set('lines', [...now.filter(isMoved), ...now.filter((move) => !isMoved(move))], 'all')
-      return inner.save()
-    },
-  }
   const scanned = (code: string): ScanAnswer => {
     const now = linesIn(form)
     const is = (text: string) => text.toLowerCase() === code.trim().toLowerCase()

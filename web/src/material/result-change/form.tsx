@@ -12,8 +12,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import { FormFrame, FormSection, type GridColumn, LongTextField, PickField, TextField } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
@@ -49,15 +48,10 @@ const standing = async (id: number): Promise<DraftLine[]> => linesOf(await query
 type FormProps = DocumentFormProps<ResultChangeDetail, Values> & { resultNumber?: string | undefined }
 const ChangeForm = ({ cancel, resultNumber, saved, ...props }: FormProps) => {
   const t = useText(resultChangeMessages)
-  const submission = useSubmission(resultChangeCalls.submit)
-  const form = useDocumentForm(resultChangeCalls, {
+  const { form, submission } = useSubmittedForm(resultChangeCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   const read = async () => {
     const { resultId } = form.store.read().values
@@ -66,11 +60,7 @@ const ChangeForm = ({ cancel, resultNumber, saved, ...props }: FormProps) => {
     return undefined
   }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <PickField
           form={form}

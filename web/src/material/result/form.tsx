@@ -12,8 +12,7 @@ import {
   addLines,
   sheetColumn,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   type Form,
@@ -77,22 +76,13 @@ const Lines = ({ form }: { form: Form<Values> }) => {
 type FormProps = DocumentFormProps<ResultDetail, Values> & { schemeNumber?: string | undefined }
 const ResultForm = ({ cancel, schemeNumber, saved, ...props }: FormProps) => {
   const t = useText(resultMessages)
-  const submission = useSubmission(resultCalls.submit)
-  const form = useDocumentForm(resultCalls, {
+  const { form, submission } = useSubmittedForm(resultCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <PickField
           form={form}

@@ -14,7 +14,6 @@ import {
   ChoiceField,
   DayField,
   FigureField,
-  type Form,
   FormFrame,
   FormSection,
   type GridColumn,
@@ -22,6 +21,7 @@ import {
   PickField,
   TextField,
   type ValuesOf,
+  dropLines,
   useDirty,
   useForm,
 } from '../../kit/form/index.ts'
@@ -105,10 +105,12 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
 /** What a supplier offers: its terms, and a price for each line that he offers. */
 const OfferForm = ({ of, given, close, setDirty }: OfferProps) => {
   const t = useText(schemeMessages)
-  const inner = useForm<typeof schemeCalls.offer, Values>(schemeCalls.offer, {
+  const form = useForm<typeof schemeCalls.offer, Values>(schemeCalls.offer, {
     start: valuesOf(of, given),
     draft: `material/scheme.offer:${of.id}:${given?.supplierId ?? 'new'}`,
     fixed: { id: of.id, version: of.version },
+    // A line that nobody asked for is no line.
+    prepare: (draft) => dropLines(draft, 'lines', ({ sourceLineId }) => sourceLineId === undefined),
     saved: close,
     latest: async () => {
       const now = await queryNow(schemeCalls.get, { id: of.id })
@@ -116,18 +118,8 @@ const OfferForm = ({ of, given, close, setDirty }: OfferProps) => {
       return { start: valuesOf(now, again), fixed: { id: now.id, version: now.version } }
     },
   })
-  const dirty = useDirty(inner)
+  const dirty = useDirty(form)
   useEffect(() => setDirty(dirty), [setDirty, dirty])
-  const form: Form<Values> = {
-    ...inner,
-    // A line that nobody asked for is no line.
-    save: async () => {
-      const lines = inner.store.read().values.lines ?? []
-      const wanted = lines.filter(({ sourceLineId }) => sourceLineId !== undefined)
-      if (wanted.length < lines.length) inner.set('lines', wanted, 'all')
-      await inner.save()
-    },
-  }
   return (
     <FormFrame form={form} cancel={close}>
       <FormSection title={t('base')}>

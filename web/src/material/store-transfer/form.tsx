@@ -7,7 +7,7 @@ import {
 } from '@geodepot/contracts/material/store-transfer.ts'
 import { Button } from 'antd'
 import { useParams } from 'react-router'
-import { queryNow, showError, toast, useApiQuery } from '../../kit/api/index.ts'
+import { queryNow, toast, useApiQuery } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
@@ -16,8 +16,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
   ChoiceField,
@@ -134,29 +133,14 @@ const ApplicationField = ({ form }: { form: Form<Values> }) => {
 
 const TransferForm = ({ cancel, saved, ...props }: DocumentFormProps<StoreTransferDetail, Values>) => {
   const t = useText(storeTransferMessages)
-  const submission = useSubmission(storeTransferCalls.submit)
-  const inner = useDocumentForm(storeTransferCalls, {
+  const { form, submission } = useSubmittedForm(storeTransferCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    prepare: lookUpMaterials,
+    saved,
   })
-  const form: Form<Values> = {
-    ...inner,
-    save: async () => {
-      await lookUpMaterials(inner).catch(showError)
-      await inner.save()
-    },
-  }
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <FromField form={form} />
         <ToField form={form} />

@@ -1,15 +1,14 @@
 import { type VirtualOrderDetail, virtualOrder, virtualOrderCalls } from '@geodepot/contracts/material/virtual-order.ts'
 import { virtualOrderMessages } from '@geodepot/contracts/material/virtual-order.messages.ts'
 import { useParams } from 'react-router'
-import { queryNow, showError } from '../../kit/api/index.ts'
+import { queryNow } from '../../kit/api/index.ts'
 import {
   DocumentFiles,
   type DocumentFormProps,
   EditPage,
   NewPage,
   hasLines,
-  useDocumentForm,
-  useSubmission,
+  useSubmittedForm,
 } from '../../kit/document/index.ts'
 import { FormFrame, FormSection, LongTextField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -21,22 +20,13 @@ type FormProps = DocumentFormProps<VirtualOrderDetail, Values> & { projectName?:
 
 const VirtualOrderForm = ({ cancel, projectName, saved, ...props }: FormProps) => {
   const t = useText(virtualOrderMessages)
-  const submission = useSubmission(virtualOrderCalls.submit)
-  const form = useDocumentForm(virtualOrderCalls, {
+  const { form, submission } = useSubmittedForm(virtualOrderCalls, {
     ...props,
     written: valuesOf,
-    saved: (id, version) =>
-      submission.after({ id, version }, (refused) => {
-        if (refused) showError(refused)
-        saved(id)
-      }),
+    saved,
   })
   return (
-    <FormFrame
-      form={form}
-      cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines(form), complain)}
-    >
+    <FormFrame form={form} cancel={cancel} submit={submission(hasLines)}>
       <FormSection title={t('base')}>
         <ProjectField form={form} name="projectInfoNo" shown={projectName} />
         <LongTextField form={form} name="remark" rows={1} wide />

@@ -4,7 +4,7 @@ import { allocationMessages } from '@geodepot/contracts/equipment/allocation.mes
 import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { toast, useApiQuery } from '../../../kit/api/index.ts'
-import { DocumentFiles, type DocumentFormProps, useDocumentForm, useSubmission } from '../../../kit/document/index.ts'
+import { DocumentFiles, type DocumentFormProps, useSubmittedForm } from '../../../kit/document/index.ts'
 import { type Form, FormFrame, useErrors, useField } from '../../../kit/form/index.ts'
 import { translate, useText } from '../../../kit/i18n/index.ts'
 import { rematched } from './choice.ts'
@@ -59,12 +59,11 @@ interface AllocationFormProps extends DocumentFormProps<AllocationDetail, Values
 /** Chooses what goes from a pool to a project: for whom, from where, and which devices and quantities. */
 export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: AllocationFormProps) => {
   const t = useText(allocationMessages)
-  const submission = useSubmission(allocationCalls.submit)
-  const form = useDocumentForm(allocationCalls, {
+  const { form, submission } = useSubmittedForm(allocationCalls, {
     ...props,
     written,
-    saved: (id, version) =>
-      submission.after({ id, version }, (why) => (why ? refused({ msg: why.msg, errors: why.errors }, id) : saved(id))),
+    saved,
+    refused: ({ msg, errors }, id) => refused({ msg, errors }, id),
   })
   useEffect(() => {
     if (refusal)
@@ -94,7 +93,7 @@ export const AllocationForm = ({ refusal, refused, saved, cancel, ...props }: Al
     return false
   }
   return (
-    <FormFrame form={form} cancel={cancel} submit={(save, complain) => submission.button(save, form, ready, complain)}>
+    <FormFrame form={form} cancel={cancel} submit={submission(ready)}>
       {refusal && errors.size === 0 && (
         <div className="form-note form-note-wrong" role="alert">
           <strong>{t('notSubmitted')}</strong> {refusal.msg}

@@ -1,11 +1,11 @@
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
 import { Suspense, lazy } from 'react'
-import type { GridColumn } from '../../../kit/form/index.ts'
+import { type GridColumn, isBlank } from '../../../kit/form/index.ts'
 import { useText } from '../../../kit/i18n/index.ts'
 import { capabilityWith } from './capability.ts'
 import type { Kinds } from '../form/kinds.ts'
 import type { Units } from '../form/units.ts'
-import { isBlank, type DraftLine } from '../values.ts'
+import type { DraftLine } from '../values.ts'
 import { useCapabilityText } from './words.ts'
 
 const Dialog = lazy(() => import('./capability-dialog.tsx'))

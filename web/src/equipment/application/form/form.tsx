@@ -1,9 +1,8 @@
 import { application, applicationCalls, mixTypes } from '@geodepot/contracts/equipment/application.ts'
 import { applicationMessages } from '@geodepot/contracts/equipment/application.messages.ts'
-import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import { useRef } from 'react'
 import { showError } from '../../../kit/api/index.ts'
-import { DocumentFiles, type DocumentFormProps, useSubmission } from '../../../kit/document/index.ts'
+import { DocumentFiles, type DocumentFormProps, hasLines, useSubmission } from '../../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -12,6 +11,8 @@ import {
   FormSection,
   LongTextField,
   TextField,
+  dropLines,
+  isBlank,
   useForm,
 } from '../../../kit/form/index.ts'
 import { ProjectField } from '../../../system/project/index.ts'
@@ -19,7 +20,7 @@ import { useText } from '../../../kit/i18n/index.ts'
 import { type Source, readSource } from '../source.ts'
 import { Lines } from './lines.tsx'
 import { OverlapsIn } from './overlaps.tsx'
-import { type Values, blank, isBlank, plannedIn, today, valuesOf, written } from '../values.ts'
+import { type Values, blank, plannedIn, today, valuesOf, written } from '../values.ts'
 
 interface ApplicationFormProps extends DocumentFormProps<Source, Partial<Values>> {
   /** What the project that the form opens with is called. */
@@ -88,11 +89,11 @@ export const ApplicationForm = ({
   projectName = given?.projectName,
   copiedFrom,
 }: ApplicationFormProps) => {
-  const none = useText(kitMessages)('noLines')
   const submission = useSubmission(applicationCalls.submit)
   const inner = useForm(written, {
     start,
     draft,
+    prepare: (typed) => dropLines(typed, 'lines', isBlank),
     saved: ({ deviceappid, version }) =>
       submission.after({ deviceappid, version }, (refused) => {
         // Its page shows what can be done next.
@@ -105,30 +106,17 @@ export const ApplicationForm = ({
   const form: Form<Partial<Values>> = {
     ...inner,
     save: async () => {
-      // Empty lines are no lines; where all are, one stands ready again after a refusal.
-      const lines = inner.store.read().values.lines ?? []
-      if (lines.some(isBlank))
-        inner.set(
-          'lines',
-          lines.filter((line) => !isBlank(line)),
-          'all',
-        )
       await inner.save()
+      // Where all lines were empty, one stands ready again after a refusal.
       const { errors, values } = inner.store.read()
       if (errors.size > 0 && values.lines?.length === 0) inner.set('lines', [blank], 'all')
     },
-  }
-  // A draft may be without lines; what is to be decided on may not.
-  const hasLines = (): boolean => {
-    if (inner.store.read().values.lines?.some((line) => !isBlank(line))) return true
-    inner.store.change((now) => ({ ...now, errors: new Map([...now.errors, ['lines', none]]) }))
-    return false
   }
   return (
     <FormFrame
       form={form}
       cancel={cancel}
-      submit={(save, complain) => submission.button(save, form, hasLines, complain)}
+      submit={(save, complain) => submission.button(save, form, () => hasLines(form), complain)}
     >
       <Header form={form} projectName={projectName} />
       <OverlapsIn form={form} id={given?.id} />

@@ -14,6 +14,7 @@ export const cellSays = <L extends object>(column: GridColumn<L>, line: L): stri
   return text
 }
 
+/** Whether nothing is written in a line. */
 export const isBlank = (line: object): boolean =>
   Object.values(line).every((value) => value === undefined || value === null || value === '')
 /** What stands in the input when a cell is opened: the bare value, without separators. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { queryNow } from '../../api/index.ts'
 import type { Form, ValuesOf } from '../types.ts'
-import { useDirty, useForm } from '../use-form.ts'
+import { type FormOptions, useDirty, useForm } from '../use-form.ts'
 import type { RecordFormProps } from './record-dialog.tsx'
 
 /** The calls of a record that a person keeps: how one is read, made and changed. */
@@ -27,6 +27,8 @@ export interface RecordFormOptions<
   readonly fixed: (given: AnswerOf<G>) => Partial<AskOf<U>>
   /** How the record is read again. */
   readonly ask: (given: AnswerOf<G>) => AskOf<G>
+  /** As with `useForm`. */
+  readonly prepare?: FormOptions<AnyOperation, V>['prepare']
   /** Takes what a new one was answered with, where that is shown. */
   readonly made?: (answer: AnswerOf<C>) => void
 }
@@ -42,11 +44,12 @@ export const useRecordForm = <
   V extends object = ValuesOf<C>,
 >(
   { given, close, setDirty }: RecordFormProps<G>,
-  { calls, blank, written, fixed, ask, made }: RecordFormOptions<G, C, U, NoInfer<V>>,
+  { calls, blank, written, fixed, ask, prepare, made }: RecordFormOptions<G, C, U, NoInfer<V>>,
 ): Form<V> => {
   const operation: AnyOperation = given === undefined ? calls.create : calls.update
   const form: Form<V> = useForm(operation, {
     start: given === undefined ? blank : written(given),
+    prepare,
     draft: given === undefined ? `${calls.create.name}:new` : `${calls.update.name}:${JSON.stringify(ask(given))}`,
     saved: (answer) => {
       if (given === undefined) made?.(answer as AnswerOf<C>)
