@@ -19,8 +19,8 @@ export const dutyMessages = messages('system/duty', {
     '{name} cannot be disabled or deleted yet – {what}. Hand it over, finish or delegate it first',
   ],
   mayNotDecide: [
-    '接任人不能审批以下单据（无权限或由其本人提交），请先改派或委托：{numbers}',
-    'The successor cannot decide on these (no permission, or submitted by the successor): {numbers}. Delegate them first',
+    '接任人不能审批以下单据（无权限、由其本人提交或同一步骤已由其审批），请先改派或委托：{numbers}',
+    'The successor cannot decide on these (no permission, submitted by the successor, or decided by the successor at the same step): {numbers}. Delegate them first',
   ],
   mayNotCorrect: [
     '接任人无权修改以下单据，请先办结：{numbers}',

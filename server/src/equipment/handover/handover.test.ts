@@ -3,6 +3,7 @@ import { custodian } from '@geodepot/contracts/equipment/custodian.ts'
 import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
+import { chain } from '@geodepot/contracts/system/chain.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { sql } from 'kysely'
@@ -219,6 +220,16 @@ describe('a crew officer hands over', () => {
 })
 
 describe('decisions and stores', () => {
+  /** The papers of one who decides, to be signed for. */
+  const handed = async (toId: number) => {
+    const draft = { ...(await handoverOf(server)), fromId: idOf('jl_shi'), toId, places: [] }
+    const { id } = await server.as('admin').call(handoverCalls.create, draft)
+    await server.as('admin').call(handoverCalls.submit, { id, version: 1 })
+    await sql`update equipment.handover set state = 'approved' where id = ${id}`.execute(server.db)
+    const { version } = await get(id, 'jl_shi')
+    return { id, version, signatures: both }
+  }
+
   it('a store goes to a keeper who does not inspect in it, and to nobody else', async () => {
     const store = await anotherStore(server, { deptId: 'C102' })
     const { id: storeId } = await server.as('admin').call(storeCalls.create, store)
@@ -258,14 +269,6 @@ describe('decisions and stores', () => {
       lines: [{ modelId: scene.single, requestedQty: '1' }],
     })
     await scene.crew.call(applicationCalls.submit, { deviceappid: approved.deviceappid })
-    const handed = async (toId: number) => {
-      const draft = { ...(await handoverOf(server)), fromId: idOf('jl_shi'), toId, places: [] }
-      const { id } = await server.as('admin').call(handoverCalls.create, draft)
-      await server.as('admin').call(handoverCalls.submit, { id, version: 1 })
-      await sql`update equipment.handover set state = 'approved' where id = ${id}`.execute(server.db)
-      const { version } = await get(id, 'jl_shi')
-      return { id, version, signatures: both }
-    }
     const wrong = await handed(idOf('xm_tao'))
     expect((await server.as('jl_shi').refused(handoverCalls.confirm, wrong)).msg).toContain('不能审批')
     await sql`update equipment.handover set state = 'voided' where id = ${wrong.id}`.execute(server.db)
@@ -273,6 +276,26 @@ describe('decisions and stores', () => {
     const after = await server.as('jl_cheng').call(applicationCalls.get, { deviceappid: approved.deviceappid })
     expect(after.can).toMatchObject({ approve: true })
     expect(await duties('jl_shi')).not.toContain('system/approval 1')
+  })
+
+  it('where all must approve, one who did is no successor at that step: nobody would be left to end it', async () => {
+    const of = { kind: 'equipment/application' }
+    const { version, chainName, chainNameEn } = await server.as('admin').call(chain.get, of)
+    const userIds = ['jl_shi', 'jl_cheng'].map(idOf)
+    const step = { stepName: '会签', stepNameEn: 'Both', who: 'people' as const, userIds, mode: 'all' as const }
+    await server.as('admin').call(chain.update, { ...of, version, chainName, chainNameEn, steps: [step] })
+    const { deviceappid } = await scene.crew.call(applicationCalls.save, {
+      appName: '会签',
+      projectInfoNo: 'P2601',
+      ...scene.span,
+      lines: [{ modelId: scene.single, requestedQty: '1' }],
+    })
+    await scene.crew.call(applicationCalls.submit, { deviceappid })
+    const seen = await server.as('jl_cheng').call(applicationCalls.get, { deviceappid })
+    await server.as('jl_cheng').call(applicationCalls.approve, { id: deviceappid, version: seen.version })
+    const refused = await server.as('jl_shi').refused(handoverCalls.confirm, await handed(idOf('jl_cheng')))
+    expect(refused.msg).toContain(seen.number)
+    expect(await duties('jl_shi')).toContain('system/approval 1')
   })
 })
 

@@ -59,10 +59,13 @@ export const decisions: DutySource = {
       order by t.received_at, t.id`.execute(db)
     return rows.map(itemOf)
   },
-  // Nobody decides on what he submitted himself, nor on what his roles do not let him.
+  // Nobody decides on what he submitted himself, nor on what his roles do not let him, nor twice where all must approve: what
+  // is the last decision of a step would go to nobody.
   against: async (db, { from, to, keys }) => {
-    const { rows } = await sql<Paper & { own: boolean }>`
-      select r.kind, r.id, r.number, a.submitted_by = ${to} as own from ${openTask}
+    const { rows } = await sql<Paper & { unfit: boolean }>`
+      select r.kind, r.id, r.number, a.submitted_by = ${to}
+        or exists (select 1 from document.approval_task o where o.step_id = t.step_id and o.person_id = ${to} and o.closed_at is not null) as unfit
+      from ${openTask}
       where t.closed_at is null and t.person_id = ${from} and r.id = any(${keys}::bigint[]) order by r.id`.execute(db)
     const may = await kindsFor(
       db,
@@ -75,7 +78,7 @@ export const decisions: DutySource = {
     )
     return reasonFor(
       'mayNotDecide',
-      rows.filter(({ kind, own }) => own || !may.has(kind)).map(({ number }) => number),
+      rows.filter(({ kind, unfit }) => unfit || !may.has(kind)).map(({ number }) => number),
     )
   },
   // Whoever is asked at that step already is asked once.
@@ -83,7 +86,7 @@ export const decisions: DutySource = {
     const mine = sql`t.closed_at is null and t.person_id = ${from} and exists (select 1 from document.approval_step s join document.approval a on a.id = s.approval_id
       where s.id = t.step_id and a.document_id = any(${keys}::bigint[]))`
     await sql`update document.approval_task t set closed_at = ${now()} where ${mine}
-      and exists (select 1 from document.approval_task o where o.step_id = t.step_id and o.person_id = ${to})`.execute(
+      and exists (select 1 from document.approval_task o where o.step_id = t.step_id and o.person_id = ${to} and o.closed_at is null)`.execute(
       tx,
     )
     await sql`update document.approval_task t set person_id = ${to} where ${mine}`.execute(tx)
