@@ -12,6 +12,15 @@ interface Waiting {
   readonly id: number
   readonly kind: string
   readonly number: string
+  readonly tasks: number
+}
+/** The documents of these tasks, as far as the tasks still wait for this person. */
+const waitingOf = async (tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<Waiting[]> => {
+  const tasks = openTasks(actor)
+  const { rows } = await sql<Waiting>`
+    select r.id, r.kind, r.number, count(*)::int as tasks from ${tasks.from} join document.register r on r.id = a.document_id
+    where ${tasks.where} and t.id = any(${taskIds}::bigint[]) group by r.id order by r.id`.execute(tx)
+  return rows
 }
 
 /**
@@ -25,12 +34,13 @@ export const approveTogether = async (
   { taskIds, opinion = '' }: InputOf<typeof approval.approve>,
 ): Promise<void> => {
   const wanted = [...new Set(taskIds)]
-  const tasks = openTasks(actor)
-  const { rows } = await sql<Waiting & { tasks: number }>`
-    select r.id, r.kind, r.number, count(*)::int as tasks from ${tasks.from} join document.register r on r.id = a.document_id
-    where ${tasks.where} and t.id = any(${wanted}::bigint[]) group by r.id order by r.id`.execute(tx)
+  let rows = await waitingOf(tx, actor, wanted)
   if (rows.reduce((sum, row) => sum + row.tasks, 0) < wanted.length) throw refusal(approvalMessages, 'decidedMeanwhile')
-  for (const one of rows) await approveOne(tx, actor, context, one, opinion)
+  // Where all must approve, a document may wait for a stand-in twice: each decision is one of its own.
+  while (rows.length > 0) {
+    for (const one of rows) await approveOne(tx, actor, context, one, opinion)
+    rows = await waitingOf(tx, actor, wanted)
+  }
 }
 
 const approveOne = async (

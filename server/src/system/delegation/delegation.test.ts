@@ -1,6 +1,7 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
+import { chain as chains } from '@geodepot/contracts/system/chain.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -354,4 +355,20 @@ describe('handing over', () => {
     ])
     expect(await server.as('dp_sun').call(delegation.kinds, {})).toEqual([])
   })
+})
+
+it('a stand-in who is asked as well approves both in one go, where all must', async () => {
+  const of = { kind: 'equipment/application' }
+  const { version, chainName, chainNameEn } = await server.as('admin').call(chains.get, of)
+  const userIds = [id('jl_shi'), id('jl_cheng')]
+  const step = { stepName: '会签', stepNameEn: 'Both', who: 'people' as const, userIds, mode: 'all' as const }
+  await server.as('admin').call(chains.update, { ...of, version, chainName, chainNameEn, steps: [step] })
+  const document = await apply()
+  await hand('jl_shi', 'jl_cheng')
+  const mine = async () => (await inbox('jl_cheng')).filter(({ documentId }) => documentId === document)
+  const taskIds = (await mine()).map(({ taskId }) => taskId)
+  expect(taskIds).toHaveLength(2)
+  await server.as('jl_cheng').call(approval.approve, { taskIds, opinion: '同意' })
+  expect(await mine()).toEqual([])
+  expect(await get('xm_ma', document)).toMatchObject({ docState: 'approved' })
 })
