@@ -111,7 +111,8 @@ const openNext = async (
   const step = verdicts[next]
   if (step && 'ask' in step) {
     // Nobody is there at all: an administrator's queue, rather than silence.
-    await assign(tx, step.id, step.ask === 'administrators' ? await above(tx, submittedBy) : step.ask)
+    if (step.ask === 'administrators') await assignAbove(tx, step.id, await above(tx, submittedBy))
+    else await assign(tx, step.id, step.ask)
     return 'open'
   }
   if (last === undefined) {
@@ -163,6 +164,12 @@ const above = async (tx: Reader, submittedBy: number): Promise<number[]> => {
   return others.length > 0 ? others : people
 }
 
+// They decide in the place of others: any one of them, also where all of those would have had to.
+const assignAbove = async (tx: Tx, stepId: number, people: readonly number[]): Promise<void> => {
+  await tx.updateTable('document.approval_step').set({ mode: 'any' }).where('id', '=', stepId).execute()
+  await assign(tx, stepId, people)
+}
+
 // Every step was the submitter's own, or there is none: the last one goes to those above.
 const assignSuperior = async (tx: Tx, approvalId: number, people: readonly number[]): Promise<void> => {
   const {
@@ -179,7 +186,7 @@ const assignSuperior = async (tx: Tx, approvalId: number, people: readonly numbe
     values (${approvalId}, 1, ${textOf(kitMessages, 'administrator', 'cn')}, ${textOf(kitMessages, 'administrator', 'en')}, 'admin', 'company', 'any', 'waiting') returning id`.execute(
         tx,
       )
-  await assign(tx, made?.id ?? 0, people)
+  await assignAbove(tx, made?.id ?? 0, people)
 }
 
 /**

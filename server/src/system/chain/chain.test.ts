@@ -4,6 +4,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { document as declared } from '@geodepot/contracts/kit/document.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { chain } from '@geodepot/contracts/system/chain.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implement } from '../../kit/document/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
@@ -290,6 +291,24 @@ describe('a document under way', () => {
     expect((await get('ld_gao', document)).can.approve).toBeUndefined()
     await approve('zb_lin', document)
     // Who has just decided is not asked again, and any one suffices here.
+    expect(await get('xm_ma', document)).toMatchObject({ docState: 'approved' })
+  })
+
+  it('is content with one administrator where those who all would have to approve are not there', async () => {
+    await sql`insert into system.user_role (user_id, role_id) select ${await id('superadmin')}, id from system.role where key = 'superadmin' on conflict do nothing`.execute(
+      server.db,
+    )
+    const step = {
+      stepName: '会签',
+      stepNameEn: 'All',
+      who: 'role' as const,
+      roleKey: 'hq_approver',
+      mode: 'all' as const,
+    }
+    await saved([{ ...step, place: 'project' }])
+    const document = await apply()
+    expect(await steps(document)).toEqual(['会签 open: 系统管理员,超级管理员'])
+    await approve('admin', document)
     expect(await get('xm_ma', document)).toMatchObject({ docState: 'approved' })
   })
 
