@@ -50,7 +50,7 @@ export const confirm = async (given: Given): Promise<{ detail: object }> => {
     tx,
   )
   refuseAny(people.some((one) => one.id === to) ? [] : [reason('unknownPerson', {}, 'toId')])
-  const papers = row.with_papers ? await papersNow(tx, from) : []
+  const papers = row.with_papers ? await papersNow(tx, row) : []
   const parts = [
     ...placeSources().map((source) => ({ source, keys: chosenOf(row.places, source), isPlace: true })),
     ...paperSources().map((source) => ({

@@ -50,10 +50,14 @@ const write = async (tx: Tx, document: number, frozen: readonly Frozen[], first:
 }
 
 /** The papers that wait for whoever hands over, as they are now. */
-export const papersNow = async (tx: Tx, from: number): Promise<readonly Frozen[]> => {
+export const papersNow = async (
+  tx: Tx,
+  { from_id: from, to_id: to }: Given['document']['row'],
+): Promise<readonly Frozen[]> => {
   const found: Frozen[] = []
   for (const source of paperSources())
-    for (const item of await source.find(tx, [from])) found.push({ source, item, isPlace: false, holds: [], open: [] })
+    for (const item of [...(await source.find(tx, [from])), ...((await source.lent?.(tx, { from, to })) ?? [])])
+      found.push({ source, item, isPlace: false, holds: [], open: [] })
   return found
 }
 /** What went at the end, instead of what was listed at the beginning. */
@@ -89,7 +93,7 @@ export const freeze = async ({ tx, actor, context, document: { id, row } }: Give
       frozen.push({ source, item, isPlace: true, holds: holds?.get(item.key) ?? [], open: open?.get(item.key) ?? [] })
   }
   refuseAny(reasons)
-  if (row.with_papers) frozen.push(...(await papersNow(tx, row.from_id)))
+  if (row.with_papers) frozen.push(...(await papersNow(tx, row)))
   await sql`delete from equipment.handover_item where document_id = ${id}`.execute(tx)
   await write(tx, id, frozen, 1, false)
 }

@@ -4,10 +4,12 @@ import { handoverCalls } from '@geodepot/contracts/equipment/handover.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { storeCalls } from '@geodepot/contracts/material/store.ts'
 import { chain } from '@geodepot/contracts/system/chain.ts'
+import { delegation } from '@geodepot/contracts/system/delegation.ts'
 import { project } from '@geodepot/contracts/system/project.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { another as anotherStore } from '../../material/store/test/sample.ts'
@@ -276,6 +278,22 @@ describe('decisions and stores', () => {
     const after = await server.as('jl_cheng').call(applicationCalls.get, { deviceappid: approved.deviceappid })
     expect(after.can).toMatchObject({ approve: true })
     expect(await duties('jl_shi')).not.toContain('system/approval 1')
+  })
+
+  it('decisions that somebody stands in for until a day go to the successor, too', async () => {
+    const { deviceappid } = await scene.crew.call(applicationCalls.save, {
+      appName: '代办',
+      projectInfoNo: 'P2601',
+      ...scene.span,
+      lines: [{ modelId: scene.single, requestedQty: '1' }],
+    })
+    await scene.crew.call(applicationCalls.submit, { deviceappid })
+    const days = { beginDate: today(), endDate: today(), kinds: ['equipment/application'] }
+    const { delegationId } = await server.as('jl_shi').call(delegation.create, { toId: idOf('ld_gao'), ...days })
+    await server.as('jl_shi').call(handoverCalls.confirm, await handed(idOf('jl_cheng')))
+    const after = await server.as('jl_cheng').call(applicationCalls.get, { deviceappid })
+    expect(after.can).toMatchObject({ approve: true })
+    await server.as('jl_shi').call(delegation.withdraw, { id: delegationId })
   })
 
   it('where all must approve, one who did is no successor at that step: nobody would be left to end it', async () => {

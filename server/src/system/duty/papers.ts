@@ -1,6 +1,6 @@
 import { permissionOf } from '@geodepot/contracts/kit/document.ts'
 import { dutyMessages } from '@geodepot/contracts/system/duty.messages.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { now, today } from '../../kit/clock.ts'
 import type { Reader } from '../../kit/database/database.ts'
 import { documents, permissionToDecide } from '../../kit/document/index.ts'
@@ -44,6 +44,32 @@ const reasonFor = (key: 'mayNotDecide' | 'mayNotCorrect', numbers: readonly stri
 const openTask = sql`document.approval_task t join document.approval_step s on s.id = t.step_id join document.approval a on a.id = s.approval_id
   join document.register r on r.id = a.document_id`
 
+const isStoodInFor = () => sql<SqlBool>`exists (
+  select 1 from document.delegation d join system.user u on u.id = d.to_person and u.status = '0' and u.deleted_at is null
+  where d.from_person = t.person_id and d.to_person <> a.submitted_by and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on
+    and (d.kinds = '{}' or r.kind = any(d.kinds)))`
+
+/** The decisions that wait for a person, and whether the other one may not have them. */
+const between = async (db: Reader, from: number, to: number): Promise<readonly (Paper & { unfit: boolean })[]> => {
+  // Nobody decides on what he submitted himself, nor on what his roles do not let him, nor twice where all must approve: what
+  // is the last decision of a step would go to nobody.
+  const { rows } = await sql<Paper & { unfit: boolean }>`
+    select t.person_id as person, r.kind, r.id, r.number, a.submitted_by = ${to}
+      or exists (select 1 from document.approval_task o where o.step_id = t.step_id and o.person_id = ${to} and o.closed_at is not null) as unfit
+    from ${openTask}
+    where t.closed_at is null and t.person_id = ${from} order by t.received_at, t.id`.execute(db)
+  const may = await kindsFor(
+    db,
+    to,
+    rows.map(({ kind }) => kind),
+    (kind) => {
+      const spec = documents().get(kind)?.spec
+      return spec && permissionToDecide(spec)
+    },
+  )
+  return rows.map((row) => ({ ...row, unfit: row.unfit || !may.has(row.kind) }))
+}
+
 /** Decisions that wait for a person and that nobody stands in for. */
 export const decisions: DutySource = {
   name: 'system/approval',
@@ -52,35 +78,22 @@ export const decisions: DutySource = {
   find: async (db, people) => {
     const { rows } = await sql<Paper>`
       select t.person_id as person, r.kind, r.id, r.number from ${openTask}
-      where t.closed_at is null and t.person_id = any(${people}::bigint[]) and not exists (
-        select 1 from document.delegation d join system.user u on u.id = d.to_person and u.status = '0' and u.deleted_at is null
-        where d.from_person = t.person_id and d.to_person <> a.submitted_by and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on
-          and (d.kinds = '{}' or r.kind = any(d.kinds)))
+      where t.closed_at is null and t.person_id = any(${people}::bigint[]) and not ${isStoodInFor()}
       order by t.received_at, t.id`.execute(db)
     return rows.map(itemOf)
   },
-  // Nobody decides on what he submitted himself, nor on what his roles do not let him, nor twice where all must approve: what
-  // is the last decision of a step would go to nobody.
-  against: async (db, { from, to, keys }) => {
-    const { rows } = await sql<Paper & { unfit: boolean }>`
-      select r.kind, r.id, r.number, a.submitted_by = ${to}
-        or exists (select 1 from document.approval_task o where o.step_id = t.step_id and o.person_id = ${to} and o.closed_at is not null) as unfit
-      from ${openTask}
-      where t.closed_at is null and t.person_id = ${from} and r.id = any(${keys}::bigint[]) order by r.id`.execute(db)
-    const may = await kindsFor(
-      db,
-      to,
-      rows.map(({ kind }) => kind),
-      (kind) => {
-        const spec = documents().get(kind)?.spec
-        return spec && permissionToDecide(spec)
-      },
-    )
-    return reasonFor(
-      'mayNotDecide',
-      rows.filter(({ kind, unfit }) => unfit || !may.has(kind)).map(({ number }) => number),
-    )
+  // Who stands in does so until a day: then they would wait for somebody who has left.
+  lent: async (db, { from, to }) => {
+    const standing = new Set((await decisions.find(db, [from])).map(({ key }) => key))
+    return (await between(db, from, to)).filter(({ id, unfit }) => !unfit && !standing.has(String(id))).map(itemOf)
   },
+  against: async (db, { from, to, keys }) =>
+    reasonFor(
+      'mayNotDecide',
+      (await between(db, from, to))
+        .filter(({ id, unfit }) => unfit && keys.includes(String(id)))
+        .map(({ number }) => number),
+    ),
   // Whoever is asked at that step already is asked once.
   hand: async (tx, { from, to, keys }) => {
     const mine = sql`t.closed_at is null and t.person_id = ${from} and exists (select 1 from document.approval_step s join document.approval a on a.id = s.approval_id

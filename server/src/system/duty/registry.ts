@@ -46,6 +46,8 @@ export interface DutySource {
    * theirs no more.
    */
   readonly find: (db: Reader, people: readonly number[]) => Promise<readonly DutyItem[]>
+  /** What a successor gets beside that: what somebody stands in for until a day. */
+  readonly lent?: (db: Reader, between: Pick<Handing, 'from' | 'to'>) => Promise<readonly DutyItem[]>
   /** Of places that are answered for: what they hold, and what is under way there, by their keys. */
   readonly place?: {
     readonly holdings: (db: Reader, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly Holding[]>>
