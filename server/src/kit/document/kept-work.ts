@@ -39,8 +39,9 @@ const stillDecides = () => sql<SqlBool>`exists (
   select 1 from document.approval v join document.approval_step s on s.approval_id = v.id and s.state = 'open'
   join document.approval_task t on t.step_id = s.id and t.closed_at is null
   where v.document_id = m.document_id and v.state = 'open' and (t.person_id = m.person_id or exists (
-    select 1 from document.delegation d where d.from_person = t.person_id and d.to_person = m.person_id and d.withdrawn_at is null
-      and ${today()}::date between d.begins_on and d.ends_on)))`
+    select 1 from document.delegation d where d.from_person = t.person_id and d.to_person = m.person_id and d.to_person <> v.submitted_by
+      and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on
+      and (d.kinds = '{}' or (select r.kind from document.register r where r.id = v.document_id) = any(d.kinds)))))`
 
 /** Messages that asked somebody to do something in a document are read once it is done, and their pages hear of it. */
 const readWhatIsDone = async (tx: Tx, which: Which): Promise<void> => {

@@ -3,6 +3,7 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { approval } from '@geodepot/contracts/system/approval.ts'
 import { chain as chains } from '@geodepot/contracts/system/chain.ts'
 import { delegation } from '@geodepot/contracts/system/delegation.ts'
+import { message } from '@geodepot/contracts/system/message.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { now, today } from '../../kit/clock.ts'
@@ -371,4 +372,24 @@ it('a stand-in who is asked as well approves both in one go, where all must', as
   await server.as('jl_cheng').call(approval.approve, { taskIds, opinion: '同意' })
   expect(await mine()).toEqual([])
   expect(await get('xm_ma', document)).toMatchObject({ docState: 'approved' })
+})
+
+it('who has decided has read what asked for it, whatever else is in his hands', async () => {
+  const kinds = ['equipment/allocation']
+  await server.db
+    .insertInto('document.delegation')
+    .values({
+      from_person: id('jl_shi'),
+      to_person: id('jl_cheng'),
+      begins_on: day(0),
+      ends_on: day(7),
+      kinds,
+      created_at: now(),
+      created_by: id('jl_shi'),
+    })
+    .execute()
+  const document = await apply()
+  await approve('jl_cheng', document)
+  const { rows } = await server.as('jl_cheng').call(message.list, { readState: 'unread', pageSize: 100 })
+  expect(rows.filter(({ link }) => link === `/open/equipment/application/${document}`)).toEqual([])
 })
