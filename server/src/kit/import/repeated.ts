@@ -4,11 +4,11 @@ import type { GivenRow, Issue } from './definition.ts'
 const named = 3
 /**
  * What is wrong with rows that say the same thing as others of their file, by row: each names some of the others. `key` is
- * what a row is about; a row without one is about nothing yet. `field` is where it is told.
+ * what a row is about; a row without one is about nothing yet. `field` is where it is told, which may differ from row to row.
  */
 export const repeatedRows = (
   rows: readonly { readonly row: GivenRow; readonly key: string | undefined }[],
-  field: string,
+  field: string | ((row: GivenRow) => string),
 ): ReadonlyMap<GivenRow, readonly Issue[]> => {
   const groups = Map.groupBy(rows, ({ key }) => key)
   groups.delete(undefined)
@@ -25,7 +25,8 @@ export const repeatedRows = (
                 .map((other) => other.row.row)
                 .join(', '),
             }
-            return [row, [{ field, from: importMessages.namespace, key: 'duplicateInFile', params }]] as const
+            const told = typeof field === 'string' ? field : field(row)
+            return [row, [{ field: told, from: importMessages.namespace, key: 'duplicateInFile', params }]] as const
           }),
     ),
   )

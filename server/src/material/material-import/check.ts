@@ -1,11 +1,18 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { type MaterialInput, materialInput } from '@geodepot/contracts/material/material.ts'
 import { materialMessages } from '@geodepot/contracts/material/material.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type Checked,
+  type FieldChange,
+  type GivenRow,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { type KnownCurrencies, knownCurrencies } from '../../system/currency/index.ts'
 import { type Stored, ownReasons, writable } from '../material/index.ts'
 import type { Item } from './item.ts'
@@ -33,7 +40,7 @@ export const check: ImportDefinition<Item>['check'] = async (
       resolved[index] ?? { issues: [], values: {} },
       { known, currencies },
       plan.defaults,
-      repeated.get(index) ?? [],
+      repeated.get(row) ?? [],
     ),
   )
   return { verdicts, unknown, choices }
@@ -152,23 +159,14 @@ const changesIn = (input: Readonly<Record<string, unknown>>, before: Stored): Fi
   })
 
 /** Rows that mean the same material as another one. */
-const repeats = (rows: readonly GivenRow[], known: Known): ReadonlyMap<number, Issue[]> => {
-  const meant = (index: number): string => {
-    const row = rows[index]
-    if (!row) return ''
+const repeats = (rows: readonly GivenRow[], known: Known): ReadonlyMap<GivenRow, readonly Issue[]> => {
+  const meant = (row: GivenRow): string => {
     const found = known.of(row)
     const code = row.values['materialCode']
     return found ? `id ${found.id}` : code === undefined ? identityOf(row) : `code ${code.toLowerCase()}`
   }
-  const same = [...Map.groupBy([...rows.keys()], meant).values()].filter((group) => group.length > 1)
-  return new Map(
-    same.flatMap((group) =>
-      group.map((index) => {
-        const others = group.filter((other) => other !== index).map((other) => rows[other]?.row ?? 0)
-        const field = rows[index]?.values['materialCode'] === undefined ? 'partNo' : 'materialCode'
-        const params = { rows: others.slice(0, 3).join(', ') }
-        return [index, [{ field, from: importMessages.namespace, key: 'duplicateInFile', params }]] as const
-      }),
-    ),
+  return repeatedRows(
+    rows.map((row) => ({ row, key: meant(row) })),
+    ({ values }) => (values['materialCode'] === undefined ? 'partNo' : 'materialCode'),
   )
 }

@@ -56,11 +56,13 @@ export const resolveWords = (
       [one.label, one.labelEn, one.value].map((word) => [`${one.type}\n${folded(word)}`, one.value] as const),
     ),
   )
-  const decisionOn = (field: string, word: string) =>
-    (
-      plan.values.find((one) => one.field === field && one.value !== undefined && folded(one.value) === folded(word)) ??
-      plan.values.find((one) => one.field === field && one.value === undefined)
-    )?.use
+  const single = new Map(
+    plan.values.flatMap(({ field, value, use }) =>
+      value === undefined ? [] : [[`${field}\n${folded(value)}`, use] as const],
+    ),
+  )
+  const rest = new Map(plan.values.flatMap(({ field, value, use }) => (value === undefined ? [[field, use]] : [])))
+  const decisionOn = (field: string, word: string) => single.get(`${field}\n${folded(word)}`) ?? rest.get(field)
   const unknown = new Map<WordedField, Map<string, Asked>>()
   const valueOf = (row: GivenRow, field: WordedField): { value?: string; issue?: Issue } => {
     const word = row.values[field] ?? plan.defaults[field] ?? ''

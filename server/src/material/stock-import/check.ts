@@ -2,25 +2,25 @@ import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { type OpeningInput, openingInput } from '@geodepot/contracts/material/stock-import.ts'
 import { stockImportMessages } from '@geodepot/contracts/material/stock-import.messages.ts'
 import { today } from '../../kit/clock.ts'
-import type { GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import { type GivenRow, type ImportDefinition, type Issue, type Verdict, repeatedRows } from '../../kit/import/index.ts'
 import { dayReasons, postingDays } from '../../ledger/stock/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
 import { loadMaterials, loadOpened, loadRates, loadStores } from './known.ts'
 import { type Item, type Row, verdictOf } from './verdict.ts'
 
-type Parsed = { readonly input: OpeningInput; readonly at: number } | { readonly issues: readonly Issue[] }
+type Parsed = { readonly input: OpeningInput; readonly given: GivenRow } | { readonly issues: readonly Issue[] }
 const parsed = (
-  { row, values }: GivenRow,
+  given: GivenRow,
   defaults: Readonly<Record<string, string>>,
   codeOf: (text: string) => string,
 ): Parsed => {
-  const given = { ...defaults, ...values }
-  const currency = given['currencyCode']
+  const said = { ...defaults, ...given.values }
+  const currency = said['currencyCode']
   const result = openingInput.safeParse(
-    { ...given, ...(currency !== undefined && { currencyCode: codeOf(currency) }) },
+    { ...said, ...(currency !== undefined && { currencyCode: codeOf(currency) }) },
     { reportInput: true },
   )
-  if (result.success) return { input: result.data, at: row }
+  if (result.success) return { input: result.data, given }
   return {
     issues: reasonsOf(result.error.issues, stockImportMessages, 'cn').map(({ field, key, messages, params }) => ({
       field,
@@ -32,8 +32,8 @@ const parsed = (
 }
 const batchOf = ({ batchNo }: OpeningInput, store: { readonly code: string } | undefined): string =>
   batchNo === undefined || batchNo === '' ? `QC-${store?.code ?? ''}` : batchNo
-const placeKey = ({ material, place, batch }: Row, at: number): string =>
-  material && place !== undefined ? `${material.id} ${place} ${batch.toLowerCase()}` : String(at)
+const placeKey = ({ material, place, batch }: Row): string | undefined =>
+  material && place !== undefined ? `${material.id} ${place} ${batch.toLowerCase()}` : undefined
 
 export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress) => {
   await progress(0)
@@ -47,11 +47,11 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     language,
   )
   const postingDay = await postingDays(reader)
-  const read = good.map(({ input }, at): Row => {
+  const read = good.map(({ input, given }, at): Row => {
     const store = storeNamed(input.storeName)
     const place = store?.location(input.goodsLocation)
     const day = input.bizDate ?? postingDay(store?.today ?? today())
-    return { input, material: materials[at], store, place, batch: batchOf(input, store), day }
+    return { input, given, material: materials[at], store, place, batch: batchOf(input, store), day }
   })
   const rates = await loadRates(
     reader,
@@ -67,19 +67,22 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     reader,
     read.map(({ day, store }) => ({ day, today: store?.today ?? day, dateField: 'bizDate' })),
   )
-  const groups = Map.groupBy(read.keys(), (at) => (read[at] ? placeKey(read[at], at) : ''))
-  const decided = read.map((row, at) => {
-    const others = (groups.get(placeKey(row, at)) ?? []).filter((other) => other !== at)
-    return verdictOf(row, {
+  const repeated = repeatedRows(
+    read.map((row) => ({ row: row.given, key: placeKey(row) })),
+    'batchNo',
+  )
+  const decided = read.map((row, at) =>
+    verdictOf(row, {
       rate: rates[at],
       dayReasons: against[at] ?? [],
       opened: opened.get(at),
-      repeatedIn: others.map((other) => good[other]?.at ?? 0),
-    })
-  })
+      repeated: repeated.get(row.given) ?? [],
+    }),
+  )
+  let asked = 0
   return {
     verdicts: all.map((one): Verdict<Item> =>
-      'input' in one ? (decided.shift() ?? { outcome: 'equal' }) : { outcome: 'refused', issues: one.issues },
+      'input' in one ? (decided[asked++] ?? { outcome: 'equal' }) : { outcome: 'refused', issues: one.issues },
     ),
     unknown: [],
     choices: {},

@@ -1,11 +1,10 @@
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { compare, multiply, rounded } from '@geodepot/contracts/kit/decimal.ts'
 import type { OpeningInput } from '@geodepot/contracts/material/stock-import.ts'
 import { stockImportMessages } from '@geodepot/contracts/material/stock-import.messages.ts'
 import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
 import type { Reason, ReasonParams } from '../../kit/http/refusal.ts'
-import type { Issue, Verdict } from '../../kit/import/index.ts'
+import type { GivenRow, Issue, Verdict } from '../../kit/import/index.ts'
 import type { RateOfDay } from '../../system/rate/index.ts'
 import type { Material, Opened, Store } from './known.ts'
 
@@ -25,6 +24,7 @@ export interface Item {
 /** A row with what it names looked up. */
 export interface Row {
   readonly input: OpeningInput
+  readonly given: GivenRow
   readonly material: Material | undefined
   readonly store: Store | undefined
   readonly place: number | undefined
@@ -39,8 +39,8 @@ export interface Known {
   readonly dayReasons: readonly Reason[]
   /** The same batch in the same place before. */
   readonly opened: Opened | undefined
-  /** Other rows of the same batch in the same place. */
-  readonly repeatedIn: readonly number[]
+  /** That other rows are of the same batch in the same place. */
+  readonly repeated: readonly Issue[]
 }
 
 const issue = (key: keyof typeof stockImportMessages.texts, field: string, params: ReasonParams = {}): Issue => ({
@@ -61,9 +61,8 @@ const namesUnknown = ({ input, material, store, place }: Row): Issue[] => [
     ? [issue('noLocation', 'goodsLocation', { store: store.name, value: input.goodsLocation })]
     : []),
 ]
-const wrongIn = ({ input, day }: Row, { rate, dayReasons, repeatedIn }: Known): Issue[] => {
+const wrongIn = ({ input, day }: Row, { rate, dayReasons, repeated }: Known): Issue[] => {
   const noRate = { code: input.currencyCode, date: day }
-  const rows = { rows: repeatedIn.slice(0, 3).join(', ') }
   return [
     ...(worthOf(input) === undefined ? [issue('priceNeeded', 'unitPrice')] : []),
     ...(rate === undefined
@@ -76,9 +75,7 @@ const wrongIn = ({ input, day }: Row, { rate, dayReasons, repeatedIn }: Known): 
       key,
       params,
     })),
-    ...(repeatedIn.length === 0
-      ? []
-      : [{ field: 'batchNo', from: importMessages.namespace, key: 'duplicateInFile', params: rows }]),
+    ...repeated,
   ]
 }
 

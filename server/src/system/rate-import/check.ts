@@ -1,5 +1,4 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { type RateInput, rateInput } from '@geodepot/contracts/system/rate.ts'
 import { rateMessages } from '@geodepot/contracts/system/rate.messages.ts'
@@ -7,7 +6,13 @@ import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { knownCurrencies } from '../currency/index.ts'
 import { rateObjections } from '../rate/index.ts'
 
@@ -45,13 +50,16 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
   const inputs = parsed.flatMap((one) => ('input' in one ? [one.input] : []))
   const stored = await storedRates(reader, inputs)
   const wrong = new Map((await rateObjections(reader, inputs)).map((found, at) => [inputs[at], found]))
-  const rowsOf = Map.groupBy(rows.keys(), (at) => {
+  const repeated = repeatedRows(
+    rows.map((row, at) => {
+      const one = parsed[at]
+      return { row, key: one && 'input' in one ? keyOf(one.input) : undefined }
+    }),
+    'rateDate',
+  )
+  const verdicts = rows.map((row, at): Verdict<Item> => {
     const one = parsed[at]
-    return one && 'input' in one ? keyOf(one.input) : ''
-  })
-  const verdicts = parsed.map((one, at): Verdict<Item> => {
-    if (!('input' in one)) return { outcome: 'refused', issues: one.issues }
-    const others = (rowsOf.get(keyOf(one.input)) ?? []).filter((other) => other !== at)
+    if (!one || !('input' in one)) return { outcome: 'refused', issues: one?.issues ?? [] }
     const issues: Issue[] = [
       ...(wrong.get(one.input) ?? []).map(({ field, key, params = {} }) => ({
         field,
@@ -59,21 +67,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
         key,
         params,
       })),
-      ...(others.length === 0
-        ? []
-        : [
-            {
-              field: 'rateDate',
-              from: importMessages.namespace,
-              key: 'duplicateInFile',
-              params: {
-                rows: others
-                  .map((other) => rows[other]?.row ?? 0)
-                  .slice(0, 3)
-                  .join(', '),
-              },
-            },
-          ]),
+      ...(repeated.get(row) ?? []),
     ]
     const before = stored.get(keyOf(one.input))
     const fields = before ? changesIn(one.input, before) : []

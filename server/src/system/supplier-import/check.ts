@@ -1,6 +1,5 @@
 import { countryCodes, countryName } from '@geodepot/contracts/kit/countries.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SupplierDetail, type SupplierInput, supplierInput } from '@geodepot/contracts/system/supplier.ts'
@@ -10,7 +9,14 @@ import { sql } from 'kysely'
 import { mayDo } from '../../kit/access/actor.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type FieldChange,
+  type GivenRow,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { knownCurrencies } from '../currency/index.ts'
 import { reasonsAgainst, supplierDetails } from '../supplier/index.ts'
 
@@ -55,7 +61,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
   const against = await reasonsAgainst(reader, actor, inputs, stand)
   const repeated = repeats(rows)
   let asked = 0
-  const verdicts = read.map(({ row, before, data, issues }, at): Verdict<Item> => {
+  const verdicts = read.map(({ row, before, data, issues }): Verdict<Item> => {
     const wrong = data ? (against[asked++] ?? []) : []
     const all = [
       ...issues,
@@ -65,7 +71,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
         key,
         params,
       })),
-      ...(repeated.get(at) ?? []),
+      ...repeated(row),
     ]
     if (all.length > 0 || !data) return { outcome: 'refused', issues: all }
     if (!before) return { outcome: 'new', item: { input: data } }
@@ -178,17 +184,12 @@ const changesIn = ({ values }: GivenRow, data: SupplierInput, before: SupplierDe
 }
 
 /** Rows that mean the same supplier as another one. */
-const repeats = (rows: readonly GivenRow[]): ReadonlyMap<number, Issue[]> => {
-  const found = (['supplierCode', 'supplierName'] as const).flatMap((field) =>
-    [...Map.groupBy(rows.keys(), (at) => folded(rows[at]?.values[field] ?? '')).entries()]
-      .filter(([word, group]) => word !== '' && group.length > 1)
-      .flatMap(([, group]) =>
-        group.map((at) => {
-          const others = group.filter((other) => other !== at).map((other) => rows[other]?.row ?? 0)
-          const params = { rows: others.slice(0, 3).join(', ') }
-          return { at, issue: { field, from: importMessages.namespace, key: 'duplicateInFile', params } }
-        }),
-      ),
+const repeats = (rows: readonly GivenRow[]): ((row: GivenRow) => Issue[]) => {
+  const found = (['supplierCode', 'supplierName'] as const).map((field) =>
+    repeatedRows(
+      rows.map((row) => ({ row, key: folded(row.values[field] ?? '') || undefined })),
+      field,
+    ),
   )
-  return new Map([...Map.groupBy(found, ({ at }) => at)].map(([at, group]) => [at, group.map(({ issue }) => issue)]))
+  return (row) => found.flatMap((of) => of.get(row) ?? [])
 }

@@ -1,12 +1,19 @@
 import { reasonsOf } from '@geodepot/contracts/kit/issues.ts'
-import { importMessages } from '@geodepot/contracts/kit/import.messages.ts'
 import { folded } from '@geodepot/contracts/kit/import-headers.ts'
 import { type ChangedUser, newUser } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { userImportMessages } from '@geodepot/contracts/system/user-import.messages.ts'
 import { mayDo } from '../../kit/access/actor.ts'
 import { forbidden } from '../../kit/http/refusal.ts'
-import type { Checked, FieldChange, GivenRow, ImportDefinition, Issue, Verdict } from '../../kit/import/index.ts'
+import {
+  type Checked,
+  type FieldChange,
+  type GivenRow,
+  type ImportDefinition,
+  type Issue,
+  type Verdict,
+  repeatedRows,
+} from '../../kit/import/index.ts'
 import { requireBelow, requireGrantable } from '../role/index.ts'
 import { issue } from './issue.ts'
 import type { Item } from './item.ts'
@@ -58,7 +65,7 @@ export const check: ImportDefinition<Item>['check'] = async (
     const issues = [
       ...names.issues,
       ...(forbiddenRole ? [{ ...forbiddenRole, field: 'roleIds' }] : []),
-      ...(repeated.get(index) ?? []),
+      ...repeated(row),
       ...taken(row, card),
     ]
     return judged(row, { ...names, issues }, card, card && above.get(card.userId))
@@ -130,27 +137,14 @@ const changesIn = (input: Readonly<Record<string, unknown>>, card: Card, row: Gi
   })
 
 /** Rows that name the same person, number or address as another one. */
-const repeats = (rows: readonly GivenRow[]): ReadonlyMap<number, Issue[]> => {
-  const found = ['userName', 'phonenumber', 'email'].flatMap((field) => {
-    const same = Map.groupBy(
-      [...rows.keys()].filter((index) => rows[index]?.values[field] !== undefined),
-      (index) => folded(rows[index]?.values[field] ?? ''),
-    )
-    return [...same.values()]
-      .filter((group) => group.length > 1)
-      .flatMap((group) =>
-        group.map((index) => {
-          const others = group.filter((other) => other !== index).map((other) => rows[other]?.row ?? 0)
-          return {
-            index,
-            issue: issue(field, importMessages, 'duplicateInFile', { rows: others.slice(0, 3).join(', ') }),
-          }
-        }),
-      )
-  })
-  return new Map(
-    [...Map.groupBy(found, ({ index }) => index)].map(([index, group]) => [index, group.map((one) => one.issue)]),
+const repeats = (rows: readonly GivenRow[]): ((row: GivenRow) => Issue[]) => {
+  const found = ['userName', 'phonenumber', 'email'].map((field) =>
+    repeatedRows(
+      rows.map((row) => ({ row, key: row.values[field] === undefined ? undefined : folded(row.values[field]) })),
+      field,
+    ),
   )
+  return (row) => found.flatMap((of) => of.get(row) ?? [])
 }
 
 /** Numbers and addresses that belong to somebody else already. */

@@ -1,0 +1,82 @@
+// What every import owes whoever else is at work, whatever a file holds.
+import type { ImportOperations, ImportPlan } from '@geodepot/contracts/kit/import.ts'
+import { materialImport } from '@geodepot/contracts/material/material-import.ts'
+import { stockImport } from '@geodepot/contracts/material/stock-import.ts'
+import { rateImport } from '@geodepot/contracts/system/rate-import.ts'
+import { supplierImport } from '@geodepot/contracts/system/supplier-import.ts'
+import { userImport } from '@geodepot/contracts/system/user-import.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { plainRow, workbook } from '../kit/sheet/test/archive.ts'
+import { type TestServer, testServer } from './index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const many = 20_000
+const checked = async (
+  operations: ImportOperations,
+  head: readonly string[],
+  row: (at: number) => readonly string[],
+  change: Partial<ImportPlan> = {},
+) => {
+  const rows = Array.from({ length: many }, (_, at) => plainRow(...row(at)))
+  const upload = workbook([plainRow(...head), ...rows].join(''))
+  const { id, plan } = await server.as('admin').call(operations.upload, { name: 'x.xlsx' }, { upload })
+  const begin = performance.now()
+  const { counts, reasons } = await server.as('admin').call(operations.check, { id, ...plan, ...change })
+  // A server that compared each row with all others would say nothing to anybody for the better part of a minute.
+  expect(performance.now() - begin).toBeLessThan(10_000)
+  expect(counts).toMatchObject({ total: many, refused: many })
+  return reasons
+}
+const alike = expect.arrayContaining([expect.objectContaining({ key: 'duplicateInFile', count: many })])
+
+it('rows by the ten thousand that all say the same are told so in a moment', { timeout: 120_000 }, async () => {
+  const {
+    rows: [stock],
+  } = await sql<{ material: string; store: string; place: string }>`
+    select m.code as material, s.code as store, p.code as place from material.place p join material.store s on s.id = p.store_id, material.material m
+    where p.kind = 'storage' and p.closed_at is null and s.deleted_at is null and m.deleted_at is null and not m.is_serial limit 1`.execute(
+    server.db,
+  )
+  const { material = '', store = '', place = '' } = stock ?? {}
+  expect(await checked(materialImport, ['名称', '件号', '类型', '单位'], () => ['件', 'P-1', '其他', '件'])).toEqual(
+    alike,
+  )
+  expect(
+    await checked(stockImport, ['物资', '库房', '货位', '批次', '数量', '单价', '币种'], () => [
+      material,
+      store,
+      place,
+      'L-1',
+      '2',
+      '3',
+      'USD',
+    ]),
+  ).toEqual(alike)
+  expect(await checked(supplierImport, ['供应商名称', '国家', '币种'], () => ['多次供应商', 'CN', 'USD'])).toEqual(
+    alike,
+  )
+  expect(await checked(userImport, ['账号', '姓名', '部门'], () => ['many_times', '某人', 'C10801'])).toEqual(alike)
+  expect(
+    await checked(rateImport, ['币种', '日期', '汇率'], () => ['EUR', '2026-01-02', '1.1'], {
+      defaults: { quotation: 'usdPerUnit', source: 'x' },
+    }),
+  ).toEqual(alike)
+})
+
+it('words by the hundred that were decided one by one are found in a moment', { timeout: 60_000 }, async () => {
+  const words = 500
+  await checked(
+    materialImport,
+    ['名称', '件号', '类型', '单位'],
+    (at) => ['件', `D-${at}`, '其他', `斤${at % words}`],
+    {
+      values: Array.from({ length: words }, (_, at) => ({ field: 'unit', value: `斤${at}`, use: 'none' })),
+    },
+  )
+})
