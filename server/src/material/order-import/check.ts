@@ -44,9 +44,9 @@ const shared = [
 ] as const satisfies readonly (keyof OpenOrderInput & keyof typeof orderImportMessages.texts)[]
 
 /** What is wrong with one of an order's rows beside the others. */
-const beside = (row: Row, rows: readonly Row[]): Issue | undefined => {
-  const twin = rows.find((other) => other.row < row.row && lineOf(other) === lineOf(row))
-  if (twin) return issue('twiceInOrder', 'lineNo', { row: twin.row })
+const beside = (row: Row, rows: readonly Row[], firsts: ReadonlyMap<string, Row>): Issue | undefined => {
+  const twin = firsts.get(lineOf(row))
+  if (twin && twin !== row) return issue('twiceInOrder', 'lineNo', { row: twin.row })
   const [first = row] = rows
   const differs = shared.find((field) => (first.input[field] ?? '') !== (row.input[field] ?? ''))
   return differs === undefined
@@ -87,9 +87,11 @@ const verdictsOf = (
     const rows = group.flatMap(({ of }) => (isRow(of) ? [of] : []))
     const before = standing.get(order)
     const whole = before ? undefined : wholeOrder(rows)
+    // By each line the row that names it first.
+    const firsts = new Map(rows.toReversed().map((row) => [lineOf(row), row]))
     const issuesOf = (of: One['of']): readonly Issue[] => {
       if (!isRow(of)) return of
-      const one = beside(of, rows) ?? whole
+      const one = beside(of, rows, firsts) ?? whole
       return one ? [one] : []
     }
     const said = new Map(group.map(({ row, of }) => [row, issuesOf(of)]))

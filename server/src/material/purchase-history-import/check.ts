@@ -48,10 +48,26 @@ const loadedBefore = async (reader: Reader, identities: readonly string[]): Prom
   return new Map(rows.map(({ identity, ...row }) => [identity, row]))
 }
 
+/** Of the rows of one line the first, and the first that says something else than that one. */
+interface Alike {
+  readonly first: Told
+  readonly other: Told | undefined
+}
+const alikeIn = (rows: readonly Told[]): ReadonlyMap<string, Alike> => {
+  const found = new Map<string, Alike>()
+  for (const row of rows) {
+    const before = found.get(row.identity)
+    if (!before) found.set(row.identity, { first: row, other: undefined })
+    else if (!before.other && before.first.content !== row.content) found.set(row.identity, { ...before, other: row })
+  }
+  return found
+}
+
 /** What another row of the file, or one that came in before, says of the same line. */
-const against = (row: Told, group: readonly Told[], loaded: Loaded | undefined): Issue | 'equal' | undefined => {
+const against = (row: Told, alike: Alike | undefined, loaded: Loaded | undefined): Issue | 'equal' | undefined => {
   const field = row.lineNo === '' ? 'orderNo' : 'lineNo'
-  const other = group.find((one) => one.row !== row.row && one.content !== row.content)
+  const first = alike?.first
+  const other = first?.content === row.content ? alike?.other : first
   if (loaded && loaded.content !== row.content) {
     const { file, row: at } = loaded
     const fields = differing(row.content, loaded.content)
@@ -65,7 +81,6 @@ const against = (row: Told, group: readonly Told[], loaded: Loaded | undefined):
       row: other.row,
       fields: differing(row.content, other.content),
     })
-  const [first] = group
   if (first === undefined || first.row === row.row) return undefined
   return row.lineNo === '' ? issue(field, 'sameAsRow', { row: first.row }) : 'equal'
 }
@@ -87,7 +102,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, _actor, row
     }
   }
   const good = read.flatMap((one) => ('identity' in one ? [one] : []))
-  const groups = Map.groupBy(good, ({ identity }) => identity)
+  const groups = alikeIn(good)
   const loaded = await loadedBefore(reader, [...groups.keys()])
   const materials = await matchMaterials(
     reader,
@@ -100,7 +115,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, _actor, row
   )
   const verdicts = read.map((row): Verdict<Item> => {
     if (!('identity' in row)) return { outcome: 'refused', issues: row }
-    const found = against(row, groups.get(row.identity) ?? [], loaded.get(row.identity))
+    const found = against(row, groups.get(row.identity), loaded.get(row.identity))
     if (found === 'equal') return { outcome: 'equal' }
     if (found) return { outcome: 'refused', issues: [found] }
     const [materialId, supplierId] = [materials.get(row.materialKey), suppliers.get(row.supplierKey)]
