@@ -102,6 +102,23 @@ describe('numbers and dates', () => {
   })
 })
 
+it('rows that were handed back are read again as they were the first time', async () => {
+  const rows = [
+    `<row r="2">${start(2)}${number('C2', '1234567890123456')}${cell('D2', owner)}</row>`,
+    `<row r="3">${start(3)}${number('C3', '46086', 1)}${cell('D3', 'nowhere')}${number('E3', '46086', 1)}${number('F3', '46086', 1)}</row>`,
+  ]
+  const { id, plan } = await send(workbook(heads + rows.join(''), { styles }))
+  await keeper.call(deviceImport.check, { id, ...plan })
+  const { bytes } = await keeper.file(deviceImport.refused, { id })
+  const again = await send(bytes)
+  expect(again.head[2]?.cells.slice(2, 6)).toEqual(['3月5日', 'nowhere', '3月5日', '2026-03-05'])
+  await keeper.call(deviceImport.check, { id: again.id, ...again.plan })
+  expect(await errors(keeper, again.id)).toMatchObject([
+    { row: 2, letter: 'C', key: 'longNumber' },
+    { row: 3, letter: 'D', key: 'unknownDepartment' },
+  ])
+})
+
 describe('a sheet', () => {
   it('says what is hidden and merged', async () => {
     const data = `${heads}<row r="2" hidden="1">${start(2)}</row><row r="3">${start(3)}</row>`

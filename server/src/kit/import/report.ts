@@ -175,6 +175,21 @@ const statusAs = (definition: Worded, actor: Actor, upload: Upload, language: La
   can: definition.can(actor),
 })
 
+/**
+ * A cell as it is handed back, so that it is read a second time as it was the first: a number that has lost digits stays one,
+ * for as text it would pass; a date in a column of texts reads as it was shown.
+ */
+const handedBack = ({ columns }: Upload['plan'], { numbers }: SheetContent, definition: Worded) => {
+  const shownAt = new Map(numbers.map(({ row, column, shown }) => [`${row} ${column}`, shown]))
+  const kinds = new Map(definition.fields.map(({ key, kind }) => [key, kind]))
+  const texts = new Set(columns.flatMap(({ column, field }) => (kinds.get(field) === 'date' ? [] : [column])))
+  return (row: number, column: number, cell: string | null): string | number | null => {
+    const shown = shownAt.get(`${row} ${column}`)
+    if (shown === null && cell !== null) return Number(cell)
+    return shown !== undefined && texts.has(column) ? shown : cell
+  }
+}
+
 /** The rows that were turned down as they came, with a last column that says why. */
 export const refusedSheet = (
   definition: Worded,
@@ -195,18 +210,23 @@ export const refusedSheet = (
     ]),
   )
   const headers = headersOf(upload.plan, content)
+  const asItCame = handedBack(upload.plan, content, definition)
   const rows = function* () {
     for (const { row, cells } of content.rows) {
       const reason = reasons.get(row)
       if (reason !== undefined)
-        yield { row, reason, ...Object.fromEntries(cells.map((cell, index) => [`c${index}`, cell])) }
+        yield {
+          row,
+          reason,
+          ...Object.fromEntries(cells.map((cell, index) => [`c${index}`, asItCame(row, index, cell)])),
+        }
     }
   }
   const columns = [
     ...headers.map((title, index) => ({
       key: `c${index}`,
       title: title ?? columnLetter(index),
-      type: 'text' as const,
+      type: 'given' as const,
     })),
     { key: 'reason', title: textOf(importMessages, 'reason', language), type: 'text' as const, width: 60 },
     { key: 'row', title: textOf(importMessages, 'rowNumber', language), type: 'number' as const, width: 8 },

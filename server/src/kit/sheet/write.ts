@@ -12,8 +12,8 @@ export interface SheetColumn {
   readonly title: string
   /** In characters. */
   readonly width?: number
-  /** `money` is shown with two decimals; `date` shows the day, `dateTime` the time as well. */
-  readonly type: 'text' | 'number' | 'money' | 'date' | 'dateTime'
+  /** `text` writes all as text, `given` numbers as numbers and all else as text; `money` is shown with two decimals; `date` shows the day, `dateTime` the time as well. */
+  readonly type: 'text' | 'given' | 'number' | 'money' | 'date' | 'dateTime'
   /** What is written for the field's value; itself when absent. */
   readonly said?: (value: unknown, row: Readonly<Record<string, unknown>>) => unknown
 }
@@ -60,7 +60,8 @@ const dateCell = (value: unknown, withTime: boolean): CellValue => {
 const cell = (value: unknown, type: SheetColumn['type']): CellValue => {
   if (value === null || value === undefined || value === '') return null
   if (type === 'number' || type === 'money') return numberCell(value)
-  return type === 'text' ? textCell(value) : dateCell(value, type === 'dateTime')
+  if (type === 'given' && typeof value === 'number') return value
+  return type === 'text' || type === 'given' ? textCell(value) : dateCell(value, type === 'dateTime')
 }
 
 /**
@@ -68,12 +69,13 @@ const cell = (value: unknown, type: SheetColumn['type']): CellValue => {
  */
 const formats = {
   text: '@',
+  given: '@',
   number: undefined,
   money: '#,##0.00',
   date: 'yyyy-mm-dd',
   dateTime: 'yyyy-mm-dd hh:mm:ss',
 } as const
-const widths = { text: 20, number: 14, money: 16, date: 12, dateTime: 20 } as const
+const widths = { text: 20, given: 20, number: 14, money: 16, date: 12, dateTime: 20 } as const
 
 /** A name that every spreadsheet program takes. */
 export const sheetName = (name: string): string => {
