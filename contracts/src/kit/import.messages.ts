@@ -28,6 +28,10 @@ export const importMessages = messages('kit/import', {
     'You have an import under way: wait for it to end, then try again',
   ],
   formula: ['“{label}”是公式，请改为数值后再导入', '"{label}" is a formula; replace it by its value'],
+  errorCell: [
+    '“{label}”是表格中的错误值 {value}，请改为正确的内容后再导入',
+    '"{label}" is {value}, an error of the spreadsheet; replace it by what belongs there',
+  ],
   longNumber: [
     '“{label}”的数字超过 15 位，表格已不能准确保存；请把该列设为文本格式后重新填写',
     '"{label}" is a number of more than 15 digits, which a spreadsheet does not keep exactly; format the column as text and enter it again',

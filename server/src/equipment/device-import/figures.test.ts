@@ -119,6 +119,15 @@ it('rows that were handed back are read again as they were the first time', asyn
   ])
 })
 
+it('what a spreadsheet writes where a formula failed is no value', async () => {
+  const failed = '<c r="C2" t="e"><v>#N/A</v></c>'
+  const { id, plan } = await send(workbook(`${heads}<row r="2">${start(2)}${failed}${cell('D2', owner)}</row>`))
+  await keeper.call(deviceImport.check, { id, ...plan })
+  expect(await errors(keeper, id)).toMatchObject([
+    { row: 2, letter: 'C', key: 'errorCell', msg: '“实物标识号”是表格中的错误值 #N/A，请改为正确的内容后再导入' },
+  ])
+})
+
 describe('a sheet', () => {
   it('says what is hidden and merged', async () => {
     const data = `${heads}<row r="2" hidden="1">${start(2)}</row><row r="3">${start(3)}</row>`

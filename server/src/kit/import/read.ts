@@ -100,6 +100,8 @@ const say = (
   ...rest,
 })
 
+// What a spreadsheet shows where a formula has failed, pasted as a value or kept as its last one.
+const failed = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 // Where a figure or a day belongs the word for a total is no value.
 const figures: ReadonlySet<ImportField['kind']> = new Set(['money', 'count', 'date'])
 const isBlank = (cell: string, { kind }: ImportField): boolean =>
@@ -173,6 +175,7 @@ export const readRows = (
       if (formulas.has(`${row} ${column}`) && !(field.raw && cell !== ''))
         issues.push(say(field.key, 'formula', { value: cell }))
       else if (shown === null) issues.push(say(field.key, 'longNumber', { value: cell }))
+      else if (failed.test(cell)) issues.push(say(field.key, 'errorCell', { params: { value: cell }, value: cell }))
       else if (cell === '') continue
       else if (field.kind === 'choice') {
         const code = choices.get(folded(cell)) ?? decided.get(`${field.key}\n${folded(cell)}`)
