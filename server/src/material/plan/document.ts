@@ -4,6 +4,7 @@ import { implement } from '../../kit/document/index.ts'
 import { allocate, annul, reallocate, release, withdraw } from './effects.ts'
 import { facts, guards } from './facts.ts'
 import { prepare } from './prepare.ts'
+import { isTaken } from './takers.ts'
 
 /** The document bound to its tables. */
 export const planDocuments = implement(plan, {
@@ -18,7 +19,7 @@ export const planDocuments = implement(plan, {
       actions: ['source'],
       permission: 'material:scheme:add',
       stands: sql`a.state = 'allocated' and exists (
-        select 1 from material.plan_line l where l.document_id = a.id and l.quantity - l.released_quantity > l.claimed_quantity)`,
+        select 1 from material.plan_line l where l.document_id = a.id and l.quantity - l.released_quantity > l.claimed_quantity and not ${isTaken(sql`l.id`)})`,
       isTheirs: ({ userId }) => sql`a.purchaser_id = ${userId}`,
     },
   ],

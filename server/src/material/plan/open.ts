@@ -9,6 +9,7 @@ import { type Reader, type Tx, containing } from '../../kit/database/database.ts
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { estimated, isToBuy, sourceColumns, sourceJoins } from './source.ts'
+import { isTaken } from './takers.ts'
 
 const left = sql`al.buy_quantity - al.claimed_quantity`
 // It was given back, or what had it was voided.
@@ -86,7 +87,7 @@ export type SchemableLine = Omit<PlanOpenLine, 'sourceLineId' | 'buyQty' | 'agai
   readonly planId: number
   readonly planNumber: string
 }
-/** Lines of allocated plans of a purchaser that no scheme has in full, the oldest first. */
+/** Lines of allocated plans of a purchaser that no scheme has in full and none that is not decided, the oldest first. */
 export const findPlanOpen = async (
   db: Reader,
   actor: Actor,
@@ -98,7 +99,7 @@ export const findPlanOpen = async (
       trim_scale(${planLeft})::text as "openQty", ${estimated(planLeft)}::text as "estimatedAmount"
     from material.plan_line x join material.plan a on a.id = x.document_id join material.analysis_line al on al.id = x.source_line_id ${sourceJoins}
     where a.purchaser_id = ${purchaser} and a.state = 'allocated' and ${documentVisible(plan, actor, 'a')}
-      and x.quantity - x.released_quantity > x.claimed_quantity
+      and x.quantity - x.released_quantity > x.claimed_quantity and not ${isTaken(sql`x.id`)}
     order by a.id, x.position limit 1000`.execute(db)
   return rows
 }

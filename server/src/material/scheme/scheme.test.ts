@@ -276,7 +276,12 @@ describe('a procurement scheme', () => {
         { sourceLineId: line, quantity: '1' },
       ]),
     ).toEqual([['lines.1.sourceLineId', 'twice']])
+    const isOffered = async () =>
+      (await as(buyer).call(schemeCalls.open, {})).some(({ sourceLineId }) => sourceLineId === line)
+    expect(await isOffered()).toBe(true)
     await as(buyer).call(create, draftOf([{ sourceLineId: line, quantity: '2' }]))
+    // What would be refused is not offered.
+    expect(await isOffered()).toBe(false)
     expect(await refusedFor([{ sourceLineId: line, quantity: '3' }])).toEqual([['lines.0.sourceLineId', 'taken']])
   })
 

@@ -10,11 +10,19 @@ import { type DocumentActions, useDocumentActions, useDocumentPath } from '../..
 const Reallocate = lazy(() => import('./reallocate.tsx'))
 const Release = lazy(() => import('./release.tsx'))
 
-/** Given to this person, with something that no scheme has. */
+const isUnderWay = ({ editable }: { readonly editable: readonly string[] }, state: string): boolean =>
+  editable.includes(state) || state === 'submitted'
+/** Given to this person, with something that no scheme has, nor is about to. */
 const isToSource = (row: PlanRow & Partial<Pick<PlanDetail, 'lines'>>, person: number): boolean =>
   row.docState === 'allocated' &&
   row.purchaserId === person &&
-  row.lines?.some(({ openQty }) => !isZero(openQty)) === true
+  row.lines?.some(
+    ({ openQty, schemes, callOffs }) =>
+      !isZero(openQty) &&
+      // What is not decided yet comes first.
+      !schemes.some(({ docState }) => isUnderWay(scheme, docState)) &&
+      !callOffs.some(({ docState }) => isUnderWay(order, docState)),
+  ) === true
 
 /** Everything that may be done with a plan, for its list and its page. */
 export const usePlanActions = (): DocumentActions<PlanRow> => {
