@@ -59,6 +59,7 @@ export const documentPageMessages = messages('kit/document-page', {
   editOf: ['修改 {number}', 'Edit {number}'],
   notEditable: ['单据当前状态不能修改', 'The document cannot be changed in its present state'],
   chooseLines: ['选择…', 'Choose…'],
+  allTaken: ['全部明细已带入', 'All of them are in the lines already'],
   findLines: ['按名称、件号、单号等查找', 'Find by name, part number, document …'],
   takeLines: ['带入 {count} 行', 'Take {count} lines'],
   takeLines_one: ['带入 1 行', 'Take 1 line'],

@@ -38,7 +38,7 @@ interface GivenLinesProps<L extends object> {
   readonly takeAll: string
   /** What the button is called that takes some of them, and which. */
   readonly takeSome?: { readonly label: string; readonly read: GivenLinesProps<L>['read'] }
-  /** Said where nothing waits that is not written yet. */
+  /** Said where nothing waits at all. */
   readonly none: string
   /** What follows in a line from what was written in it. */
   readonly changed?: (line: L) => L
@@ -54,7 +54,7 @@ export const GivenLines = <L extends object>({ by, read, takeAll, takeSome, none
     const waiting = await from()
     if (!waiting) return
     const more = newOf(form, by, waiting)
-    if (more.length === 0) toast.info(none)
+    if (more.length === 0) toast.info(waiting.length === 0 ? none : t('allTaken'))
     else put(more)
   }
   const addAll = (more: readonly L[]) => addLines(form, by, more)

@@ -133,7 +133,7 @@ test('lines that wait are taken by one press, decided in parts and sent; a refus
   expect([2, 3, 6].map((column) => cell(1, column)?.textContent)).toEqual(['2', '西部库', '3'])
   // Pressed once more, nothing is there twice.
   await user.click(screen.getByRole('button', { name: '带入待分析的申请行' }))
-  expect(await screen.findByText('该项目没有待分析的申请行')).toBeTruthy()
+  expect(await screen.findByText('全部明细已带入')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /保存(草稿)?$/ }))
   await waitFor(() => expect(cell(2, 6)?.title).toBe('已被分析'))
   expect(asked.findLast(({ name }) => name === analysisCalls.create.name)?.ask).toEqual({
