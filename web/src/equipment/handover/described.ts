@@ -11,7 +11,7 @@ export const header = describeHeader<HandoverDetail>()(handoverMessages, [
   { field: 'countBasis', codes: 'countBasis_' },
   { field: 'sampleSize', says: ({ sampleSize }) => (sampleSize === null ? '' : String(sampleSize)) },
   { field: 'withPapers', codes: 'withPapers' },
-  { field: 'handedTime' },
+  { field: 'handedTime', kind: 'moment' },
   { field: 'orgName' },
   { field: 'reason', wide: true },
 ])

@@ -134,6 +134,23 @@ test('amounts of the header are grouped as everywhere, and none is rounded', () 
   expect(screen.getAllByText('1,204.125')).toHaveLength(2)
 })
 
+test('moments of the header are told to the minute', () => {
+  const header = describeHeader<{
+    readonly name: string
+    readonly applicantName: null
+    readonly submitTime: null
+    readonly remark: null
+  }>()(words, [{ field: 'name', kind: 'moment' }])
+  const of = { name: '2026-07-21 14:15:00', applicantName: null, submitTime: null, remark: null }
+  show(
+    <>
+      <HeaderFacts of={header} row={of} />
+      <PaperHeader of={header} row={of} />
+    </>,
+  )
+  expect(screen.getAllByText('2026-07-21 14:15')).toHaveLength(2)
+})
+
 test('a field without a title is refused where it is described', () => {
   expect(() => describeLines<Line>()(words, [{ field: 'unit' }])).toThrow('no title for unit')
 })

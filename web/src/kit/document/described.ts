@@ -1,5 +1,6 @@
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { KeyOf, Messages } from '@geodepot/contracts/kit/messages.ts'
+import { shownMoment } from '../i18n/index.ts'
 
 export type Words = (key: string) => string
 /** One field of a document's header or of its lines, for the page, the paper and the form alike. */
@@ -8,7 +9,7 @@ export interface Described<R> {
   /** The key of its title, where that is not its own name. */
   readonly title?: string
   /** Of an amount nothing says nothing; it is amber where it waits for somebody. */
-  readonly kind?: 'text' | 'code' | 'figure' | 'amount' | 'amber' | 'money' | 'day'
+  readonly kind?: 'text' | 'code' | 'figure' | 'amount' | 'amber' | 'money' | 'day' | 'moment'
   /** Its value is a code: the text of this prefix and the code. */
   readonly codes?: string
   /** What it says, where that is not its value. */
@@ -82,5 +83,6 @@ export const valueOf = <R extends object>(
   const value: unknown = row[field]
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   if (isAmount(kind) && isZero(String(value))) return undefined
+  if (kind === 'moment') return shownMoment(String(value))
   return codes === undefined ? String(value) : t(`${codes}${value}`)
 }

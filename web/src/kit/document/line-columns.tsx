@@ -25,7 +25,9 @@ const plainKind = (kind: Kind): 'text' | 'figure' | 'money' | 'day' =>
 type Cell<L> = (line: L) => ReactNode
 const cellOf = <L extends object>(column: DescribedColumn<L>, t: Words): Cell<L> | undefined => {
   if (isAmount(column.kind)) return (line) => <Amount of={String(line[column.field])} amber={column.kind === 'amber'} />
-  return column.says || column.codes !== undefined ? (line) => valueOf(column, line, t) : undefined
+  return column.says || column.codes !== undefined || column.kind === 'moment'
+    ? (line) => valueOf(column, line, t)
+    : undefined
 }
 /** A line's name in the language of its reader. */
 const named = <L extends object>(
