@@ -89,7 +89,7 @@ export const reads = documentReads<typeof repair, 'equipment.repair', typeof rep
       coalesce(d.name, m.device_name) as "devName", m.name as "devModel", a.project_id as "projectInfoNo", coalesce(p.name, '') as "projectName",
       ${namedIn('o', language)} as "orgName", ${docStates} as "repairDocState", ${stateCase(statusOf, null)} as "repairStatus", ${stateCase(numeric, '5')} as "repairState",
       case when a.state = 'voided' and a.accepted_at is null then '0' else ${stateCase(received, '1')} end as "receiveState",
-      a.source as "dataSource", a.source_number as "sourceNo", a.reference_number as "referenceNo", a.level as "repairLevel",
+      a.source as "dataSource", a.source_number as "sourceNo", case when a.reference_kind = 'equipment/upkeep' then '' else a.reference_number end as "referenceNo", a.level as "repairLevel",
       ${repairLevelNamed('a', language)} as "levelName", a.kind as "repairKind", a.place as "repairPlace",
       a.workshop_id as "workshopId", coalesce(${namedIn('w', language)}, '') as "workshopName", a.supplier_id as "vendorId", coalesce(${namedIn('v', language)}, '') as "vendorName",
       a.fault_at as "faultTime", a.estimate::text as estimate, a.warranty, a.expected_on as "expectedOn",
