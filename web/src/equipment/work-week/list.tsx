@@ -4,7 +4,7 @@ import { workWeekMessages } from '@geodepot/contracts/equipment/work-week.messag
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useConfirmedMutation } from '../../kit/form/index.ts'
-import { StateTag, shownDate, useText } from '../../kit/i18n/index.ts'
+import { StateTag, shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { type Column, List, type RowAction, SearchChoice } from '../../kit/list/index.ts'
 import { usePathOf } from '../../kit/routing/index.ts'
 import { ProjectSearch } from '../../system/project/index.ts'
@@ -34,13 +34,13 @@ const useColumns = (): readonly Column<WorkWeekRow>[] => {
         says: ({ standbyDays }) => standbyDays,
         as: ({ standbyDays, projectInfoNo, monday, sunday }) =>
           standby === undefined ? (
-            standbyDays
+            shownQuantity(standbyDays)
           ) : (
             <Link
               aria-label={`${t('standbyRecords')} ${standbyDays}`}
               to={`${standby}?${new URLSearchParams({ projectInfoNo, beginTime: monday, endTime: sunday }).toString()}`}
             >
-              {standbyDays}
+              {shownQuantity(standbyDays)}
             </Link>
           ),
       },
@@ -79,7 +79,7 @@ const WorkWeekList = () => {
           { projectInfoNo, monday },
           {
             title: t('confirmTitle', { project: projectName, week: shownDate(monday) }),
-            text: t('confirmHelp', { worked: workedDays, standby: standbyDays }),
+            text: t('confirmHelp', { worked: shownQuantity(workedDays), standby: shownQuantity(standbyDays) }),
             ok: t('confirm'),
           },
         ),
