@@ -81,13 +81,17 @@ export const Offers = ({ row }: { row: SchemeDetail }) => {
           <Button onClick={() => setAbout('new')}>{t('newOffer')}</Button>
         </div>
       )}
-      <LinesTable<Row>
-        rows={row.offers.map(said)}
-        columns={columns}
-        rowKey="offerId"
-        label={t('offers')}
-        card={{ title: 'supplierName', facts: ['$rate', '$until', '$acts'] }}
-      />
+      {row.offers.length === 0 ? (
+        <p className="lines-none">{t('noOffers')}</p>
+      ) : (
+        <LinesTable<Row>
+          rows={row.offers.map(said)}
+          columns={columns}
+          rowKey="offerId"
+          label={t('offers')}
+          card={{ title: 'supplierName', facts: ['$rate', '$until', '$acts'] }}
+        />
+      )}
       <AppDialog
         open={about !== undefined}
         title={t(about === 'new' ? 'newOffer' : 'editOffer')}
