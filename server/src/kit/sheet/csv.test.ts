@@ -35,6 +35,8 @@ test('what is none is refused by name', async () => {
   expect(await refused('a,b\n"1,2\n')).toBe('unreadable')
   expect(await refused('a,"b"c\n')).toBe('unreadable')
   expect(await refused(Buffer.from([0x61, 0, 0x62]))).toBe('notASpreadsheet')
+  // Café, as Windows writes it in Western Europe.
+  expect(await refused(Buffer.from('Caf\u00E9,1\n', 'latin1'))).toBe('unreadable')
   expect(await refused('x'.repeat(40_000))).toBe('cellTooLong')
   expect(await refused('x'.repeat(32_767))).toBe('read')
   expect(await refused(`"${'""'.repeat(32_767)}"`)).toBe('read')

@@ -4,13 +4,15 @@ import { sheetLimits } from './limits.ts'
 import { SheetRefusal } from './refusal.ts'
 import type { SheetContent, SheetRow } from './table.ts'
 
-// Programs here write UTF-8, or what Chinese Windows calls ANSI.
+// Programs here write UTF-8, or what Chinese Windows calls ANSI. What is neither would lose signs, unseen by anybody.
 const decoded = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
+  for (const label of ['utf-8', 'gb18030'])
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes)
+    } catch {
+      continue
+    }
+  throw new SheetRefusal('unreadable', {}, 'neither UTF-8 nor GB 18030')
 }
 /** What parts the cells of its first line: the most frequent of those that programs use, outside quotes. */
 const separatorOf = (text: string): string => {

@@ -37,7 +37,7 @@ const door = async (name: string, more: Partial<AskOf<typeof calls.create>> = {}
   await mkdir(join(base, name), { recursive: true })
   return (await admin().call(calls.create, doorOf(name, account, more))).id
 }
-const put = (path: string, content: string) => writeFile(join(base, path), content)
+const put = (path: string, content: string | Buffer) => writeFile(join(base, path), content)
 const lies = async (path: string): Promise<string[]> => (await readdir(join(base, path))).toSorted()
 const run = (id: number) => admin().call(calls.run, { id })
 const files = async (doorId: number) => (await admin().call(calls.files, { doorId, pageSize: 50 })).rows
@@ -160,6 +160,14 @@ describe('files that come in', () => {
     await put('lines/b.ndjson.done', '')
     await run(id)
     expect((await files(id))[0]).toMatchObject({ state: 'done', new: 0, changed: 1, equal: 1 })
+    // As Windows writes it in Western Europe: the name would have lost a letter.
+    await put('lines/c.ndjson', Buffer.from(`${line(4, 'Soci\u00E9t\u00E9')}\n${line(5, 'plain')}\n`, 'latin1'))
+    await put('lines/c.ndjson.done', '')
+    await run(id)
+    expect(await resultOf('lines/done/c.ndjson.result.json')).toMatchObject({
+      counts: { total: 2, new: 1, refused: 1 },
+      errors: [{ row: 1, value: null }],
+    })
   })
 })
 

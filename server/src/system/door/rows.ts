@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { ItemResult } from '@geodepot/contracts/kit/many.ts'
 import { mostItems } from '@geodepot/contracts/kit/many.ts'
 import { doorMessages } from '@geodepot/contracts/system/door.messages.ts'
@@ -38,14 +39,22 @@ const wrongAt = (row: number, message: string, field = '', value: string | null 
 const linesIn = (bytes: Buffer, { language }: Context): { lines: Line[]; wrong: Wrong[] } => {
   const lines: Line[] = []
   const wrong: Wrong[] = []
-  const texts = new TextDecoder().decode(bytes).split('\n')
+  const decoder = new TextDecoder()
+  const texts = bytes
+    .toString('latin1')
+    .split('\n')
+    .map((line) => {
+      const own = Buffer.from(line, 'latin1')
+      // JSON is UTF-8: of a line in another encoding signs would be lost, unseen by anybody.
+      return isUtf8(own) ? decoder.decode(own) : undefined
+    })
   if (texts.length > mostLines) throw refusal(doorMessages, 'tooManyLines', { most: mostLines })
   for (const [index, text] of texts.entries()) {
-    if (text.trim() === '') continue
-    const item = parsed(text)
+    if (text?.trim() === '') continue
+    const item = text === undefined ? undefined : parsed(text)
     const row = index + 1
     if (isObject(item)) lines.push({ row, item })
-    else wrong.push(wrongAt(row, textOf(doorMessages, 'notALine', language, { row }), '', text.slice(0, 100)))
+    else wrong.push(wrongAt(row, textOf(doorMessages, 'notALine', language, { row }), '', text?.slice(0, 100)))
   }
   if (lines.length + wrong.length === 0) throw refusal(doorMessages, 'noLines')
   return { lines, wrong }
