@@ -2,6 +2,7 @@ import { kitMessages } from '@geodepot/contracts/kit/kit.messages.ts'
 import type { AnyOperation, Bounds } from '@geodepot/contracts/kit/operation.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { boundParts, tooManyBytes } from './bounds.ts'
 import { brokenOff, isCut } from './disconnect.ts'
@@ -134,7 +135,10 @@ export const fieldsIn = async (request: FastifyRequest, bounds: Bounds): Promise
     return inParts(request, await understood(request, () => bounded(request, bounds)), type, bounds)
   if (!(request.body instanceof Readable)) return {}
   if (!texts.has(type.replace(/;.*$/s, '').trim().toLowerCase())) throw unsupported()
-  return bodyOf((await understood(request, () => bounded(request, bounds))).toString(), bounds)
+  const body = await understood(request, () => bounded(request, bounds))
+  // In another encoding signs would be lost, unseen by anybody.
+  if (!isUtf8(body)) throw malformed()
+  return bodyOf(body.toString(), bounds)
 }
 
 /** Refuses what comes packed: a few bytes of that can be gigabytes. */
