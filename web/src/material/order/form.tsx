@@ -44,7 +44,7 @@ const useColumns = (kind: Kind): readonly GridColumn<DraftLine>[] => {
   return [
     // Where a refusal of the line itself points.
     { ...shown('sourceLineId', t(nameField()), 220), says: ({ $material = '' }) => $material },
-    shown('$open', t('openQty')),
+    { ...shown('$open', t('openQty')), kind: 'figure' },
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
     ...(kind === 'urgent' ? [] : [{ ...shown('$pack', t('extraShort'), 80), says: fillOf }]),
     shown('$unit', t('unitName'), 60),

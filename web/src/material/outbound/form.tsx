@@ -155,7 +155,7 @@ const ReturnLines = ({ form }: { form: Form<Values> }) => {
     sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
     { ...shown('issueLineId', t(nameField()), 260), says: ({ $issued = '' }) => $issued },
-    shown('$open', t('openQty'), 90),
+    { ...shown('$open', t('openQty'), 90), kind: 'figure' },
     sheetColumn<DraftLine>({ field: 'outQty', title: t('outQty'), kind: 'figure', width: 90, required: true }),
     shown('$unit', t('unitName'), 60),
     sheetColumn<DraftLine>({

@@ -20,7 +20,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   return [
     // Where a refusal of the line itself points.
     { ...shown('sourceLineId', t(nameField()), 220), says: ({ $material = '' }) => $material },
-    shown('$open', t('openQty')),
+    { ...shown('$open', t('openQty')), kind: 'figure' },
     ...(quantity ? [quantity] : []),
     ...(expected ? [expected] : []),
     ...(note ? [note] : []),

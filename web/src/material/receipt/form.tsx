@@ -85,7 +85,7 @@ const OrderedLines = ({ form, read }: { form: Form<Values>; read: () => Promise<
   const columns: readonly GridColumn<DraftLine>[] = [
     // Where a refusal of the line itself points.
     { ...shown('orderLineId', t(nameField()), 220), says: ({ $name = '' }) => $name },
-    shown('$open', t('openQty'), 80),
+    { ...shown('$open', t('openQty'), 80), kind: 'figure' },
     useQuantity(),
     shown('$unit', t('unitName'), 60),
     ...useCommon(form),
@@ -113,7 +113,7 @@ const CoreLines = ({ form, isRepaired }: { form: Form<Values>; isRepaired: boole
     { ...shown('outLineId', t(nameField()), 200), says: ({ $name = '' }) => $name },
     shown('$outbound', t('outboundNumber'), 170),
     shown('$owner', t('owner'), 170),
-    shown('$open', t('openQty'), 80),
+    { ...shown('$open', t('openQty'), 80), kind: 'figure' },
     useQuantity(),
     shown('$unit', t('unitName'), 60),
     ...(isRepaired

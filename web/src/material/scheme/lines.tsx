@@ -16,7 +16,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   return [
     // Where a refusal of the line itself points.
     { ...shown('sourceLineId', t(nameField()), 240), says: ({ $material = '' }) => $material },
-    shown('$open', t('openQty')),
+    { ...shown('$open', t('openQty')), kind: 'figure' },
     ...useWrittenColumns<DraftLine>(described),
     shown('$unit', t('unitName')),
     shown('$needDate', t('needDate'), 100),
