@@ -1,6 +1,6 @@
 import { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { type PlanOpenLine, plan, type planCalls } from '@geodepot/contracts/material/plan.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -58,7 +58,7 @@ export interface PlanLeft {
   readonly planNumber: string
   readonly purchaserId: number
   readonly materialId: number
-  readonly name: string
+  readonly name: Text
   readonly open: string
 }
 const planLeft = sql`x.quantity - x.released_quantity - x.claimed_quantity`
@@ -73,7 +73,7 @@ export const lockPlanLines = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PlanLeft>> => {
   const { rows } = await sql<PlanLeft>`
-    select x.id, a.id as "planId", a.number as "planNumber", a.purchaser_id as "purchaserId", s.material_id as "materialId", s.name, trim_scale(${planLeft})::text as open
+    select x.id, a.id as "planId", a.number as "planNumber", a.purchaser_id as "purchaserId", s.material_id as "materialId", jsonb_build_array(s.name, coalesce(nullif(s.name_en, ''), s.name)) as name, trim_scale(${planLeft})::text as open
     from material.plan_line x join material.plan a on a.id = x.document_id
     join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
     where x.id = any(${ids}::bigint[]) and a.state = 'allocated' and ${documentVisible(plan, actor, 'a')}

@@ -283,6 +283,12 @@ describe('a procurement scheme', () => {
     // What would be refused is not offered.
     expect(await isOffered()).toBe(false)
     expect(await refusedFor([{ sourceLineId: line, quantity: '3' }])).toEqual([['lines.0.sourceLineId', 'taken']])
+    await sql`update material.application_line s set name_en = 'Test piece' from material.plan_line x
+      join material.analysis_line al on al.id = x.source_line_id where x.id = ${line} and s.id = al.source_line_id`.execute(
+      server.db,
+    )
+    const inEnglish = await server.as(buyer, 'en').refused(create, draftOf([{ sourceLineId: line, quantity: '3' }]))
+    expect(inEnglish.errors[0]?.msg).toMatch(/^Test piece: /)
   })
 
   it('leaves a line to one of those who take it at once', async () => {
