@@ -21,15 +21,15 @@ interface Purchase {
 /** What was bought in the months before those that the rest of the demo tells of and beside it, one purchase after the other. */
 const purchases: readonly Purchase[] = [
   { project: 'P2601', title: '开工滤芯', wants: { 'VB-ENG-001': '36', 'VB-ENG-002': '36' } },
-  { project: 'P2617', title: 'Start-up hoses', wants: { 'VB-HYD-012': '24' } },
+  { project: 'P2617', title: '开工液压软管', wants: { 'VB-HYD-012': '24' } },
   { project: 'P2606', title: '检波器尾锥', wants: { 'IN-CAB-003': '1800' } },
   { project: 'P2613', title: '节点电池更换', wants: { 'IN-CAB-002': '160', 'IN-CAB-001': '90' }, ending: 'partial' },
   { project: 'P2601', title: '震源衬套', wants: { 'VB-MEC-008': '18' } },
-  { project: 'P2617', title: 'Seal kits', wants: { 'VB-MEC-004': '12', 'VB-HYD-010': '24' } },
+  { project: 'P2617', title: '密封组件', wants: { 'VB-MEC-004': '12', 'VB-HYD-010': '24' } },
   { project: 'P2605', title: '液压油补充', wants: { 'VB-HYD-014': '16' }, ending: 'again' },
   { project: 'P2601', title: '冬季轮胎', wants: { 'VB-MEC-009': '6' } },
   { project: 'P2606', title: '线缆插头', wants: { 'IN-CAB-004': '900', 'IN-CAB-001': '120' }, ending: 'partial' },
-  { project: 'P2617', title: 'Filters', wants: { 'VB-ENG-003': '30' }, ending: 'again' },
+  { project: 'P2617', title: '补充滤芯', wants: { 'VB-ENG-003': '30' }, ending: 'again' },
   { project: 'P2613', title: '液压滤芯', wants: { 'VB-HYD-010': '36' }, ending: 'again' },
   { project: 'P2601', title: '气囊备件', wants: { 'VB-MEC-001': '6', 'VB-MEC-002': '10' } },
   { project: 'P2605', title: '蓄能器皮囊', wants: { 'VB-HYD-008': '8', 'VB-HYD-009': '8' } },

@@ -6,7 +6,7 @@ import { unshipped } from '../shipped.ts'
 /** What the sidebar gathers where a directory has many menus: a title, and the views of the menus. */
 const sections: readonly { readonly title: Text; readonly views: readonly string[] }[] = [
   {
-    title: ['台账与证书', 'Ledgers and certificates'],
+    title: ['台账与证书', 'Equipment ledgers'],
     views: [
       'equipment/device/index',
       'equipment/bulk/index',
@@ -19,7 +19,7 @@ const sections: readonly { readonly title: Text; readonly views: readonly string
     ],
   },
   {
-    title: ['申请与流转', 'Requests and movements'],
+    title: ['申请与流转', 'Requests and moves'],
     views: [
       'equipment/transit/index',
       'equipment/demand/index',
