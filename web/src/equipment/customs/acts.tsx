@@ -3,7 +3,7 @@ import { customsMessages } from '@geodepot/contracts/equipment/customs.messages.
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { queryNow, useApiQuery } from '../../kit/api/index.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import {
   DayField,
   FormFrame,
@@ -60,7 +60,7 @@ const ActForm = ({ of, act, close }: { of: CustomsDetail; act: CustomsAct; close
             name="lines"
             title={t('lines')}
             columns={[
-              sheetColumn<ActLine>({ field: '$name', title: t('goods'), width: 260, readOnly: () => true }),
+              shownColumn<ActLine>({ field: '$name', title: t('goods'), width: 260 }),
               sheetColumn<ActLine>({ field: 'qty', title: t('qty'), kind: 'figure', width: 100 }),
             ]}
             given

@@ -15,6 +15,7 @@ import {
   NewPage,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -35,11 +36,10 @@ import { type DraftLine, type Values, lineOf, written } from './values.ts'
 /** What is scrapped and waits: all of it by one press, or those that are chosen. */
 const Lines = ({ form }: { form: Form<Values> }) => {
   const t = useText(disposalMessages)
-  const fixed = () => true
   const columns: readonly GridColumn<DraftLine>[] = [
-    { field: '$name', title: t('goods'), width: 220, readOnly: fixed },
-    { field: '$number', title: t('scrapNumber'), width: 190, readOnly: fixed },
-    { field: '$net', title: t('netUSD'), kind: 'money', width: 110, readOnly: fixed },
+    shownColumn<DraftLine>({ field: '$name', title: t('goods'), width: 220 }),
+    shownColumn<DraftLine>({ field: '$number', title: t('scrapNumber'), width: 190 }),
+    shownColumn<DraftLine>({ field: '$net', title: t('netUSD'), kind: 'money', width: 110 }),
     sheetColumn<DraftLine>({ field: 'qty', title: t('qty'), kind: 'figure', width: 80 }),
     sheetColumn<DraftLine>({ field: 'income', title: t('income'), kind: 'money', width: 120 }),
     sheetColumn<DraftLine>({ field: 'explanation', title: t('explanation'), width: 200 }),

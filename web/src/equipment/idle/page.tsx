@@ -130,23 +130,29 @@ const Body = ({ of, by, asked, change }: { of: IdleBoard; by: IdleDimension; ask
         <Fact label={t('perDay')} formula={t('perDayFormula')} value={shownNumber(of.total.perDay)} />
         <Fact label={t('cost')} formula={t('costFormula')} value={shownNumber(of.total.cost)} to={to({})} />
       </dl>
-      <Chart
-        question={t('ages')}
-        none={t('nothing')}
-        name={t('title')}
-        head={t('age')}
-        direction="across"
-        stacked={false}
-        says={(value) => shownNumber(String(value), 0)}
-        series={[{ key: 'cost', label: t('cost'), colour: 6 }]}
-        rows={idleAges.map((age) => ({
-          key: age,
-          label: t(`age_${age}`),
-          values: { cost: Number(of.total.costOf[age]) },
-        }))}
-        {...(exports && { sheet: () => void download(idleCalls.sheet, { ...asked, by }) })}
-      />
-      {of.rows.length === 0 ? <Empty title={t('nothing')} /> : <Table of={of} by={by} asked={asked} change={change} />}
+      {of.rows.length === 0 ? (
+        <Empty title={t('nothing')} />
+      ) : (
+        <>
+          <Chart
+            question={t('ages')}
+            none={t('nothing')}
+            name={t('title')}
+            head={t('age')}
+            direction="across"
+            stacked={false}
+            says={(value) => shownNumber(String(value), 0)}
+            series={[{ key: 'cost', label: t('cost'), colour: 6 }]}
+            rows={idleAges.map((age) => ({
+              key: age,
+              label: t(`age_${age}`),
+              values: { cost: Number(of.total.costOf[age]) },
+            }))}
+            {...(exports && { sheet: () => void download(idleCalls.sheet, { ...asked, by }) })}
+          />
+          <Table of={of} by={by} asked={asked} change={change} />
+        </>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import type { ReactNode } from 'react'
 import { queryNow, useApiQuery } from '../../kit/api/index.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import { TakeLinePhotos } from '../../kit/files/index.ts'
 import {
   ChoiceField,
@@ -122,7 +122,7 @@ const Inspected = ({ form, of, act }: { form: Form<Values>; of: LeaseDetail; act
   // What we let goes as it is in our books.
   const asIs = act === 'start' && of.leaseKind === 'leasedOut'
   const columns: readonly GridColumn<ActLine>[] = [
-    sheetColumn<ActLine>({ field: '$name', title: t('goods'), width: 170, readOnly: () => true }),
+    shownColumn<ActLine>({ field: '$name', title: t('goods'), width: 170 }),
     sheetColumn<ActLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 80 }),
     ...(asIs
       ? []
@@ -187,7 +187,7 @@ const Reasoned = (props: ActProps & { children?: (form: Form<Values>) => ReactNo
           name="lines"
           title={`${t('damageAmount')} (${of.currency})`}
           columns={[
-            sheetColumn<ActLine>({ field: '$name', title: t('goods'), width: 220, readOnly: () => true }),
+            shownColumn<ActLine>({ field: '$name', title: t('goods'), width: 220 }),
             sheetColumn<ActLine>({ field: 'damageAmount', title: t('damageAmount'), kind: 'money', width: 120 }),
           ]}
           given

@@ -9,7 +9,7 @@ import { quartersBack } from '@geodepot/contracts/equipment/operator.period.ts'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import {
   ChoiceField,
   type Form,
@@ -48,8 +48,8 @@ const written = (of: OperatorScoreDetail): Values => ({
 const useColumns = (): readonly GridColumn<DraftPoints>[] => {
   const t = useText(operatorScoreMessages)
   return [
-    sheetColumn<DraftPoints>({ field: '$name', title: t('key'), width: 200, readOnly: () => true }),
-    sheetColumn<DraftPoints>({ field: '$full', title: t('full'), kind: 'figure', width: 80, readOnly: () => true }),
+    shownColumn<DraftPoints>({ field: '$name', title: t('key'), width: 200 }),
+    shownColumn<DraftPoints>({ field: '$full', title: t('full'), kind: 'figure', width: 80 }),
     sheetColumn<DraftPoints>({ field: 'points', title: t('points'), kind: 'figure', width: 80, total: true }),
     sheetColumn<DraftPoints>({ field: 'note', title: t('note'), width: 240 }),
   ]

@@ -5,7 +5,7 @@ import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import { TakeLinePhotos } from '../../kit/files/index.ts'
 import { type CellEditor, type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
@@ -108,9 +108,9 @@ export const Lines = ({ form, id }: { form: Form<Values>; id: number | undefined
       width: 130,
       choices: entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })),
     }),
-    { field: '$years', title: t('usedYears'), width: 90, kind: 'figure', readOnly: () => true },
-    { field: '$net', title: t('netUSD'), width: 110, kind: 'money', readOnly: () => true },
-    { field: '$repair', title: t('repairUSD'), width: 120, kind: 'money', readOnly: () => true },
+    shownColumn<DraftLine>({ field: '$years', title: t('usedYears'), width: 90, kind: 'figure' }),
+    shownColumn<DraftLine>({ field: '$net', title: t('netUSD'), width: 110, kind: 'money' }),
+    shownColumn<DraftLine>({ field: '$repair', title: t('repairUSD'), width: 120, kind: 'money' }),
     sheetColumn<DraftLine>({ field: 'explanation', title: t('explanation'), width: 180 }),
     {
       field: 'photos',

@@ -11,6 +11,7 @@ import {
   GivenLines,
   NewPage,
   hasLines,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -31,12 +32,11 @@ import { type DraftLine, type Values, lineOf, written } from './values.ts'
 /** What is completed and waits: all of it by one press, or those that are chosen. */
 const Lines = ({ form }: { form: Form<Values> }) => {
   const t = useText(settlementMessages)
-  const fixed = () => true
   const columns: readonly GridColumn<DraftLine>[] = [
-    { field: '$number', title: t('repairNumber'), width: 200, readOnly: fixed },
-    { field: '$device', title: t('deviceName'), width: 220, readOnly: fixed },
-    { field: '$day', title: t('completedOn'), width: 110, readOnly: fixed },
-    { field: '$total', title: t('lineTotal'), kind: 'money', width: 120, readOnly: fixed },
+    shownColumn<DraftLine>({ field: '$number', title: t('repairNumber'), width: 200 }),
+    shownColumn<DraftLine>({ field: '$device', title: t('deviceName'), width: 220 }),
+    shownColumn<DraftLine>({ field: '$day', title: t('completedOn'), width: 110 }),
+    shownColumn<DraftLine>({ field: '$total', title: t('lineTotal'), kind: 'money', width: 120 }),
   ]
   const read = async () => {
     const { workshopId, vendorId, beginDate, endDate } = form.store.read().values

@@ -9,7 +9,14 @@ import { fileMessages } from '@geodepot/contracts/kit/file.messages.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { Button } from 'antd'
 import { queryNow, toast } from '../../kit/api/index.ts'
-import { FormPage, NotEditable, sheetColumn, useDocumentId, useDocumentPath } from '../../kit/document/index.ts'
+import {
+  FormPage,
+  NotEditable,
+  sheetColumn,
+  shownColumn,
+  useDocumentId,
+  useDocumentPath,
+} from '../../kit/document/index.ts'
 import { TakeLinePhotos } from '../../kit/files/index.ts'
 import { type Form, FormFrame, type GridColumn, LinesSection, useForm } from '../../kit/form/index.ts'
 import { translate, useText } from '../../kit/i18n/index.ts'
@@ -28,7 +35,6 @@ const useColumns = (of: StockTakeDetail): readonly GridColumn<DraftLine>[] => {
   const t = useText(stockTakeMessages)
   const f = useText(fileMessages)
   const models = useModels()
-  const fixed = () => true
   const several = of.places.length > 1
   const { required: _required, ...model } = modelColumn<DraftLine>(models, t('goods'), ({ tracking }) =>
     tracking === 'single' ? {} : { condition: 'good' },
@@ -51,8 +57,8 @@ const useColumns = (of: StockTakeDetail): readonly GridColumn<DraftLine>[] => {
           : (line.$name ?? ''),
       readOnly: (line) => !isNew(line) || (line.code ?? '') !== '',
     },
-    sheetColumn<DraftLine>({ field: '$holder', title: t('holderName'), width: 140, readOnly: fixed }),
-    sheetColumn<DraftLine>({ field: '$shelf', title: t('shelf'), width: 90, readOnly: fixed }),
+    shownColumn<DraftLine>({ field: '$holder', title: t('holderName'), width: 140 }),
+    shownColumn<DraftLine>({ field: '$shelf', title: t('shelf'), width: 90 }),
     sheetColumn<DraftLine>({
       field: 'found',
       title: t('found'),
@@ -75,7 +81,7 @@ const useColumns = (of: StockTakeDetail): readonly GridColumn<DraftLine>[] => {
       width: 80,
       readOnly: (line) => !isQuantity(line),
     }),
-    sheetColumn<DraftLine>({ field: '$result', title: t('result'), width: 90, readOnly: fixed }),
+    shownColumn<DraftLine>({ field: '$result', title: t('result'), width: 90 }),
     ...(several
       ? [
           sheetColumn<DraftLine>({

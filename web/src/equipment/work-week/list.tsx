@@ -37,7 +37,7 @@ const useColumns = (): readonly Column<WorkWeekRow>[] => {
             shownQuantity(standbyDays)
           ) : (
             <Link
-              aria-label={`${t('standbyRecords')} ${standbyDays}`}
+              aria-label={`${t('standbyRecords')} ${shownQuantity(standbyDays)}`}
               to={`${standby}?${new URLSearchParams({ projectInfoNo, beginTime: monday, endTime: sunday }).toString()}`}
             >
               {shownQuantity(standbyDays)}

@@ -1,8 +1,9 @@
 import { documentPageMessages } from '@geodepot/contracts/kit/document-page.messages.ts'
 import { Button, Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { GridKind } from '../form/index.ts'
 import { useText } from '../i18n/index.ts'
-import { AppDialog, LinesTable } from '../ui/index.ts'
+import { AppDialog, type LineColumn, LinesTable } from '../ui/index.ts'
 
 /** What is said of a line, by column; `key` tells it apart. */
 type Row = Readonly<Record<string, string>>
@@ -10,10 +11,18 @@ interface ChooseLinesProps {
   readonly title: string
   readonly rows: readonly Row[]
   /** The first says what a line is called. */
-  readonly columns: readonly { readonly field: string; readonly title: string }[]
+  readonly columns: readonly { readonly field: string; readonly title: string; readonly kind?: GridKind | undefined }[]
   readonly take: (keys: ReadonlySet<string>) => void
   readonly close: () => void
 }
+
+// What a line says is written out already; its figures still stand at the right.
+const asSaid = ({ field, title, kind }: ChooseLinesProps['columns'][number]): LineColumn<Row> => ({
+  field,
+  title,
+  kind: kind === 'figure' || kind === 'money' ? kind : 'text',
+  as: ({ [field]: said = '' }) => said,
+})
 
 /** Lines that wait, of which a person takes some. */
 const ChooseLines = ({ title, rows, columns, take, close }: ChooseLinesProps) => {
@@ -39,7 +48,7 @@ const ChooseLines = ({ title, rows, columns, take, close }: ChooseLinesProps) =>
         />
         <LinesTable<Row>
           rows={found}
-          columns={columns}
+          columns={columns.map(asSaid)}
           rowKey="key"
           label={title}
           card={{ title: first, facts: facts.slice(0, 3) }}

@@ -2,7 +2,7 @@ import { documentPageMessages } from '@geodepot/contracts/kit/document-page.mess
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
 import { showError, toast } from '../api/index.ts'
-import { type Form, type GridColumn, LinesSection } from '../form/index.ts'
+import { type Form, type GridColumn, LinesSection, cellSays } from '../form/index.ts'
 import { useText } from '../i18n/index.ts'
 
 // Loaded when it is first opened.
@@ -22,7 +22,7 @@ export const addLines = <L extends object>(form: Form<Lined<L>>, by: keyof L & s
   form.set('lines', [...written(form), ...newOf(form, by, more)], 'all')
 
 const rowOf = <L extends object>(line: L, by: keyof L & string, columns: readonly GridColumn<L>[]) => ({
-  ...Object.fromEntries(columns.map(({ field, says }) => [field, says ? says(line) : String(line[field] ?? '')])),
+  ...Object.fromEntries(columns.map((column) => [column.field, cellSays(column, line)])),
   key: String(line[by]),
 })
 

@@ -117,6 +117,9 @@ export const sheetColumn = <L,>({ width = 0, ...column }: GridColumn<L>): GridCo
   ...column,
   width: widthFor(column.required === true ? `* ${column.title}` : column.title, width),
 })
+/** One that is read there, and not written. */
+export const shownColumn = <L,>(column: Omit<GridColumn<L>, 'readOnly'>): GridColumn<L> =>
+  sheetColumn({ ...column, readOnly: () => true })
 /** Those columns of lines that are written as they are, by their fields, for the sheet of a form. */
 export const useWrittenColumns = <L extends object>({
   messages,

@@ -1,5 +1,5 @@
 import { agreementMessages } from '@geodepot/contracts/material/agreement.messages.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection, useField } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { useMaterialColumn, useMaterialLookUp } from '../material/index.ts'
@@ -25,11 +25,10 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
     figure('minQty', t('minQty')),
     figure('packSize', t('packSize')),
     figure('maxQty', t('maxQty')),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$material',
       title: t('unitName'),
       width: 56,
-      readOnly: () => true,
       says: ({ $material }) => $material?.unitName ?? '',
     }),
     sheetColumn<DraftLine>({ field: 'note', title: t('note'), width: 140 }),

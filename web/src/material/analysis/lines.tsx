@@ -1,14 +1,13 @@
 import { analysisCalls } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { queryNow, toast } from '../../kit/api/index.ts'
-import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { GivenLines, sheetColumn, shownColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, useField } from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
 import { nameField } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, counted, suggested } from './values.ts'
 
-const fixed = () => true
 const none: readonly DraftLine[] = []
 
 /** The stores that lines may take from, here or elsewhere, to choose from. */
@@ -23,30 +22,39 @@ const choicesOf = (lines: readonly DraftLine[], isHere: boolean) => [
 
 const useColumns = (lines: readonly DraftLine[]): readonly GridColumn<DraftLine>[] => {
   const t = useText(analysisMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 80) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const store = (field: 'useStoreId' | 'moveStoreId', isHere: boolean): GridColumn<DraftLine> =>
     sheetColumn({ field, title: t(field), kind: 'choice', width: 110, choices: choicesOf(lines, isHere) })
   const [use, move, buy, cancel, opinion] = useWrittenColumns<DraftLine>(described)
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t(nameField()), 200), says: ({ $material = '' }) => $material },
-    shown('$requested', t('requestedQty')),
+    shownColumn<DraftLine>({
+      field: 'sourceLineId',
+      title: t(nameField()),
+      width: 200,
+      says: ({ $material = '' }) => $material,
+    }),
+    shownColumn<DraftLine>({ field: '$requested', title: t('requestedQty'), kind: 'figure', width: 80 }),
     ...(use ? [use] : []),
     store('useStoreId', true),
     ...(move ? [move] : []),
     store('moveStoreId', false),
     ...(buy ? [buy] : []),
     ...(cancel ? [cancel] : []),
-    { ...shown('$left', t('leftQty')), says: ({ $left }) => ($left === undefined ? '' : shownQuantity($left)) },
+    shownColumn<DraftLine>({
+      field: '$left',
+      title: t('leftQty'),
+      kind: 'figure',
+      width: 80,
+      says: ({ $left }) => ($left === undefined ? '' : shownQuantity($left)),
+    }),
     ...(opinion ? [opinion] : []),
-    shown('$freeHere', t('freeHereQty'), 140),
-    shown('$freeElsewhere', t('freeElsewhereQty'), 160),
-    shown('$last12mUse', t('last12mUse')),
-    shown('$min', t('minQty')),
-    shown('$lead', t('leadDays')),
-    shown('$suggest', t('suggestQty')),
-    shown('$prices', t('lastPrices'), 160),
+    shownColumn<DraftLine>({ field: '$freeHere', title: t('freeHereQty'), width: 140 }),
+    shownColumn<DraftLine>({ field: '$freeElsewhere', title: t('freeElsewhereQty'), width: 160 }),
+    shownColumn<DraftLine>({ field: '$last12mUse', title: t('last12mUse'), kind: 'figure', width: 80 }),
+    shownColumn<DraftLine>({ field: '$min', title: t('minQty'), kind: 'figure', width: 80 }),
+    shownColumn<DraftLine>({ field: '$lead', title: t('leadDays'), kind: 'figure', width: 80 }),
+    shownColumn<DraftLine>({ field: '$suggest', title: t('suggestQty'), kind: 'figure', width: 80 }),
+    shownColumn<DraftLine>({ field: '$prices', title: t('lastPrices'), width: 160 }),
   ]
 }
 

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { showError } from '../../kit/api/index.ts'
-import { sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { shownColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection, isBlank, useField, useSettled } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { UsesOfLines } from '../budget/index.ts'
@@ -21,32 +21,28 @@ const sources = {
 } as const
 type Source = keyof typeof sources
 const none: readonly DraftLine[] = []
-const fixed = () => true
 const useSeesPrices = (): boolean => mayDo(usePerson(), priceCalls.last.permission)
 
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(applicationMessages)
-  const unit: GridColumn<DraftLine> = sheetColumn({
+  const unit: GridColumn<DraftLine> = shownColumn({
     field: '$material',
     title: t('unitName'),
     width: 56,
-    readOnly: fixed,
     says: ({ $material }) => $material?.unitName ?? '',
   })
-  const total: GridColumn<DraftLine> = sheetColumn({
+  const total: GridColumn<DraftLine> = shownColumn({
     field: '$totalPrice',
     title: t('totalPrice'),
     kind: 'money',
     unit: 'USD',
     width: 120,
-    readOnly: fixed,
     total: true,
   })
-  const prices: GridColumn<DraftLine> = sheetColumn({
+  const prices: GridColumn<DraftLine> = shownColumn({
     field: '$lastPrices',
     title: t('lastPrices'),
     width: 190,
-    readOnly: fixed,
   })
   const priced = useSeesPrices()
   const [price, quantity, ...noted] = useWrittenColumns<DraftLine>(described)

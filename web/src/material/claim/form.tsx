@@ -21,6 +21,7 @@ import {
   NewPage,
   addLines,
   sheetColumn,
+  shownColumn,
   useDocumentForm,
 } from '../../kit/document/index.ts'
 import {
@@ -83,22 +84,19 @@ const readOf = async ({ orderId, receiptId }: Values): Promise<DraftLine[] | und
   return undefined
 }
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(claimMessages)
   return [
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: 'orderLineId',
       title: t(nameField()),
       width: 240,
-      readOnly: fixed,
       says: ({ $material = '' }) => $material,
     }),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$open',
       title: t('openQty'),
       width: 90,
-      readOnly: fixed,
       says: ({ $open = '' }) => shownQuantity($open),
     }),
     sheetColumn<DraftLine>({
@@ -110,7 +108,7 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
       required: true,
     }),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    sheetColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60, readOnly: fixed }),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60 }),
     sheetColumn<DraftLine>({ field: 'finding', title: t('finding'), width: 320, required: true }),
   ]
 }

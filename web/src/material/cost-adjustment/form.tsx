@@ -18,6 +18,7 @@ import {
   GivenLines,
   NewPage,
   sheetColumn,
+  shownColumn,
   useDocumentForm,
 } from '../../kit/document/index.ts'
 import {
@@ -82,15 +83,17 @@ const linesOf = async (receiptId: number | string): Promise<DraftLine[]> =>
     $currency: line.currencyCode,
   }))
 
-const fixed = () => true
 const Invoiced = ({ form }: { form: Form<Values> }) => {
   const t = useText(costAdjustmentMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
-    { ...shown('receiptLineId', t('batchNo'), 260), says: ({ $name = '' }) => $name },
-    shown('$quantity', t('receiptQty'), 90),
-    shown('$net', t('netAmount'), 120),
+    shownColumn<DraftLine>({
+      field: 'receiptLineId',
+      title: t('batchNo'),
+      width: 260,
+      says: ({ $name = '' }) => $name,
+    }),
+    shownColumn<DraftLine>({ field: '$quantity', title: t('receiptQty'), kind: 'figure', width: 90 }),
+    shownColumn<DraftLine>({ field: '$net', title: t('netAmount'), kind: 'money', width: 120 }),
     sheetColumn<DraftLine>({
       field: 'invoicedAmount',
       title: t('invoicedAmount'),
@@ -98,7 +101,7 @@ const Invoiced = ({ form }: { form: Form<Values> }) => {
       width: 130,
       required: true,
     }),
-    shown('$currency', t('currencyCode'), 70),
+    shownColumn<DraftLine>({ field: '$currency', title: t('currencyCode'), width: 70 }),
   ]
   const read = async () => {
     const { receiptId } = form.store.read().values

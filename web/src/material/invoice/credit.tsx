@@ -16,17 +16,17 @@ import {
   type Form,
   FormFrame,
   FormSection,
-  LineErrors,
+  LineRow,
+  LineRows,
   QuantityInput,
   TextField,
-  useErrors,
-  useField,
+  linesIn,
   useForm,
+  writeLine,
 } from '../../kit/form/index.ts'
 import { shownNumber, shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
 import { materialName } from '../material/index.ts'
-import './invoice.css'
 
 interface Credited {
   readonly lineId: number
@@ -43,7 +43,6 @@ const startOf = (of: InvoiceDetail): Values => ({
   creditDate: today(),
   lines: of.lines.map(({ lineId }) => ({ lineId, quantity: '', amount: '' })),
 })
-const linesIn = (form: Form<Values>): readonly Credited[] => form.store.read().values.lines ?? []
 
 interface LineProps {
   readonly form: Form<Values>
@@ -53,37 +52,38 @@ interface LineProps {
 }
 const Line = ({ form, of, credited, index }: LineProps) => {
   const t = useText(invoiceMessages)
-  const write = (change: Partial<Credited>) =>
-    form.set('lines', linesIn(form).with(index, { ...credited, ...change }), [`lines.${index}`])
-  const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const write = (change: Partial<Credited>) => writeLine(form, index, change)
   const left =
     of.netAmount === null || of.creditedAmount === null
       ? ''
       : `${t('netAmount')} ${shownNumber(subtract(of.netAmount, of.creditedAmount))}`
   return (
-    <li>
-      <span className="invoice-line-name">
-        <strong>{materialName(of)}</strong>
-        <small>
-          {[of.partNo, `${t('quantity')} ${shownQuantity(subtract(of.quantity, of.creditedQty))} ${of.unitName}`, left]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-      <QuantityInput
-        aria-label={`${t('creditedQty')} ${materialName(of)}`}
-        prefix={t('creditedQty')}
-        value={credited.quantity}
-        write={(quantity) => write({ quantity })}
-      />
-      <QuantityInput
-        aria-label={`${t('creditedAmount')} ${materialName(of)}`}
-        prefix={t('creditedAmount')}
-        value={credited.amount}
-        write={(amount) => write({ amount })}
-      />
-      <LineErrors of={wrong} />
-    </li>
+    <LineRow
+      form={form}
+      index={index}
+      name={materialName(of)}
+      facts={[
+        of.partNo,
+        `${t('quantity')} ${shownQuantity(subtract(of.quantity, of.creditedQty))} ${of.unitName}`,
+        left,
+      ]}
+      parts={
+        <>
+          <QuantityInput
+            aria-label={`${t('creditedQty')} ${materialName(of)}`}
+            prefix={t('creditedQty')}
+            value={credited.quantity}
+            write={(quantity) => write({ quantity })}
+          />
+          <QuantityInput
+            aria-label={`${t('creditedAmount')} ${materialName(of)}`}
+            prefix={t('creditedAmount')}
+            value={credited.amount}
+            write={(amount) => write({ amount })}
+          />
+        </>
+      }
+    />
   )
 }
 /** What it answers, where claims may be looked at. */
@@ -115,8 +115,6 @@ const CreditForm = ({ of, close }: { of: InvoiceDetail; close: () => void }) => 
       return { start: startOf(now), fixed: { id: now.id, version: now.version } }
     },
   })
-  const { error } = useField(form, 'lines')
-  const lines = (useField(form, 'lines').value as readonly Credited[] | undefined) ?? []
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('credit')}>
       <FormSection>
@@ -124,19 +122,14 @@ const CreditForm = ({ of, close }: { of: InvoiceDetail; close: () => void }) => 
         <DayField form={form} name="creditDate" />
         <ClaimChoice form={form} orderId={of.lines[0]?.orderId ?? 0} />
       </FormSection>
-      <div data-field="lines">
-        {error !== undefined && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
-        <ul className="invoice-lines">
-          {lines.map((credited, index) => {
-            const line = of.lines.find(({ lineId }) => lineId === credited.lineId)
-            return line && <Line key={credited.lineId} form={form} of={line} credited={credited} index={index} />
-          })}
-        </ul>
-      </div>
+      <LineRows
+        form={form}
+        partWidth={190}
+        row={(credited, index) => {
+          const line = of.lines.find(({ lineId }) => lineId === credited.lineId)
+          return line && <Line key={credited.lineId} form={form} of={line} credited={credited} index={index} />
+        }}
+      />
     </FormFrame>
   )
 }

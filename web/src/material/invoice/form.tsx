@@ -22,6 +22,7 @@ import {
   NewPage,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -88,20 +89,28 @@ const taken = (of: BillableLine): DraftLine => ({
 })
 
 const cameIn = ({ $open = '0' }: DraftLine): boolean => Number($open) > 0
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(invoiceMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('orderLineId', t('materialNameCn'), 220), says: ({ $name = '' }) => $name },
-    { ...shown('$open', t('openQty'), 90), says: ({ $open = '' }) => shownQuantity($open) },
+    shownColumn<DraftLine>({
+      field: 'orderLineId',
+      title: t('materialNameCn'),
+      width: 220,
+      says: ({ $name = '' }) => $name,
+    }),
+    shownColumn<DraftLine>({
+      field: '$open',
+      title: t('openQty'),
+      kind: 'figure',
+      width: 90,
+      says: ({ $open = '' }) => shownQuantity($open),
+    }),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    shown('$unit', t('unitName'), 60),
-    shown('$price', t('orderPrice'), 110),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60 }),
+    shownColumn<DraftLine>({ field: '$price', title: t('orderPrice'), kind: 'figure', width: 110 }),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 110, required: true }),
-    shown('$order', t('orderNo'), 190),
+    shownColumn<DraftLine>({ field: '$order', title: t('orderNo'), width: 190 }),
   ]
 }
 const CurrencyField = ({ form }: { form: Form<Values> }) => {

@@ -7,7 +7,7 @@ import {
 import { kitListMessages } from '@geodepot/contracts/material/kit-list.messages.ts'
 import type { z } from 'zod'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import {
   type Form,
   FormFrame,
@@ -48,11 +48,10 @@ const useColumns = (): readonly GridColumn<DraftLine>[] => {
   return [
     useMaterialColumn(),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 100, required: true }),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$material',
       title: t('unitName'),
       width: 70,
-      readOnly: () => true,
       says: ({ $material }) => $material?.unitName ?? '',
     }),
     sheetColumn<DraftLine>({ field: 'remark', title: t('lineRemark'), width: 220 }),

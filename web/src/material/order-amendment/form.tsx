@@ -16,6 +16,7 @@ import {
   NewPage,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -33,19 +34,21 @@ import { useReadOnce } from '../../kit/ui/index.ts'
 import { nameField } from '../material/index.ts'
 import { type DraftLine, type Values, linesOf, startOf, valuesOf } from './values.ts'
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(orderAmendmentMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t(nameField()), 210), says: ({ $material = '' }) => $material },
-    shown('$left', t('quantityBefore')),
-    shown('$shipped', t('shippedQty'), 76),
+    shownColumn<DraftLine>({
+      field: 'sourceLineId',
+      title: t(nameField()),
+      width: 210,
+      says: ({ $material = '' }) => $material,
+    }),
+    shownColumn<DraftLine>({ field: '$left', title: t('quantityBefore'), kind: 'figure', width: 90 }),
+    shownColumn<DraftLine>({ field: '$shipped', title: t('shippedQty'), kind: 'figure', width: 76 }),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    shown('$price', t('priceBefore'), 96),
-    shown('$approved', t('finalPrice'), 90),
+    shownColumn<DraftLine>({ field: '$price', title: t('priceBefore'), kind: 'figure', width: 96 }),
+    shownColumn<DraftLine>({ field: '$approved', title: t('finalPrice'), kind: 'figure', width: 90 }),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 96, required: true }),
     sheetColumn<DraftLine>({ field: 'deliveryDate', title: t('deliveryDate'), kind: 'day', width: 120 }),
     sheetColumn<DraftLine>({ field: 'lineNote', title: t('lineNote'), width: 150 }),

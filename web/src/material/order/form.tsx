@@ -11,6 +11,7 @@ import {
   GivenLines,
   NewPage,
   sheetColumn,
+  shownColumn,
   hasLines,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
@@ -35,21 +36,36 @@ import { type DraftLine, type Values, fillOf, repriced, taken, takenAtOnce, valu
 import { useCountries } from '../../system/supplier/index.ts'
 import { nameField } from '../material/index.ts'
 
-const fixed = () => true
 type Kind = 'approved' | 'callOff' | 'urgent'
 const useColumns = (kind: Kind): readonly GridColumn<DraftLine>[] => {
   const t = useText(orderMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t(nameField()), 220), says: ({ $material = '' }) => $material },
-    { ...shown('$open', t('openQty')), kind: 'figure' },
+    shownColumn<DraftLine>({
+      field: 'sourceLineId',
+      title: t(nameField()),
+      width: 220,
+      says: ({ $material = '' }) => $material,
+    }),
+    shownColumn<DraftLine>({ field: '$open', title: t('openQty'), kind: 'figure', width: 90 }),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    ...(kind === 'urgent' ? [] : [{ ...shown('$pack', t('extraShort'), 80), says: fillOf }]),
-    shown('$unit', t('unitName'), 60),
-    ...(kind === 'callOff' ? [shown('$least', t('minQty'), 80)] : []),
-    ...(kind === 'urgent' ? [] : [shown('$approved', t(kind === 'callOff' ? 'agreementPrice' : 'finalPrice'), 100)]),
+    ...(kind === 'urgent'
+      ? []
+      : [shownColumn<DraftLine>({ field: '$pack', title: t('extraShort'), width: 80, says: fillOf })]),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60 }),
+    ...(kind === 'callOff'
+      ? [shownColumn<DraftLine>({ field: '$least', title: t('minQty'), kind: 'figure', width: 80 })]
+      : []),
+    ...(kind === 'urgent'
+      ? []
+      : [
+          shownColumn<DraftLine>({
+            field: '$approved',
+            title: t(kind === 'callOff' ? 'agreementPrice' : 'finalPrice'),
+            kind: 'figure',
+            width: 100,
+          }),
+        ]),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 100, required: true }),
     ...(kind === 'urgent'
       ? [
@@ -61,7 +77,7 @@ const useColumns = (kind: Kind): readonly GridColumn<DraftLine>[] => {
             width: 80,
             choices: (['0', '1'] as const).map((value) => ({ value, label: t(`withTax_${value}`) })),
           }),
-          shown('$project', t('projectName'), 160),
+          shownColumn<DraftLine>({ field: '$project', title: t('projectName'), width: 160 }),
         ]
       : [sheetColumn<DraftLine>({ field: 'priceNote', title: t('priceNote'), width: 150 })]),
     sheetColumn<DraftLine>({ field: 'deliveryDate', title: t('deliveryDate'), width: 120 }),

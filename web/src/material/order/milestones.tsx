@@ -1,7 +1,7 @@
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type MilestoneInput, writtenMilestones } from '@geodepot/contracts/material/order.fulfilment.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import { type Form, FormFrame, type GridColumn, LinesSection } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { useKept } from './kept.ts'
@@ -26,11 +26,10 @@ const startOf = ({ milestones }: OrderDetail): Values => ({
 const useColumns = (): readonly GridColumn<DraftMilestone>[] => {
   const t = useText(orderMessages)
   return [
-    sheetColumn<DraftMilestone>({
+    shownColumn<DraftMilestone>({
       field: 'milestone',
       title: t('milestone'),
       width: 160,
-      readOnly: () => true,
       says: ({ milestone }) => (milestone === undefined ? '' : t(`milestone_${milestone}`)),
     }),
     sheetColumn<DraftMilestone>({ field: 'plannedDate', title: t('plannedDate'), kind: 'day', width: 130 }),

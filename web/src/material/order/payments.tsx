@@ -1,7 +1,7 @@
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
 import { type PaymentInput, paymentKinds } from '@geodepot/contracts/material/order.fulfilment.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import { type Form, FormFrame, type GridColumn, LinesSection } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { useKept } from './kept.ts'
@@ -63,7 +63,7 @@ const useColumns = ({ currencyCode }: OrderDetail): readonly GridColumn<DraftPay
       width: 120,
       readOnly: isPaid,
     }),
-    sheetColumn<DraftPayment>({ field: '$paid', title: t('paidDate'), width: 110, readOnly: () => true }),
+    shownColumn<DraftPayment>({ field: '$paid', title: t('paidDate'), width: 110 }),
     sheetColumn<DraftPayment>({ field: 'note', title: t('note'), width: 160 }),
   ]
 }

@@ -5,7 +5,7 @@ import type { ShipmentRow } from '@geodepot/contracts/material/order.fulfilment.
 import { isContainerNo } from '@geodepot/contracts/material/order.rules.ts'
 import { type OrderDetail, type OrderRow, orderCalls } from '@geodepot/contracts/material/order.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import {
   ChoiceField,
   DayField,
@@ -74,26 +74,23 @@ const startOf =
     }
   }
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(orderMessages)
   return [
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: 'lineId',
       title: t(nameField()),
       width: 240,
-      readOnly: fixed,
       says: ({ $material = '' }) => $material,
     }),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$open',
       title: t('toShip'),
       width: 90,
-      readOnly: fixed,
       says: ({ $open = '' }) => shownQuantity($open),
     }),
     sheetColumn<DraftLine>({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 100 }),
-    sheetColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 70, readOnly: fixed }),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 70 }),
   ]
 }
 // What does not fit is said while it is written, and may stand.

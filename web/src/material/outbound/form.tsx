@@ -21,6 +21,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -46,7 +47,6 @@ import { BatchEditor } from './batch-editor.tsx'
 import { type DraftLine, type Values, askedOf, issuedOf, valuesOf } from './values.ts'
 
 const FromKit = lazy(() => import('./from-kit.tsx'))
-const fixed = () => true
 const none: readonly DraftLine[] = []
 const useKind = (form: Form<Values>): OutboundKind =>
   (useField(form, 'outKind').value as OutboundKind | undefined) ?? 'project'
@@ -76,11 +76,10 @@ const IssueLines = ({ form }: { form: Form<Values> }) => {
   const columns: readonly GridColumn<DraftLine>[] = [
     useMaterialColumn(),
     sheetColumn<DraftLine>({ field: 'outQty', title: t('outQty'), kind: 'figure', width: 90, required: true }),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$unit',
       title: t('unitName'),
       width: 60,
-      readOnly: fixed,
       says: ({ $material }) => $material?.unitName ?? '',
     }),
     ...useDeviceColumn(form),
@@ -151,13 +150,16 @@ const ReturnLines = ({ form }: { form: Form<Values> }) => {
     { storeId: Number(storeId ?? 0) },
     { enabled: storeId !== undefined },
   )
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
-    { ...shown('issueLineId', t(nameField()), 260), says: ({ $issued = '' }) => $issued },
-    { ...shown('$open', t('openQty'), 90), kind: 'figure' },
+    shownColumn<DraftLine>({
+      field: 'issueLineId',
+      title: t(nameField()),
+      width: 260,
+      says: ({ $issued = '' }) => $issued,
+    }),
+    shownColumn<DraftLine>({ field: '$open', title: t('openQty'), kind: 'figure', width: 90 }),
     sheetColumn<DraftLine>({ field: 'outQty', title: t('outQty'), kind: 'figure', width: 90, required: true }),
-    shown('$unit', t('unitName'), 60),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60 }),
     sheetColumn<DraftLine>({
       field: 'placeId',
       title: t('goodsLocation'),
@@ -166,8 +168,8 @@ const ReturnLines = ({ form }: { form: Form<Values> }) => {
       hint: () => t('place_quarantine'),
       choices: (data ?? []).map(({ placeId, goodsLocation }) => ({ value: String(placeId), label: goodsLocation })),
     }),
-    shown('$device', t('deviceName'), 150),
-    shown('$batch', t('issueNumber'), 190),
+    shownColumn<DraftLine>({ field: '$device', title: t('deviceName'), width: 150 }),
+    shownColumn<DraftLine>({ field: '$batch', title: t('issueNumber'), width: 190 }),
     sheetColumn<DraftLine>({ field: 'note', title: t('note'), width: 120 }),
   ]
   const read = async () => {

@@ -12,17 +12,17 @@ import { queryNow, useApiQuery } from '../../kit/api/index.ts'
 import {
   type Form,
   FormFrame,
-  LineErrors,
   LineInput,
+  LineRow,
+  LineRows,
   QuantityInput,
-  useErrors,
-  useField,
+  linesIn,
   useForm,
+  writeLine,
 } from '../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { Answered, AppDialog, Waiting } from '../../kit/ui/index.ts'
 import { materialName } from '../material/index.ts'
-import './outbound.css'
 
 interface Found {
   readonly lineId: number
@@ -40,7 +40,6 @@ interface Place {
 }
 const waiting = ({ lines }: OutboundDetail): OutboundLineRow[] =>
   lines.filter(({ uninspectedQty }) => !isZero(uninspectedQty))
-const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
 const startOf = (of: OutboundDetail, [only]: readonly Place[]): Values => ({
   lines: waiting(of).map(({ lineId, uninspectedQty }) => ({
     lineId,
@@ -61,52 +60,46 @@ interface LineProps {
 const Line = ({ form, of, found, index, places }: LineProps) => {
   const t = useText(outboundMessages)
   const name = materialName(of)
-  const write = (change: Partial<Found>) =>
-    form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
-  const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const write = (change: Partial<Found>) => writeLine(form, index, change)
   return (
-    <li>
-      <span className="outbound-line-name">
-        <strong>{name}</strong>
-        <small>
-          {[of.batchNo, of.partNo, `${t('uninspectedQty')} ${shownQuantity(of.uninspectedQty)} ${of.unitName}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-      <span className="outbound-line-parts">
-        {(['accepted', 'rejected'] as const).map((part) => (
-          <QuantityInput
-            key={part}
-            aria-label={t(`${part}Of`, { name })}
-            prefix={t(part)}
-            value={found[part]}
-            write={(quantity) => write({ [part]: quantity })}
-          />
-        ))}
-        {!isNone(found.accepted) && (
-          <Select
-            aria-label={t('placeOf', { name })}
-            placeholder={t('goodsLocation')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={found.placeId ?? null}
-            options={[...places]}
-            onChange={(placeId) => write({ placeId: placeId ?? undefined })}
-          />
-        )}
-      </span>
+    <LineRow
+      form={form}
+      index={index}
+      name={name}
+      facts={[of.batchNo, of.partNo, `${t('uninspectedQty')} ${shownQuantity(of.uninspectedQty)} ${of.unitName}`]}
+      parts={
+        <>
+          {(['accepted', 'rejected'] as const).map((part) => (
+            <QuantityInput
+              key={part}
+              aria-label={t(`${part}Of`, { name })}
+              prefix={t(part)}
+              value={found[part]}
+              write={(quantity) => write({ [part]: quantity })}
+            />
+          ))}
+          {!isNone(found.accepted) && (
+            <Select
+              aria-label={t('placeOf', { name })}
+              placeholder={t('goodsLocation')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={found.placeId ?? null}
+              options={[...places]}
+              onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+            />
+          )}
+        </>
+      }
+    >
       {!isNone(found.rejected) && (
-        <span className="outbound-line-wide">
-          <LineInput
-            aria-label={t('reasonOf', { name })}
-            placeholder={t('reason')}
-            value={found.reason}
-            write={(reason) => write({ reason })}
-          />
-        </span>
+        <LineInput
+          aria-label={t('reasonOf', { name })}
+          placeholder={t('reason')}
+          value={found.reason}
+          write={(reason) => write({ reason })}
+        />
       )}
-      <LineErrors of={wrong} />
-    </li>
+    </LineRow>
   )
 }
 
@@ -131,15 +124,15 @@ const InspectForm = ({ of, places, close }: { of: OutboundDetail; places: readon
       return { start: startOf(now, places), fixed: { id: now.id, version: now.version } }
     },
   })
-  const lines = (useField(form, 'lines').value as readonly Found[] | undefined) ?? []
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('inspect')}>
-      <ul className="outbound-lines" data-field="lines">
-        {lines.map((found, index) => {
+      <LineRows
+        form={form}
+        row={(found, index) => {
           const line = known.get(found.lineId)
           return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
-        })}
-      </ul>
+        }}
+      />
     </FormFrame>
   )
 }

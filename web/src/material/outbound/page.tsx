@@ -3,13 +3,13 @@ import { outboundMessages } from '@geodepot/contracts/material/outbound.messages
 import { type OutboundDetail, outbound, outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   type Figure,
   HeaderFacts,
+  NextDocuments,
   type Related,
   useAnswers,
   useDocumentPath,
@@ -20,7 +20,6 @@ import { shownDate, shownNumber, useText } from '../../kit/i18n/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useOutboundActions } from './actions.tsx'
 import { header, lines } from './described.ts'
-import './outbound.css'
 
 const Lines = ({ of }: { of: OutboundDetail['lines'] }) => {
   const t = useText(outboundMessages)
@@ -80,16 +79,7 @@ const Onward = ({ row }: { row: OutboundDetail }) => {
       ? [{ label: t('reverse'), to: `${reversals}/new?outbound=${row.id}` }]
       : []),
   ]
-  if (links.length === 0) return null
-  return (
-    <nav className="outbound-tools">
-      {links.map(({ label, to }) => (
-        <Link key={to} to={to}>
-          <Button size="small">{label}</Button>
-        </Link>
-      ))}
-    </nav>
-  )
+  return <NextDocuments links={links} />
 }
 
 /** The page of one: what it says, what may be done with it, and what happened to it. */

@@ -1,7 +1,7 @@
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { Button } from 'antd'
 import { Suspense, lazy, useState } from 'react'
-import { addLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { addLines, shownColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn, LinesSection } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { nameField } from '../material/index.ts'
@@ -10,23 +10,24 @@ import { type DraftLine, type Values, waitingLine } from './values.ts'
 
 // Loaded when it is first opened: a list of its own.
 const Choose = lazy(() => import('./choose.tsx'))
-const fixed = () => true
-
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(planMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const [quantity, expected, note] = useWrittenColumns<DraftLine>(described)
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t(nameField()), 220), says: ({ $material = '' }) => $material },
-    { ...shown('$open', t('openQty')), kind: 'figure' },
+    shownColumn<DraftLine>({
+      field: 'sourceLineId',
+      title: t(nameField()),
+      width: 220,
+      says: ({ $material = '' }) => $material,
+    }),
+    shownColumn<DraftLine>({ field: '$open', title: t('openQty'), kind: 'figure', width: 90 }),
     ...(quantity ? [quantity] : []),
     ...(expected ? [expected] : []),
     ...(note ? [note] : []),
-    shown('$needDate', t('needDate'), 100),
-    shown('$project', t('projectName'), 160),
-    shown('$application', t('applicationNumber'), 190),
+    shownColumn<DraftLine>({ field: '$needDate', title: t('needDate'), width: 100 }),
+    shownColumn<DraftLine>({ field: '$project', title: t('projectName'), width: 160 }),
+    shownColumn<DraftLine>({ field: '$application', title: t('applicationNumber'), width: 190 }),
   ]
 }
 

@@ -8,6 +8,7 @@ import { toast, useApiMutation, useApiQuery } from '../../kit/api/index.ts'
 import { useSettled } from '../../kit/form/index.ts'
 import { shownNumber, translate, useText } from '../../kit/i18n/index.ts'
 import { AppDialog, Answered, GuardedButton, holds } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 import './purchase-history.css'
 
 interface Option {
@@ -20,9 +21,9 @@ const useFound = (kind: HistoryKind, keyword: string, enabled: boolean): readonl
   const materials = useApiQuery(materialCalls.list, ask, { enabled: enabled && kind === 'material', keep: true })
   const suppliers = useApiQuery(supplier.list, ask, { enabled: enabled && kind === 'supplier', keep: true })
   return kind === 'material'
-    ? (materials.data?.rows ?? []).map(({ id, materialCode, materialNameCn, specChassisNo }) => ({
+    ? (materials.data?.rows ?? []).map(({ id, materialCode, specChassisNo, ...of }) => ({
         value: id,
-        label: [materialNameCn, specChassisNo, materialCode].filter(Boolean).join(' · '),
+        label: [materialName(of), specChassisNo, materialCode].filter(Boolean).join(' · '),
       }))
     : (suppliers.data?.rows ?? []).map(({ id, supplierCode, supplierName }) => ({
         value: id,

@@ -19,6 +19,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -43,7 +44,6 @@ import { useOfferedDay } from '../store/index.ts'
 import { FeesSection } from './fees-section.tsx'
 import { type DraftLine, type Values, awaited, taken, valuesOf } from './values.ts'
 
-const fixed = () => true
 const usePlaces = (form: Form<Values>) => {
   const storeId = useField(form, 'storeId').value
   const { data } = useApiQuery(receiptCalls.places, { storeId: Number(storeId) }, { enabled: Boolean(storeId) })
@@ -80,16 +80,19 @@ const useQuantity = (): GridColumn<DraftLine> => {
 /** Lines of orders: what is still to come of one supplier. */
 const OrderedLines = ({ form, read }: { form: Form<Values>; read: () => Promise<DraftLine[] | undefined> }) => {
   const t = useText(receiptMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
     // Where a refusal of the line itself points.
-    { ...shown('orderLineId', t(nameField()), 220), says: ({ $name = '' }) => $name },
-    { ...shown('$open', t('openQty'), 80), kind: 'figure' },
+    shownColumn<DraftLine>({
+      field: 'orderLineId',
+      title: t(nameField()),
+      width: 220,
+      says: ({ $name = '' }) => $name,
+    }),
+    shownColumn<DraftLine>({ field: '$open', title: t('openQty'), kind: 'figure', width: 80 }),
     useQuantity(),
-    shown('$unit', t('unitName'), 60),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60 }),
     ...useCommon(form),
-    shown('$order', t('orderNumber'), 190),
+    shownColumn<DraftLine>({ field: '$order', title: t('orderNumber'), width: 190 }),
   ]
   return (
     <GivenLines<DraftLine>
@@ -107,15 +110,13 @@ const OrderedLines = ({ form, read }: { form: Form<Values>; read: () => Promise<
 const CoreLines = ({ form, isRepaired }: { form: Form<Values>; isRepaired: boolean }) => {
   const t = useText(receiptMessages)
   const common = useCommon(form)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 90) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   const columns: readonly GridColumn<DraftLine>[] = [
-    { ...shown('outLineId', t(nameField()), 200), says: ({ $name = '' }) => $name },
-    shown('$outbound', t('outboundNumber'), 170),
-    shown('$owner', t('owner'), 170),
-    { ...shown('$open', t('openQty'), 80), kind: 'figure' },
+    shownColumn<DraftLine>({ field: 'outLineId', title: t(nameField()), width: 200, says: ({ $name = '' }) => $name }),
+    shownColumn<DraftLine>({ field: '$outbound', title: t('outboundNumber'), width: 170 }),
+    shownColumn<DraftLine>({ field: '$owner', title: t('owner'), width: 170 }),
+    shownColumn<DraftLine>({ field: '$open', title: t('openQty'), kind: 'figure', width: 80 }),
     useQuantity(),
-    shown('$unit', t('unitName'), 60),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 60 }),
     ...(isRepaired
       ? [sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 110 }), ...common]
       : [
@@ -158,11 +159,10 @@ const OwnLines = ({ form }: { form: Form<Values> }) => {
   const columns: readonly GridColumn<DraftLine>[] = [
     useMaterialColumn(),
     useQuantity(),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$unit',
       title: t('unitName'),
       width: 60,
-      readOnly: fixed,
       says: ({ $material }) => $material?.unitName ?? '',
     }),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 110 }),

@@ -13,16 +13,16 @@ import { queryNow, useApiQuery } from '../../kit/api/index.ts'
 import {
   type Form,
   FormFrame,
-  LineErrors,
   LineInput,
+  LineRow,
+  LineRows,
   QuantityInput,
-  useErrors,
-  useField,
+  linesIn,
   useForm,
+  writeLine,
 } from '../../kit/form/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { materialName } from '../material/index.ts'
-import './receipt.css'
 import { type Place, Whole } from './whole.tsx'
 
 /** What was found of one line, while it is written. */
@@ -53,7 +53,6 @@ const foundOf =
     serials: '',
   })
 const startOf = (of: ReceiptDetail): Values => ({ lines: waiting(of).map(foundOf(true)) })
-const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
 const serialsOf = ({ serials }: Found): string[] =>
   serials
     .split(/\s*\n\s*/)
@@ -74,7 +73,6 @@ const Units = ({ name, found, write }: { name: string; found: Found; write: (cha
   return (
     <>
       <Select
-        className="receipt-line-wide"
         aria-label={t('modelOf', { name })}
         placeholder={t('modelId')}
         showSearch={{ optionFilterProp: 'label' }}
@@ -86,7 +84,6 @@ const Units = ({ name, found, write }: { name: string; found: Found; write: (cha
         onChange={(modelId) => write({ modelId: modelId ?? undefined })}
       />
       <Input.TextArea
-        className="receipt-line-wide"
         aria-label={t('unitsOf', { name })}
         placeholder={t('unitsHint')}
         autoSize={{ minRows: 2, maxRows: 8 }}
@@ -98,56 +95,49 @@ const Units = ({ name, found, write }: { name: string; found: Found; write: (cha
 }
 const Line = ({ form, of, found, index, places }: LineProps) => {
   const t = useText(receiptMessages)
-  const errors = useErrors(form)
   const name = materialName(of)
-  const write = (change: Partial<Found>) =>
-    form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
-  const wrong = [...errors].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const write = (change: Partial<Found>) => writeLine(form, index, change)
   const isSerial = of.isSerial === '1'
   return (
-    <li>
-      <span className="receipt-line-name">
-        <strong>{name}</strong>
-        <small>
-          {[of.batchNo, of.partNo, `${t('uninspectedQty')} ${shownQuantity(of.uninspectedQty)} ${of.unitName}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-      <span className="receipt-line-parts">
-        {(['accepted', 'rejected'] as const).map((part) => (
-          <QuantityInput
-            key={part}
-            aria-label={t(`${part}Of`, { name })}
-            prefix={t(part)}
-            value={found[part]}
-            write={(quantity) => write({ [part]: quantity })}
-          />
-        ))}
-        {!isSerial && !isNone(found.accepted) && (
-          <Select
-            aria-label={t('placeOf', { name })}
-            placeholder={t('goodsLocation')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={found.placeId ?? null}
-            options={[...places]}
-            onChange={(placeId) => write({ placeId: placeId ?? undefined })}
-          />
-        )}
-      </span>
+    <LineRow
+      form={form}
+      index={index}
+      name={name}
+      facts={[of.batchNo, of.partNo, `${t('uninspectedQty')} ${shownQuantity(of.uninspectedQty)} ${of.unitName}`]}
+      parts={
+        <>
+          {(['accepted', 'rejected'] as const).map((part) => (
+            <QuantityInput
+              key={part}
+              aria-label={t(`${part}Of`, { name })}
+              prefix={t(part)}
+              value={found[part]}
+              write={(quantity) => write({ [part]: quantity })}
+            />
+          ))}
+          {!isSerial && !isNone(found.accepted) && (
+            <Select
+              aria-label={t('placeOf', { name })}
+              placeholder={t('goodsLocation')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={found.placeId ?? null}
+              options={[...places]}
+              onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+            />
+          )}
+        </>
+      }
+    >
       {isSerial && !isNone(found.accepted) && <Units name={name} found={found} write={write} />}
       {!isNone(found.rejected) && (
-        <span className="receipt-line-wide">
-          <LineInput
-            aria-label={t('reasonOf', { name })}
-            placeholder={t('reason')}
-            value={found.reason}
-            write={(reason) => write({ reason })}
-          />
-        </span>
+        <LineInput
+          aria-label={t('reasonOf', { name })}
+          placeholder={t('reason')}
+          value={found.reason}
+          write={(reason) => write({ reason })}
+        />
       )}
-      <LineErrors of={wrong} />
-    </li>
+    </LineRow>
   )
 }
 
@@ -196,28 +186,22 @@ const InspectForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
       return { start: startOf(now), fixed: { id: now.id, version: now.version } }
     },
   })
-  const { value, error } = useField(form, 'lines')
-  const lines = (value as readonly Found[] | undefined) ?? []
   const all = (isAccepted: boolean) => form.set('lines', [...known.values()].map(foundOf(isAccepted)), 'all')
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('inspect')}>
-      <div data-field="lines">
-        <span className="receipt-tools">
-          <Button onClick={() => all(true)}>{t('allAccepted')}</Button>
-          <Button onClick={() => all(false)}>{t('noneYet')}</Button>
-        </span>
-        {error !== undefined && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
-        <ul className="receipt-lines">
-          {lines.map((found, index) => {
-            const line = known.get(found.lineId)
-            return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
-          })}
-        </ul>
-      </div>
+      <LineRows
+        form={form}
+        tools={
+          <>
+            <Button onClick={() => all(true)}>{t('allAccepted')}</Button>
+            <Button onClick={() => all(false)}>{t('noneYet')}</Button>
+          </>
+        }
+        row={(found, index) => {
+          const line = known.get(found.lineId)
+          return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
+        }}
+      />
     </FormFrame>
   )
 }

@@ -1,13 +1,11 @@
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import { useApiQuery } from '../../kit/api/index.ts'
-import { DocumentState, useDocumentPath } from '../../kit/document/index.ts'
+import { DocumentState, NextDocuments, useDocumentPath } from '../../kit/document/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { type LineColumn, LinesTable, Panel } from '../../kit/ui/index.ts'
-import './receipt.css'
 
 const most = 50
 /** What came in of an order, on its page; and, while something is to come, the way to receive it. */
@@ -40,13 +38,7 @@ export const ReceiptsOfOrder = ({ orderId, isOpen }: { orderId: number; isOpen: 
   ]
   return (
     <Panel title={t('receiptsOf')}>
-      {mayReceive && (
-        <p className="receipt-tools">
-          <Link to={`${path}/new?order=${orderId}`}>
-            <Button size="small">{t('receive')}</Button>
-          </Link>
-        </p>
-      )}
+      {mayReceive && <NextDocuments links={[{ label: t('receive'), to: `${path}/new?order=${orderId}` }]} />}
       {rows.length > 0 && (
         <LinesTable
           columns={columns}

@@ -4,13 +4,13 @@ import { order } from '@geodepot/contracts/material/order.ts'
 import { receiptMessages } from '@geodepot/contracts/material/receipt.messages.ts'
 import { type ReceiptDetail, receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { reversal, reversalCalls } from '@geodepot/contracts/material/reversal.ts'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   type Figure,
   HeaderFacts,
+  NextDocuments,
   type Related,
   useAnswers,
   useDocumentPath,
@@ -26,7 +26,6 @@ import { ClaimsOfReceipt } from '../claim/index.ts'
 import { InvoicesOf } from '../invoice/index.ts'
 import { useReceiptActions } from './actions.tsx'
 import { fees, header, lines, moves } from './described.ts'
-import './receipt.css'
 
 const Lines = ({ of }: { of: ReceiptDetail['lines'] }) => {
   const t = useText(receiptMessages)
@@ -100,7 +99,7 @@ const Onward = ({ row }: { row: ReceiptDetail }) => {
   const [reversals, costs] = [useDocumentPath(reversal), useDocumentPath(costAdjustment)]
   const receipts = useDocumentPath(receipt)
   if (!['posted', 'stored'].includes(row.docState)) return null
-  const may = [
+  const links = [
     { label: t('labels'), to: `${receipts}/${row.id}/labels` },
     ...(row.receiptKind !== 'core' && mayDo(person, costAdjustmentCalls.create.permission)
       ? [{ label: t('adjustCost'), to: `${costs}/new?receipt=${row.id}` }]
@@ -109,15 +108,7 @@ const Onward = ({ row }: { row: ReceiptDetail }) => {
       ? [{ label: t('reverse'), to: `${reversals}/new?receipt=${row.id}` }]
       : []),
   ]
-  return (
-    <nav className="receipt-tools">
-      {may.map(({ label, to }) => (
-        <Link key={to} to={to}>
-          <Button size="small">{label}</Button>
-        </Link>
-      ))}
-    </nav>
-  )
+  return <NextDocuments links={links} />
 }
 
 /** The page of one: what it says, what may be done with it, and what happened to it. */

@@ -5,10 +5,19 @@ import { type ReceiptDetail, type ReceiptRow, receiptCalls } from '@geodepot/con
 import { Select } from 'antd'
 import { useState } from 'react'
 import { queryNow } from '../../kit/api/index.ts'
-import { type Form, FormFrame, LineErrors, QuantityInput, useErrors, useField, useForm } from '../../kit/form/index.ts'
+import {
+  type Form,
+  FormFrame,
+  LineRow,
+  LineRows,
+  QuantityInput,
+  linesIn,
+  useForm,
+  writeLine,
+} from '../../kit/form/index.ts'
 import { shownQuantity, translate, useText } from '../../kit/i18n/index.ts'
 import { type ScanAnswer, ScanField } from '../../kit/scan/index.ts'
-import './receipt.css'
+import { materialName } from '../material/index.ts'
 import { type Place, Whole } from './whole.tsx'
 
 /** What lies in one goods location of one batch, and where it is to go. */
@@ -30,13 +39,13 @@ interface Values {
   lines?: readonly Move[]
 }
 const movesOf = ({ lines }: ReceiptDetail): Move[] =>
-  lines.flatMap(({ lineId, materialNameCn, batchNo, partNo, unitName, places }) =>
+  lines.flatMap(({ lineId, batchNo, partNo, unitName, places, ...of }) =>
     places
       .filter(({ placeKind }) => placeKind === 'storage')
       .map(({ placeId, goodsLocation, quantity }) => ({
         key: `${lineId} ${placeId}`,
         lineId,
-        name: materialNameCn,
+        name: materialName(of),
         batchNo: batchNo ?? '',
         detail: [batchNo, partNo].filter(Boolean).join(' · '),
         held: quantity,
@@ -48,7 +57,6 @@ const movesOf = ({ lines }: ReceiptDetail): Move[] =>
       })),
   )
 const isMoved = ({ placeId, fromPlaceId, quantity }: Move): boolean => placeId !== fromPlaceId && !isNone(quantity)
-const linesIn = (form: Form<Values>): readonly Move[] => form.store.read().values.lines ?? []
 
 interface LineProps {
   readonly form: Form<Values>
@@ -60,34 +68,33 @@ interface LineProps {
 }
 const Line = ({ form, move, index, places, isChosen, choose }: LineProps) => {
   const t = useText(receiptMessages)
-  const errors = useErrors(form)
-  const write = (change: Partial<Move>) =>
-    form.set('lines', linesIn(form).with(index, { ...move, ...change }), [`lines.${index}`])
-  const wrong = [...errors].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const write = (change: Partial<Move>) => writeLine(form, index, change)
   const { name } = move
   return (
-    <li aria-current={isChosen}>
-      <button type="button" className="receipt-line-name receipt-line-choose" onClick={choose}>
-        <strong>{name}</strong>
-        <small>{[move.detail, `${move.fromName} × ${shownQuantity(move.held)} ${move.unitName}`].join(' · ')}</small>
-      </button>
-      <span className="receipt-line-parts">
-        <QuantityInput
-          aria-label={t('amountOf', { name })}
-          value={move.quantity}
-          write={(quantity) => write({ quantity })}
-        />
-        <Select
-          aria-label={t('placeOf', { name })}
-          placeholder={t('goodsLocation')}
-          showSearch={{ optionFilterProp: 'label' }}
-          value={move.placeId}
-          options={[...places]}
-          onChange={(placeId) => write({ placeId })}
-        />
-      </span>
-      <LineErrors of={wrong} />
-    </li>
+    <LineRow
+      form={form}
+      index={index}
+      name={name}
+      facts={[move.detail, `${move.fromName} × ${shownQuantity(move.held)} ${move.unitName}`]}
+      current={{ is: isChosen, choose }}
+      parts={
+        <>
+          <QuantityInput
+            aria-label={t('amountOf', { name })}
+            value={move.quantity}
+            write={(quantity) => write({ quantity })}
+          />
+          <Select
+            aria-label={t('placeOf', { name })}
+            placeholder={t('goodsLocation')}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={move.placeId}
+            options={[...places]}
+            onChange={(placeId) => write({ placeId })}
+          />
+        </>
+      }
+    />
   )
 }
 
@@ -117,8 +124,6 @@ const PutAwayForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
       return { start: { lines: movesOf(now) }, fixed: { id: now.id, version: now.version } }
     },
   })
-  const { value, error } = useField(form, 'lines')
-  const lines = (value as readonly Move[] | undefined) ?? []
   const scanned = (code: string): ScanAnswer => {
     const now = linesIn(form)
     const is = (text: string) => text.toLowerCase() === code.trim().toLowerCase()
@@ -138,26 +143,20 @@ const PutAwayForm = ({ of, places, close }: { of: ReceiptDetail; places: readonl
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('putAway')}>
       <ScanField label={t('scanPlace')} hint={t('scanPlaceHint')} resolve={(codes) => codes.map(scanned)} />
-      <div data-field="lines">
-        {error !== undefined && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
+      <LineRows
+        form={form}
+        row={(move, index) => (
+          <Line
+            key={move.key}
+            form={form}
+            move={move}
+            index={index}
+            places={places}
+            isChosen={index === chosen}
+            choose={() => setChosen(index)}
+          />
         )}
-        <ul className="receipt-lines">
-          {lines.map((move, index) => (
-            <Line
-              key={move.key}
-              form={form}
-              move={move}
-              index={index}
-              places={places}
-              isChosen={index === chosen}
-              choose={() => setChosen(index)}
-            />
-          ))}
-        </ul>
-      </div>
+      />
     </FormFrame>
   )
 }

@@ -280,7 +280,7 @@ describe('inspecting', () => {
     await user.clear(accepted)
     await user.type(accepted, '0.1234567')
     await press(user)
-    await waitFor(() => expect(document.querySelector('.receipt-lines .field-error')).toBeTruthy())
+    await waitFor(() => expect(document.querySelector('.line-rows .field-error')).toBeTruthy())
     expect(sent()).toHaveLength(0)
   })
 

@@ -12,6 +12,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import { FormFrame, FormSection, type GridColumn, LongTextField, PickField, TextField } from '../../kit/form/index.ts'
@@ -20,24 +21,22 @@ import { useReadOnce } from '../../kit/ui/index.ts'
 import { nameField } from '../material/index.ts'
 import { type DraftLine, type Values, linesOf, movedBy, startOf, valuesOf } from './values.ts'
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(resultChangeMessages)
   return [
     // Where a refusal of the line itself points.
-    sheetColumn({
+    shownColumn({
       field: 'sourceLineId',
       title: t(nameField()),
       width: 200,
-      readOnly: fixed,
       says: ({ $material = '' }) => $material,
     }),
-    sheetColumn({ field: '$supplier', title: t('supplierName'), width: 150, readOnly: fixed }),
-    sheetColumn({ field: '$left', title: t('quantityBefore'), width: 90, readOnly: fixed }),
+    shownColumn({ field: '$supplier', title: t('supplierName'), width: 150 }),
+    shownColumn({ field: '$left', title: t('quantityBefore'), width: 90 }),
     sheetColumn({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    sheetColumn({ field: '$price', title: t('priceBefore'), width: 110, readOnly: fixed }),
+    shownColumn({ field: '$price', title: t('priceBefore'), width: 110 }),
     sheetColumn({ field: 'finalPrice', title: t('finalPrice'), kind: 'figure', width: 100, required: true }),
-    sheetColumn({ field: '$before', title: '±', width: 76, readOnly: fixed, says: movedBy }),
+    shownColumn({ field: '$before', title: '±', width: 76, says: movedBy }),
     sheetColumn({ field: 'validUntil', title: t('validUntil'), kind: 'day', width: 120 }),
     sheetColumn({ field: 'lineNote', title: t('lineNote'), width: 160 }),
   ]

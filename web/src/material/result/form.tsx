@@ -11,6 +11,7 @@ import {
   NewPage,
   addLines,
   sheetColumn,
+  shownColumn,
   hasLines,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
@@ -28,22 +29,20 @@ import { useReadOnce } from '../../kit/ui/index.ts'
 import { nameField } from '../material/index.ts'
 import { type DraftLine, type Values, copyOf, lineOf, valuesOf } from './values.ts'
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(resultMessages)
   return [
     // Where a refusal of the line itself points.
-    sheetColumn({
+    shownColumn({
       field: 'awardId',
       title: t(nameField()),
       width: 200,
-      readOnly: fixed,
       says: ({ $material = '' }) => $material,
     }),
-    sheetColumn({ field: '$supplier', title: t('supplierName'), width: 160, readOnly: fixed }),
-    sheetColumn({ field: '$open', title: t('openQty'), width: 90, readOnly: fixed }),
+    shownColumn({ field: '$supplier', title: t('supplierName'), width: 160 }),
+    shownColumn({ field: '$open', title: t('openQty'), width: 90 }),
     sheetColumn({ field: 'quantity', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    sheetColumn({ field: '$offered', title: t('offeredPrice'), width: 120, readOnly: fixed }),
+    shownColumn({ field: '$offered', title: t('offeredPrice'), width: 120 }),
     sheetColumn({ field: 'finalPrice', title: t('finalPrice'), kind: 'figure', width: 100, required: true }),
     sheetColumn({ field: 'priceNote', title: t('priceNote'), width: 160 }),
   ]

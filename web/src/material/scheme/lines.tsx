@@ -1,27 +1,29 @@
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
 import { queryNow } from '../../kit/api/index.ts'
-import { GivenLines, sheetColumn, useWrittenColumns } from '../../kit/document/index.ts'
+import { GivenLines, shownColumn, useWrittenColumns } from '../../kit/document/index.ts'
 import { type Form, type GridColumn } from '../../kit/form/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
 import { nameField } from '../material/index.ts'
 import { lines as described } from './described.ts'
 import { type DraftLine, type Values, taken } from './values.ts'
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(schemeMessages)
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width = 80) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
     // Where a refusal of the line itself points.
-    { ...shown('sourceLineId', t(nameField()), 240), says: ({ $material = '' }) => $material },
-    { ...shown('$open', t('openQty')), kind: 'figure' },
+    shownColumn<DraftLine>({
+      field: 'sourceLineId',
+      title: t(nameField()),
+      width: 240,
+      says: ({ $material = '' }) => $material,
+    }),
+    shownColumn<DraftLine>({ field: '$open', title: t('openQty'), kind: 'figure', width: 80 }),
     ...useWrittenColumns<DraftLine>(described),
-    shown('$unit', t('unitName')),
-    shown('$needDate', t('needDate'), 100),
-    shown('$plan', t('planNumber'), 190),
-    shown('$project', t('projectNames'), 200),
+    shownColumn<DraftLine>({ field: '$unit', title: t('unitName'), width: 80 }),
+    shownColumn<DraftLine>({ field: '$needDate', title: t('needDate'), width: 100 }),
+    shownColumn<DraftLine>({ field: '$plan', title: t('planNumber'), width: 190 }),
+    shownColumn<DraftLine>({ field: '$project', title: t('projectNames'), width: 200 }),
   ]
 }
 

@@ -25,7 +25,7 @@ import {
   useDirty,
   useForm,
 } from '../../kit/form/index.ts'
-import { sheetColumn } from '../../kit/document/index.ts'
+import { sheetColumn, shownColumn } from '../../kit/document/index.ts'
 import { shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { queryNow } from '../../kit/api/index.ts'
 import { CurrencyField } from '../../system/currency/index.ts'
@@ -65,20 +65,18 @@ const valuesOf = ({ lines }: SchemeDetail, given: OfferRow | undefined): Values 
   }
 }
 
-const fixed = () => true
 const useColumns = (): readonly GridColumn<DraftLine>[] => {
   const t = useText(schemeMessages)
   const choices = (values: readonly string[], prefix: 'withTax' | 'condition_') =>
     values.map((value) => ({ value, label: t(`${prefix}${value}` as 'withTax0') }))
   return [
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: 'sourceLineId',
       title: t(nameField()),
       width: 220,
-      readOnly: fixed,
       says: ({ $material = '' }) => $material,
     }),
-    sheetColumn<DraftLine>({ field: '$wanted', title: t('quantity'), width: 80, readOnly: fixed }),
+    shownColumn<DraftLine>({ field: '$wanted', title: t('quantity'), width: 80 }),
     sheetColumn<DraftLine>({ field: 'unitPrice', title: t('unitPrice'), kind: 'figure', width: 110 }),
     sheetColumn<DraftLine>({ field: 'taxRate', title: t('taxRate'), kind: 'figure', width: 70 }),
     sheetColumn<DraftLine>({

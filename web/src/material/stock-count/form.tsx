@@ -19,6 +19,7 @@ import {
   GivenLines,
   NewPage,
   sheetColumn,
+  shownColumn,
   useDocumentForm,
 } from '../../kit/document/index.ts'
 import {
@@ -95,24 +96,36 @@ const written = (of: StockCountDetail): Values => ({
   })),
 })
 
-const fixed = () => true
 /** What is known of lines that were written before: by batch and location. */
 type Due = ReadonlyMap<string, ReturnType<typeof dueOf>>
 const useColumns = (isBlind: boolean, due: Due): readonly GridColumn<DraftLine>[] => {
   const t = useText(stockCountMessages)
   const known = ({ $key = '', $class, $last }: DraftLine) => ($class === undefined ? due.get($key) : { $class, $last })
-  const shown = (field: GridColumn<DraftLine>['field'], title: string, width: number) =>
-    sheetColumn<DraftLine>({ field, title, width, readOnly: fixed })
   return [
-    { ...shown('placeId', t('goodsLocation'), 90), says: ({ $place = '' }) => $place },
-    shown('$batch', t('batchNo'), 140),
-    shown('$name', t(nameField()), 220),
-    { ...shown('$class', t('abcClass'), 60), says: (line) => known(line)?.$class ?? '' },
-    { ...shown('$last', t('lastCounted'), 100), says: (line) => known(line)?.$last ?? '' },
-    ...(isBlind ? [] : [shown('$book', t('bookQty'), 100)]),
+    shownColumn<DraftLine>({
+      field: 'placeId',
+      title: t('goodsLocation'),
+      width: 90,
+      says: ({ $place = '' }) => $place,
+    }),
+    shownColumn<DraftLine>({ field: '$batch', title: t('batchNo'), width: 140 }),
+    shownColumn<DraftLine>({ field: '$name', title: t(nameField()), width: 220 }),
+    shownColumn<DraftLine>({
+      field: '$class',
+      title: t('abcClass'),
+      width: 60,
+      says: (line) => known(line)?.$class ?? '',
+    }),
+    shownColumn<DraftLine>({
+      field: '$last',
+      title: t('lastCounted'),
+      width: 100,
+      says: (line) => known(line)?.$last ?? '',
+    }),
+    ...(isBlind ? [] : [shownColumn<DraftLine>({ field: '$book', title: t('bookQty'), kind: 'figure', width: 100 })]),
     sheetColumn<DraftLine>({ field: 'countedQty', title: t('countedQty'), kind: 'figure', width: 100 }),
     sheetColumn<DraftLine>({ field: 'recountedQty', title: t('recountedQty'), kind: 'figure', width: 100 }),
-    shown('$recount', t('recount'), 90),
+    shownColumn<DraftLine>({ field: '$recount', title: t('recount'), width: 90 }),
     sheetColumn<DraftLine>({ field: 'lineReason', title: t('lineReason'), width: 160 }),
   ]
 }

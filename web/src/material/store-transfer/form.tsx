@@ -16,6 +16,7 @@ import {
   addLines,
   hasLines,
   sheetColumn,
+  shownColumn,
   useSubmittedForm,
 } from '../../kit/document/index.ts'
 import {
@@ -38,7 +39,6 @@ import { useOfferedDay } from '../store/index.ts'
 import { CurrencyField } from './currency.tsx'
 import { type DraftLine, type Values, valuesOf, wantedOf } from './values.ts'
 
-const fixed = () => true
 const none: readonly DraftLine[] = []
 const useWanted = (form: Form<Values>) => {
   const fromStoreId = Number(useField(form, 'fromStoreId').value ?? 0)
@@ -54,11 +54,10 @@ const Lines = ({ form }: { form: Form<Values> }) => {
   const columns: readonly GridColumn<DraftLine>[] = [
     useMaterialColumn(),
     sheetColumn<DraftLine>({ field: 'outQty', title: t('quantity'), kind: 'figure', width: 90, required: true }),
-    sheetColumn<DraftLine>({
+    shownColumn<DraftLine>({
       field: '$unit',
       title: t('unitName'),
       width: 60,
-      readOnly: fixed,
       says: ({ $material }) => $material?.unitName ?? '',
     }),
     sheetColumn<DraftLine>({

@@ -5,13 +5,12 @@ import {
   storeTransfer,
   storeTransferCalls,
 } from '@geodepot/contracts/material/store-transfer.ts'
-import { Button } from 'antd'
-import { Link } from 'react-router'
 import { mayDo, usePerson } from '../../kit/access/index.ts'
 import {
   DocumentPage,
   type Figure,
   HeaderFacts,
+  NextDocuments,
   type Related,
   useAnswers,
   useDocumentPath,
@@ -23,7 +22,6 @@ import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { materialName } from '../material/index.ts'
 import { useTransferActions } from './actions.tsx'
 import { arrivals, charges, header, lines } from './described.ts'
-import './transfer.css'
 
 const Lines = ({ of }: { of: StoreTransferDetail['lines'] }) => {
   const t = useText(storeTransferMessages)
@@ -79,13 +77,7 @@ const Onward = ({ row }: { row: StoreTransferDetail }) => {
   const person = usePerson()
   const reversals = useDocumentPath(reversal)
   if (row.docState !== 'sent' || row.arrivals.length > 0 || !mayDo(person, reversalCalls.create.permission)) return null
-  return (
-    <nav className="transfer-tools">
-      <Link to={`${reversals}/new?transfer=${row.id}`}>
-        <Button size="small">{t('reverse')}</Button>
-      </Link>
-    </nav>
-  )
+  return <NextDocuments links={[{ label: t('reverse'), to: `${reversals}/new?transfer=${row.id}` }]} />
 }
 
 /** The page of one: what it says, what may be done with it, and what became of it. */

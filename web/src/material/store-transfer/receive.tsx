@@ -14,19 +14,20 @@ import {
   type Form,
   FormFrame,
   FormSection,
-  LineErrors,
   LineInput,
+  LineRow,
+  LineRows,
   QuantityInput,
+  linesIn,
   useErrors,
-  useField,
   useForm,
+  writeLine,
 } from '../../kit/form/index.ts'
 import { SignatureFields, useSigning } from '../../kit/signature/index.ts'
 import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { materialName } from '../material/index.ts'
 import { useOfferedDay, useStoreDay } from '../store/index.ts'
 import { type Place, Whole } from './whole.tsx'
-import './transfer.css'
 
 interface Found {
   readonly lineId: number
@@ -44,7 +45,6 @@ const parts = ['received', 'damaged', 'short'] as const
 const isLater = (found: Found): boolean => parts.every((part) => isNone(found[part]))
 const waiting = ({ lines }: StoreTransferDetail): StoreTransferLineRow[] =>
   lines.filter(({ openQty }) => !isZero(openQty))
-const linesIn = (form: Form<Values>): readonly Found[] => form.store.read().values.lines ?? []
 const startOf = (of: StoreTransferDetail, [only]: readonly Place[]): Values => ({
   inDate: today(),
   lines: waiting(of).map(({ lineId, openQty }) => ({
@@ -67,52 +67,46 @@ interface LineProps {
 const Line = ({ form, of, found, index, places }: LineProps) => {
   const t = useText(storeTransferMessages)
   const name = materialName(of)
-  const write = (change: Partial<Found>) =>
-    form.set('lines', linesIn(form).with(index, { ...found, ...change }), [`lines.${index}`])
-  const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const write = (change: Partial<Found>) => writeLine(form, index, change)
   return (
-    <li>
-      <span className="transfer-line-name">
-        <strong>{name}</strong>
-        <small>
-          {[of.batchNo, of.partNo, `${t('openQty')} ${shownQuantity(of.openQty)} ${of.unitName}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-      <span className="transfer-line-parts">
-        {parts.map((part) => (
-          <QuantityInput
-            key={part}
-            aria-label={t(`${part}Of`, { name })}
-            prefix={t(part)}
-            value={found[part]}
-            write={(quantity) => write({ [part]: quantity })}
-          />
-        ))}
-        {!isNone(found.received) && (
-          <Select
-            aria-label={t('placeOf', { name })}
-            placeholder={t('goodsLocation')}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={found.placeId ?? null}
-            options={[...places]}
-            onChange={(placeId) => write({ placeId: placeId ?? undefined })}
-          />
-        )}
-      </span>
+    <LineRow
+      form={form}
+      index={index}
+      name={name}
+      facts={[of.batchNo, of.partNo, `${t('openQty')} ${shownQuantity(of.openQty)} ${of.unitName}`]}
+      parts={
+        <>
+          {parts.map((part) => (
+            <QuantityInput
+              key={part}
+              aria-label={t(`${part}Of`, { name })}
+              prefix={t(part)}
+              value={found[part]}
+              write={(quantity) => write({ [part]: quantity })}
+            />
+          ))}
+          {!isNone(found.received) && (
+            <Select
+              aria-label={t('placeOf', { name })}
+              placeholder={t('goodsLocation')}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={found.placeId ?? null}
+              options={[...places]}
+              onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+            />
+          )}
+        </>
+      }
+    >
       {!(isNone(found.damaged) && isNone(found.short)) && (
-        <span className="transfer-line-wide">
-          <LineInput
-            aria-label={t('reasonOf', { name })}
-            placeholder={t('reason')}
-            value={found.reason}
-            write={(reason) => write({ reason })}
-          />
-        </span>
+        <LineInput
+          aria-label={t('reasonOf', { name })}
+          placeholder={t('reason')}
+          value={found.reason}
+          write={(reason) => write({ reason })}
+        />
       )}
-      <LineErrors of={wrong} />
-    </li>
+    </LineRow>
   )
 }
 
@@ -131,6 +125,12 @@ const ReceiveForm = ({
   const form: Form<Values> = useForm<typeof storeTransferCalls.receive, Values>(storeTransferCalls.receive, {
     fixed: { id: of.id, version: of.version } as Partial<AskOf<typeof storeTransferCalls.receive>>,
     start: startOf(of, places),
+    prepare: (draft) => {
+      // A line's place in the request is its place here: what comes later is at the end.
+      const lines = linesIn(draft).toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
+      draft.set('lines', lines, 'all')
+      return lines.every(isLater) ? new Map([['lines', t('nothingSaid')]]) : undefined
+    },
     // What comes later is not sent.
     outgoing: async (ask) => ({
       ...ask,
@@ -154,36 +154,18 @@ const ReceiveForm = ({
   })
   useOfferedDay(form, 'inDate', useStoreDay(of.toStoreId))
   const errors = useErrors(form)
-  const { value, error } = useField(form, 'lines')
-  const lines = (value as readonly Found[] | undefined) ?? []
-  const shown: Form<Values> = {
-    ...form,
-    save: async () => {
-      // A line's place in the request is its place here: what comes later is at the end.
-      const [now, later] = [linesIn(form).filter((found) => !isLater(found)), linesIn(form).filter(isLater)]
-      form.set('lines', [...now, ...later], 'all')
-      if (now.length > 0) return form.save()
-      return form.store.change((values) => ({ ...values, errors: new Map([['lines', t('nothingSaid')]]) }))
-    },
-  }
   return (
-    <FormFrame form={shown} cancel={close} saveLabel={t('receive')}>
+    <FormFrame form={form} cancel={close} saveLabel={t('receive')}>
       <FormSection>
         <DayField form={form} name="inDate" />
       </FormSection>
-      <div data-field="lines">
-        {error !== undefined && (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
-        <ul className="transfer-lines">
-          {lines.map((found, index) => {
-            const line = known.get(found.lineId)
-            return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
-          })}
-        </ul>
-      </div>
+      <LineRows
+        form={form}
+        row={(found, index) => {
+          const line = known.get(found.lineId)
+          return line && <Line key={found.lineId} form={form} of={line} found={found} index={index} places={places} />
+        }}
+      />
       <SignatureFields signing={signing} errors={errors} isOptional />
     </FormFrame>
   )

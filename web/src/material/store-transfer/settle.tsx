@@ -15,18 +15,18 @@ import {
   type Form,
   FormFrame,
   FormSection,
-  LineErrors,
   LineInput,
+  LineRow,
+  LineRows,
   QuantityInput,
-  useErrors,
-  useField,
+  linesIn,
   useForm,
+  writeLine,
 } from '../../kit/form/index.ts'
 import { shownQuantity, today, useText } from '../../kit/i18n/index.ts'
 import { materialName } from '../material/index.ts'
 import { useOfferedDay, useStoreDay } from '../store/index.ts'
 import { type Place, Whole } from './whole.tsx'
-import './transfer.css'
 
 interface Settled {
   readonly lineId: number
@@ -41,7 +41,6 @@ interface Values {
 }
 const missing = ({ lines }: StoreTransferDetail): StoreTransferLineRow[] =>
   lines.filter(({ shortQty }) => !isZero(shortQty))
-const linesIn = (form: Form<Values>): readonly Settled[] => form.store.read().values.lines ?? []
 const startOf = (of: StoreTransferDetail, [only]: readonly Place[]): Values => ({
   onDate: today(),
   lines: missing(of).map(({ lineId, shortQty }) => ({
@@ -63,51 +62,45 @@ interface LineProps {
 const Line = ({ form, of, settled, index, places }: LineProps) => {
   const t = useText(storeTransferMessages)
   const name = materialName(of)
-  const write = (change: Partial<Settled>) =>
-    form.set('lines', linesIn(form).with(index, { ...settled, ...change }), [`lines.${index}`])
-  const wrong = [...useErrors(form)].flatMap(([path, text]) => (path.startsWith(`lines.${index}.`) ? [text] : []))
+  const write = (change: Partial<Settled>) => writeLine(form, index, change)
   return (
-    <li>
-      <span className="transfer-line-name">
-        <strong>{name}</strong>
-        <small>
-          {[of.batchNo, of.partNo, `${t('shortQty')} ${shownQuantity(of.shortQty)} ${of.unitName}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </span>
-      <span className="transfer-line-parts">
-        <Select
-          aria-label={t('settledOf', { name })}
-          value={settled.settledAs}
-          options={settlements.map((value) => ({ value, label: t(`arrivalKind_${value}`) }))}
-          onChange={(settledAs) => write({ settledAs })}
-        />
-        <QuantityInput
-          aria-label={t('quantityOf', { name })}
-          value={settled.quantity}
-          write={(quantity) => write({ quantity })}
-        />
-        {settled.settledAs === 'found' && (
+    <LineRow
+      form={form}
+      index={index}
+      name={name}
+      facts={[of.batchNo, of.partNo, `${t('shortQty')} ${shownQuantity(of.shortQty)} ${of.unitName}`]}
+      parts={
+        <>
           <Select
-            aria-label={t('placeOf', { name })}
-            placeholder={t('goodsLocation')}
-            value={settled.placeId ?? null}
-            options={[...places]}
-            onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+            aria-label={t('settledOf', { name })}
+            value={settled.settledAs}
+            options={settlements.map((value) => ({ value, label: t(`arrivalKind_${value}`) }))}
+            onChange={(settledAs) => write({ settledAs })}
           />
-        )}
-      </span>
-      <span className="transfer-line-wide">
-        <LineInput
-          aria-label={t('reasonOf', { name })}
-          placeholder={t('reason')}
-          value={settled.reason}
-          write={(reason) => write({ reason })}
-        />
-      </span>
-      <LineErrors of={wrong} />
-    </li>
+          <QuantityInput
+            aria-label={t('quantityOf', { name })}
+            value={settled.quantity}
+            write={(quantity) => write({ quantity })}
+          />
+          {settled.settledAs === 'found' && (
+            <Select
+              aria-label={t('placeOf', { name })}
+              placeholder={t('goodsLocation')}
+              value={settled.placeId ?? null}
+              options={[...places]}
+              onChange={(placeId) => write({ placeId: placeId ?? undefined })}
+            />
+          )}
+        </>
+      }
+    >
+      <LineInput
+        aria-label={t('reasonOf', { name })}
+        placeholder={t('reason')}
+        value={settled.reason}
+        write={(reason) => write({ reason })}
+      />
+    </LineRow>
   )
 }
 
@@ -139,20 +132,20 @@ const SettleForm = ({
     },
   })
   useOfferedDay(form, 'onDate', useStoreDay(of.toStoreId))
-  const lines = (useField(form, 'lines').value as readonly Settled[] | undefined) ?? []
   return (
     <FormFrame form={form} cancel={close} saveLabel={t('settle')}>
       <FormSection>
         <DayField form={form} name="onDate" />
       </FormSection>
-      <ul className="transfer-lines" data-field="lines">
-        {lines.map((settled, index) => {
+      <LineRows
+        form={form}
+        row={(settled, index) => {
           const line = known.get(settled.lineId)
           return (
             line && <Line key={settled.lineId} form={form} of={line} settled={settled} index={index} places={places} />
           )
-        })}
-      </ul>
+        }}
+      />
     </FormFrame>
   )
 }

@@ -4,7 +4,7 @@ import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { useMemo, useState } from 'react'
 import { type Form, useErrors, useField, type GridColumn, LinesGrid } from '../../../kit/form/index.ts'
 import { useNarrow } from '../../../kit/browser/index.ts'
-import { sheetColumn, useWrittenColumns } from '../../../kit/document/index.ts'
+import { shownColumn, useWrittenColumns } from '../../../kit/document/index.ts'
 import { shownQuantity, useLanguage, useText } from '../../../kit/i18n/index.ts'
 import { lines as lineColumns } from '../described.ts'
 import { exceeding, saidExceeding, saidFree } from '../exceeding.ts'
@@ -35,12 +35,11 @@ const useColumns = ({ kinds, units, freeFor, wrongIn }: Beside): readonly GridCo
     field: 'available' | 'reserved' | 'atWork' | 'returning',
     say = (found: Availability) => shownQuantity(found[field]),
   ): GridColumn<DraftLine> =>
-    sheetColumn({
+    shownColumn({
       field,
       title: t(field),
       kind: 'figure',
       width: widths.beside,
-      readOnly: fixed,
       says: (line) => {
         const found = freeFor(line)
         return found ? say(found) : ''
