@@ -242,6 +242,9 @@ export const namedIn = (table: string, language: Language): RawBuilder<unknown> 
   const column = `${table}.name`
   return sql`coalesce(nullif(${spoken(column, language)}, ''), ${spoken(column, language === 'cn' ? 'en' : 'cn')})`
 }
+/** Both names of a table's row as a text, each as `namedIn`: for what is said of it to whoever asks. */
+export const namedInBoth = (table: string): RawBuilder<unknown> =>
+  sql`jsonb_build_array(${namedIn(table, 'cn')}, ${namedIn(table, 'en')})`
 /** The sign between things that are listed, as the reader's language writes it. */
 export const commaIn = (language: Language): RawBuilder<string> => (language === 'cn' ? sql`'、'` : sql`', '`)
 

@@ -1,10 +1,10 @@
 import type { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
-import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { bothOf, type Text } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, namedInBoth } from '../../kit/database/database.ts'
 import { type Doing, linkTo, needsLines } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
@@ -17,7 +17,7 @@ const keptDays = 30
 const written = needsLines('material.analysis_line')
 interface Undecided {
   readonly position: number
-  readonly name: string
+  readonly name: Text
   readonly decided: string
   readonly requested: string
 }
@@ -26,7 +26,7 @@ interface Undecided {
 export const facts = async (db: Reader, rows: readonly { readonly id: number }[]) => {
   const lines = await written.facts(db, rows)
   const { rows: found } = await sql<Undecided & { id: number }>`
-    select l.document_id as id, l.position, s.name, trim_scale(d.sum)::text as decided, trim_scale(s.quantity)::text as requested
+    select l.document_id as id, l.position, ${namedInBoth('s')} as name, trim_scale(d.sum)::text as decided, trim_scale(s.quantity)::text as requested
     from material.analysis_line l join material.application_line s on s.id = l.source_line_id
     cross join lateral (select l.use_quantity + l.move_quantity + l.buy_quantity + l.cancel_quantity as sum) d
     where l.document_id = any(${rows.map(({ id }) => id)}::bigint[]) and d.sum <> s.quantity order by l.position`.execute(

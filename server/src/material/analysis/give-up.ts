@@ -1,10 +1,10 @@
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
-import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { bothOf, type Text } from '@geodepot/contracts/kit/messages.ts'
 import { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import type { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { sql } from 'kysely'
-import { namedIn, recordset } from '../../kit/database/database.ts'
+import { namedIn, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
@@ -13,13 +13,13 @@ import { reason } from './terms.ts'
 type GivingUp = Doing<typeof analysis, 'material.analysis', TransitionInput<typeof analysis, 'giveUp'>>
 interface Open {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   readonly open: string
 }
 
 const linesOf = async ({ tx, document: { id } }: GivingUp): Promise<ReadonlyMap<number, Open>> => {
   const { rows } = await sql<Open>`
-    select l.id, s.name, trim_scale(l.buy_quantity - l.claimed_quantity)::text as open
+    select l.id, ${namedInBoth('s')} as name, trim_scale(l.buy_quantity - l.claimed_quantity)::text as open
     from material.analysis_line l join material.application_line s on s.id = l.source_line_id
     where l.document_id = ${id} order by l.id for no key update of l`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,10 +1,11 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import { type analysis, decisions, lineNotes } from '@geodepot/contracts/material/analysis.ts'
 import type { analysisMessages } from '@geodepot/contracts/material/analysis.messages.ts'
 import { application } from '@geodepot/contracts/material/application.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
@@ -16,7 +17,7 @@ type AnalysisDraft = Draft<typeof analysis>
 type Line = AnalysisDraft['lines'][number]
 interface Source {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   readonly requested: string
   /** Its material is accepted by nobody yet. */
   readonly isProposed: boolean
@@ -33,7 +34,7 @@ const sourcesOf = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Source>> => {
   const { rows } = await sql<Source>`
-    select s.id, s.name, trim_scale(s.quantity)::text as requested, m.is_proposed as "isProposed"
+    select s.id, ${namedInBoth('s')} as name, trim_scale(s.quantity)::text as requested, m.is_proposed as "isProposed"
     from material.application_line s join material.application q on q.id = s.document_id join material.material m on m.id = s.material_id
     where s.id = any(${ids}::bigint[]) and q.project_id = ${project} and q.deleted_at is null and q.state = 'approved' and q.sent_at is not null
       and ${documentVisible(application, actor, 'q')} order by s.id for update of s for share of q`.execute(tx)

@@ -1,3 +1,4 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { add, compare, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import type { invoice } from '@geodepot/contracts/material/invoice.ts'
@@ -28,7 +29,7 @@ export const matchAgain = (doing: Omit<Doings, 'input'>) => passed(doing)
 interface Credited {
   readonly id: number
   readonly orderLine: number
-  readonly name: string
+  readonly name: Text
   readonly quantity: string
   readonly net: string
 }
@@ -40,7 +41,7 @@ const creditedLines = async (tx: Tx, id: number): Promise<ReadonlyMap<number, Cr
     tx,
     rows.map(({ orderLine }) => orderLine),
   )
-  return new Map(rows.map((row) => [row.id, { ...row, name: known.get(row.orderLine)?.name ?? '' }]))
+  return new Map(rows.map((row) => [row.id, { ...row, name: known.get(row.orderLine)?.name ?? ['', ''] }]))
 }
 const isClaimOf = async (tx: Tx, id: number, claim: number): Promise<boolean> =>
   (

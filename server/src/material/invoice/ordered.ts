@@ -1,8 +1,9 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { netAmountOf } from '@geodepot/contracts/material/receipt.landed-cost.rules.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Reader } from '../../kit/database/database.ts'
+import { type Reader, namedInBoth } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { isWithTax, kept, lineJoins, taxRate } from '../order/index.ts'
 
@@ -14,7 +15,7 @@ export interface Ordered {
   readonly department: string
   readonly supplierId: number
   readonly buyer: number
-  readonly name: string
+  readonly name: Text
   readonly currency: string
   readonly digits: number
   readonly unitPrice: string
@@ -28,7 +29,7 @@ export interface Ordered {
   readonly ahead: string
   readonly early: string
 }
-const facts = sql`x.id, a.id as "orderId", a.number as "orderNo", a.department_id as department, a.supplier_id as "supplierId", a.created_by as buyer, s.name,
+const facts = sql`x.id, a.id as "orderId", a.number as "orderNo", a.department_id as department, a.supplier_id as "supplierId", a.created_by as buyer, ${namedInBoth('s')} as name,
   a.currency_code as currency, cy.digits, x.unit_price::text as "unitPrice", ${taxRate}::text as "taxRate", ${isWithTax} as "withTax",
   trim_scale(greatest(${kept}, x.received_quantity + x.over_quantity))::text as ordered,
   trim_scale(x.received_quantity + x.over_quantity)::text as received, trim_scale(x.billed_quantity)::text as billed,

@@ -1,3 +1,4 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { orderAmendmentMessages } from '@geodepot/contracts/material/order-amendment.messages.ts'
 import type { Term } from '@geodepot/contracts/material/order-amendment.ts'
@@ -5,7 +6,7 @@ import type { Quoted } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, namedInBoth } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { isInForce, steppedPrice } from '../price/index.ts'
@@ -16,7 +17,7 @@ export const reason = reasonIn(orderAmendmentMessages)
 /** A line of an order as it stands. */
 export interface StandingLine {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   /** Ordered and not given up; of it what is approved, and what goes beyond that. */
   readonly kept: string
   readonly approved: string
@@ -65,7 +66,7 @@ const nothing: Header = {
   paymentTerms: '',
 }
 
-const kept = sql`l.id, s.name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as kept, trim_scale(l.quantity - l.released_quantity)::text as approved,
+const kept = sql`l.id, ${namedInBoth('s')} as name, trim_scale(l.quantity + l.extra_quantity - l.closed_quantity)::text as kept, trim_scale(l.quantity - l.released_quantity)::text as approved,
   trim_scale(greatest(l.extra_quantity - l.closed_quantity, 0))::text as extra, trim_scale(greatest(l.shipped_quantity, l.received_quantity))::text as shipped,
   trim_scale(l.unit_price)::text as "unitPrice", coalesce(l.delivery_date, a.delivery_date) as "deliveryDate"`
 const priced = (of: 'fl' | 'g' | 'l', agreement = sql`null::bigint as "agreementLine", null as "agreementLeft"`) =>

@@ -1,10 +1,11 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { order } from '@geodepot/contracts/material/order.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { againstSupplier } from '../../system/supplier/index.ts'
@@ -20,8 +21,8 @@ type Doings<V extends 'sign' | 'closeLines'> = Doing<Order, 'material.order', Tr
 type Any = Doing<Order, 'material.order', unknown>
 
 const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
-  const { rows } = await sql<{ name: string; date: string }>`
-    select s.name, coalesce(x.valid_until, f.valid_until) as date from material.order_line l join material.result_line x on x.id = l.source_line_id
+  const { rows } = await sql<{ name: Text; date: string }>`
+    select ${namedInBoth('s')} as name, coalesce(x.valid_until, f.valid_until) as date from material.order_line l join material.result_line x on x.id = l.source_line_id
     join material.scheme_award w on w.id = x.award_id join material.scheme_offer f on f.id = w.offer_id
     join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
     join material.application_line s on s.id = al.source_line_id
@@ -33,8 +34,8 @@ const expiredOffers = async (tx: Tx, id: number): Promise<Reason[]> => {
 
 /** An order goes by the prices in force: the result may have been changed since it was written. */
 const againstResult = async (tx: Tx, actor: Actor, id: number, isWritten: boolean): Promise<readonly Reason[]> => {
-  const { rows } = await sql<{ name: string; price: string; isAbove: boolean; at: number }>`
-    select s.name, trim_scale(x.final_price)::text as price, l.unit_price > x.final_price as "isAbove", l.position - 1 as at
+  const { rows } = await sql<{ name: Text; price: string; isAbove: boolean; at: number }>`
+    select ${namedInBoth('s')} as name, trim_scale(x.final_price)::text as price, l.unit_price > x.final_price as "isAbove", l.position - 1 as at
     from material.order_line l join material.result_line x on x.id = l.source_line_id join material.scheme_award w on w.id = x.award_id
     join material.plan_line pl on pl.id = w.source_line_id join material.analysis_line al on al.id = pl.source_line_id
     join material.application_line s on s.id = al.source_line_id
@@ -89,7 +90,7 @@ interface Ordered {
   /** Of the line of the result, or of the plan's where it was called off. */
   readonly source: number | null
   readonly plan: number | null
-  readonly name: string
+  readonly name: Text
   /** What can be given up: neither given up, nor shipped or received. */
   readonly open: string
   readonly left: string
@@ -99,7 +100,7 @@ interface Ordered {
 }
 const lockLines = async (tx: Tx, order: number): Promise<ReadonlyMap<number, Ordered>> => {
   const { rows } = await sql<Ordered>`
-    select x.id, x.source_line_id as source, x.plan_line_id as plan, s.name,
+    select x.id, x.source_line_id as source, x.plan_line_id as plan, ${namedInBoth('s')} as name,
       trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - greatest(x.shipped_quantity, x.received_quantity))::text as open,
       (x.quantity + x.extra_quantity - x.closed_quantity)::text as left,
       x.extra_quantity::text as extra, x.closed_quantity::text as closed, x.released_quantity::text as released

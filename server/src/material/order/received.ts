@@ -1,7 +1,8 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { order } from '@geodepot/contracts/material/order.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { sql } from 'kysely'
-import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { kept } from './following.ts'
 import { count } from './shipments.ts'
@@ -14,7 +15,7 @@ export interface Ordered {
   readonly supplierId: number
   readonly contractDate: string | null
   readonly materialId: number
-  readonly name: string
+  readonly name: Text
   readonly isSerial: boolean
   readonly shelfLifeDays: number | null
   readonly currencyCode: string
@@ -29,7 +30,7 @@ export interface Ordered {
   readonly over: string
 }
 
-const chosen = sql`select x.id, a.id as "orderId", a.supplier_id as "supplierId", a.contract_date as "contractDate", s.material_id as "materialId", s.name,
+const chosen = sql`select x.id, a.id as "orderId", a.supplier_id as "supplierId", a.contract_date as "contractDate", s.material_id as "materialId", ${namedInBoth('s')} as name,
     (select k.is_serial from material.material k where k.id = s.material_id) as "isSerial",
     (select k.shelf_life_days from material.material k where k.id = s.material_id) as "shelfLifeDays", a.currency_code as "currencyCode", cy.digits,
     x.unit_price::text as "unitPrice", ${taxRate}::text as "taxRate", ${isWithTax} as "withTax",

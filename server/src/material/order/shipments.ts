@@ -1,3 +1,4 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import type { TransitionInput } from '@geodepot/contracts/kit/document.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { orderMessages } from '@geodepot/contracts/material/order.messages.ts'
@@ -7,7 +8,7 @@ import type { order } from '@geodepot/contracts/material/order.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import type { Doing } from '../../kit/document/index.ts'
 import { type Reason, Refusal, refuseAny } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
@@ -32,13 +33,13 @@ const againstDays = (given: ShipmentInput): Reason[] => {
 
 interface Line {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   /** What this shipment may have: not given up, and in no other. */
   readonly open: string
 }
 const linesOf = async (tx: Tx, order: number, shipment: number | null): Promise<ReadonlyMap<number, Line>> => {
   const { rows } = await sql<Line>`
-    select x.id, s.name, trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - x.opening_received_quantity - coalesce((select sum(o.quantity)
+    select x.id, ${namedInBoth('s')} as name, trim_scale(x.quantity + x.extra_quantity - x.closed_quantity - x.opening_received_quantity - coalesce((select sum(o.quantity)
         from material.order_shipment_line o where o.line_id = x.id and o.shipment_id is distinct from ${shipment}::bigint), 0))::text as open
     from material.order_line x ${lineJoins} where x.document_id = ${order}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,8 +1,9 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { type plan, type planCalls, distributedAtMost, planLine } from '@geodepot/contracts/material/plan.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, namedInBoth } from '../../kit/database/database.ts'
 import { type Draft, create, perform } from '../../kit/document/index.ts'
 import { type Reason, Refusal } from '../../kit/http/refusal.ts'
 import { type Judged, type PlanRule, findRules, ruleFor } from '../plan-rule/index.ts'
@@ -13,7 +14,7 @@ import { reason } from './terms.ts'
 
 interface Waiting extends Judged {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   readonly open: string
 }
 // Locked: what is offered to a draft here is still there when it is written.
@@ -21,7 +22,7 @@ const waitingLines = async (tx: Tx, actor: Actor, ids: readonly number[] | undef
   const open = sql`al.buy_quantity - al.claimed_quantity`
   const chosen = ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`al.id = any(${ids}::bigint[])`
   const { rows } = await sql<Waiting>`
-    select al.id, s.name, trim_scale(${open})::text as open, q.type as "materialType", p.country as "projectCountry", ${estimated(open)}::text as amount
+    select al.id, ${namedInBoth('s')} as name, trim_scale(${open})::text as open, q.type as "materialType", p.country as "projectCountry", ${estimated(open)}::text as amount
     from material.analysis_line al ${sourceJoins} where ${waiting(actor)} and ${chosen}
     order by al.id limit ${distributedAtMost} for update of al for share of an`.execute(tx)
   return rows
@@ -66,7 +67,7 @@ export const distribute = async (
       name: drafts[index]?.header.name ?? '',
       lineCount: drafts[index]?.lines.length ?? 0,
     })),
-    left: judged.flatMap(({ line, rule }) => (rule ? [] : [{ sourceLineId: line.id, materialNameCn: line.name }])),
+    left: judged.flatMap(({ line, rule }) => (rule ? [] : [{ sourceLineId: line.id, materialNameCn: line.name[0] }])),
   }
 }
 

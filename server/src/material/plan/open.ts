@@ -5,7 +5,7 @@ import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Reader, type Tx, containing } from '../../kit/database/database.ts'
+import { type Reader, type Tx, containing, namedInBoth } from '../../kit/database/database.ts'
 import { listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { estimated, isToBuy, sourceColumns, sourceJoins } from './source.ts'
@@ -73,7 +73,7 @@ export const lockPlanLines = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PlanLeft>> => {
   const { rows } = await sql<PlanLeft>`
-    select x.id, a.id as "planId", a.number as "planNumber", a.purchaser_id as "purchaserId", s.material_id as "materialId", jsonb_build_array(s.name, coalesce(nullif(s.name_en, ''), s.name)) as name, trim_scale(${planLeft})::text as open
+    select x.id, a.id as "planId", a.number as "planNumber", a.purchaser_id as "purchaserId", s.material_id as "materialId", ${namedInBoth('s')} as name, trim_scale(${planLeft})::text as open
     from material.plan_line x join material.plan a on a.id = x.document_id
     join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
     where x.id = any(${ids}::bigint[]) and a.state = 'allocated' and ${documentVisible(plan, actor, 'a')}

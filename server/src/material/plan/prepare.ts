@@ -1,3 +1,4 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { lineNotes, type plan } from '@geodepot/contracts/material/plan.ts'
@@ -5,7 +6,7 @@ import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Reader, Tx } from '../../kit/database/database.ts'
+import { type Reader, type Tx, namedInBoth } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import { type Reason, type ReasonParams } from '../../kit/http/refusal.ts'
 import { referenceReasons } from '../../system/reference/index.ts'
@@ -15,7 +16,7 @@ import { reason } from './terms.ts'
 
 interface Source {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   readonly open: string
 }
 type Assigned = Partial<Readonly<Record<'purchaseMode' | 'sourceType', string>>> & { readonly purchaserId?: number }
@@ -46,7 +47,7 @@ const sourcesOf = async (
   own: number | null,
 ): Promise<ReadonlyMap<number, Source>> => {
   const { rows } = await sql<Source>`
-    select al.id, s.name, trim_scale(al.buy_quantity - al.claimed_quantity + coalesce(
+    select al.id, ${namedInBoth('s')} as name, trim_scale(al.buy_quantity - al.claimed_quantity + coalesce(
       (select x.quantity - x.released_quantity from material.plan_line x where x.document_id = ${own}::bigint and x.source_line_id = al.id), 0))::text as open
     from material.analysis_line al ${sourceJoins}
     where al.id = any(${ids}::bigint[]) and ${isToBuy} and ${documentVisible(analysis, actor, 'an')}

@@ -1,8 +1,9 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { planMessages } from '@geodepot/contracts/material/plan.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { type Reason, Refusal, refusal } from '../../kit/http/refusal.ts'
 import { tellReleased } from './tell.ts'
 import { reason as because } from './terms.ts'
@@ -26,8 +27,8 @@ export const releasePlan = async (
 ): Promise<void> => {
   if (released.length === 0) throw refusal(planMessages, 'releaseNothing', {}, 'lines')
   const ids = released.map(({ lineId }) => lineId)
-  const { rows } = await sql<{ id: number; name: string; open: string }>`
-    select x.id, s.name, trim_scale(x.quantity - x.released_quantity - x.claimed_quantity)::text as open
+  const { rows } = await sql<{ id: number; name: Text; open: string }>`
+    select x.id, ${namedInBoth('s')} as name, trim_scale(x.quantity - x.released_quantity - x.claimed_quantity)::text as open
     from material.plan_line x join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
     where x.document_id = ${plan} and x.id = any(${ids}::bigint[]) order by x.id for update of x`.execute(tx)
   const found = new Map(rows.map((row) => [row.id, row]))

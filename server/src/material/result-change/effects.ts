@@ -1,8 +1,9 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { DecidedLine } from '@geodepot/contracts/kit/line-decision.rules.ts'
 import { resultChange } from '@geodepot/contracts/material/result-change.ts'
 import { sql } from 'kysely'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { type Doing, grantedLines } from '../../kit/document/index.ts'
 import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { type Changed, changeResult } from '../result/index.ts'
@@ -53,8 +54,8 @@ export const settle = async ({ tx, document: { id, row } }: Any): Promise<void> 
 
 /** What is ordered by now is bought: no decision leaves less of a line. */
 export const againstOrdered = async (tx: Tx, lines: readonly DecidedLine[]): Promise<ReadonlyMap<number, Reason>> => {
-  const { rows } = await sql<{ id: number; name: string; ordered: string }>`
-    select c.id, s.name, trim_scale(l.claimed_quantity)::text as ordered from material.result_change_line c join material.result_line l on l.id = c.source_line_id
+  const { rows } = await sql<{ id: number; name: Text; ordered: string }>`
+    select c.id, ${namedInBoth('s')} as name, trim_scale(l.claimed_quantity)::text as ordered from material.result_change_line c join material.result_line l on l.id = c.source_line_id
     join material.scheme_award w on w.id = l.award_id join material.plan_line pl on pl.id = w.source_line_id
     join material.analysis_line al on al.id = pl.source_line_id join material.application_line s on s.id = al.source_line_id
     where c.id = any(${lines.map(({ lineId }) => lineId)}::bigint[])`.execute(tx)

@@ -1,8 +1,9 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { resultChangeMessages } from '@geodepot/contracts/material/result-change.messages.ts'
 import { result } from '@geodepot/contracts/material/result.ts'
 import { sql } from 'kysely'
 import { type Actor, isAdministrator } from '../../kit/access/actor.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, namedInBoth } from '../../kit/database/database.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import { heldUntil } from '../result/index.ts'
@@ -13,7 +14,7 @@ export const reason = reasonIn(resultChangeMessages)
 /** A line of a result as it stands. */
 export interface StandingLine {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   readonly offerId: number
   /** Of the plan, by which offers name it. */
   readonly sourceLineId: number
@@ -42,7 +43,7 @@ export const standingOf = async (tx: Tx, id: number): Promise<StandingResult> =>
     select c.id as "schemeId", (coalesce(c.sundry_fee, 0) + coalesce(c.other_fee, 0))::text as fees
     from material.result d join material.scheme c on c.id = d.scheme_id where d.id = ${id}`.execute(tx)
   const { rows } = await sql<StandingLine>`
-    select l.id, s.name, w.offer_id as "offerId", w.source_line_id as "sourceLineId", trim_scale(l.quantity)::text as asked,
+    select l.id, ${namedInBoth('s')} as name, w.offer_id as "offerId", w.source_line_id as "sourceLineId", trim_scale(l.quantity)::text as asked,
       trim_scale(l.quantity - l.released_quantity)::text as left, trim_scale(l.claimed_quantity)::text as ordered,
       trim_scale(l.final_price)::text as "finalPrice", ${heldUntil} as "validUntil"
     from material.result_line l join material.scheme_award w on w.id = l.award_id join material.scheme_offer f on f.id = w.offer_id

@@ -1,3 +1,4 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { add } from '@geodepot/contracts/kit/decimal.ts'
 import type { resultMessages } from '@geodepot/contracts/material/result.messages.ts'
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
@@ -14,7 +15,7 @@ export interface Award {
   readonly awardId: number
   readonly sourceLineId: number
   readonly offerId: number
-  readonly name: string
+  readonly name: Text
   /** What no other result has of it. */
   readonly open: string
   readonly offeredPrice: string

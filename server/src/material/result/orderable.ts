@@ -1,11 +1,11 @@
 import { result } from '@geodepot/contracts/material/result.ts'
 import type { OpenSupplier, OrderOpenLine } from '@geodepot/contracts/material/order.ts'
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
 import type { Page } from '@geodepot/contracts/kit/wire.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
 import { within } from '../../kit/access/visible.ts'
-import { type Reader, type Tx, containing, recordset, namedIn } from '../../kit/database/database.ts'
+import { type Reader, type Tx, containing, recordset, namedIn, namedInBoth } from '../../kit/database/database.ts'
 import { type Paging, listed } from '../../kit/database/list.ts'
 import { documentVisible } from '../../kit/document/index.ts'
 import { seesPrices } from '../material/index.ts'
@@ -74,7 +74,7 @@ export const findSuppliersOpen = (
 /** A line that is approved, for whoever orders it. */
 export interface ResultLeft {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   /** What no order has of it. */
   readonly open: string
   readonly finalPrice: string
@@ -97,7 +97,7 @@ export const lockResultLines = async (
     tx,
   )
   const { rows } = await sql<ResultLeft>`
-    select l.id, s.name, trim_scale(${left})::text as open, trim_scale(l.final_price)::text as "finalPrice", f.supplier_id as "supplierId",
+    select l.id, ${namedInBoth('s')} as name, trim_scale(${left})::text as open, trim_scale(l.final_price)::text as "finalPrice", f.supplier_id as "supplierId",
       f.currency_code as "currencyCode", ${heldUntil} as "validUntil", ${packSize}
     from ${lines} where l.id = any(${ids}::bigint[]) and ${isApproved} and ${documentVisible(result, actor, 'd')}
     order by l.id for update of l`.execute(tx)

@@ -1,8 +1,8 @@
-import type { Language } from '@geodepot/contracts/kit/messages.ts'
+import type { Language, Text } from '@geodepot/contracts/kit/messages.ts'
 import { type ComparedLine, type Offered, comparison, offeredCells } from '@geodepot/contracts/material/scheme.rules.ts'
 import type { AwardRow, OfferRow } from '@geodepot/contracts/material/scheme.ts'
 import { sql } from 'kysely'
-import { type Reader, namedIn } from '../../kit/database/database.ts'
+import { type Reader, namedIn, namedInBoth } from '../../kit/database/database.ts'
 
 type Terms = NonNullable<OfferRow['terms']>
 /** An offer with all that it says. */
@@ -39,13 +39,13 @@ export const findAwards = async (db: Reader, scheme: number): Promise<AwardRow[]
 
 export interface WantedLine {
   readonly sourceLineId: number
-  readonly name: string
+  readonly name: Text
   readonly quantity: string
 }
 /** What the lines of a scheme want, in their order. */
 const findWanted = async (db: Reader, scheme: number): Promise<WantedLine[]> => {
   const { rows } = await sql<WantedLine>`
-    select l.source_line_id as "sourceLineId", s.name, trim_scale(l.quantity)::text as quantity
+    select l.source_line_id as "sourceLineId", ${namedInBoth('s')} as name, trim_scale(l.quantity)::text as quantity
     from material.scheme_line l join material.plan_line x on x.id = l.source_line_id
     join material.analysis_line al on al.id = x.source_line_id join material.application_line s on s.id = al.source_line_id
     where l.document_id = ${scheme} order by l.position`.execute(db)

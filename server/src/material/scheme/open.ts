@@ -1,10 +1,11 @@
 import { scheme } from '@geodepot/contracts/material/scheme.ts'
-import { bothOf } from '@geodepot/contracts/kit/messages.ts'
+import { bothOf, type Text } from '@geodepot/contracts/kit/messages.ts'
 import { schemeMessages } from '@geodepot/contracts/material/scheme.messages.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { type Tx, recordset } from '../../kit/database/database.ts'
+import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { documentVisible, linkTo } from '../../kit/document/index.ts'
+import { inLanguage } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 
 const left = sql`(w.quantity - w.released_quantity - w.claimed_quantity)`
@@ -15,7 +16,7 @@ export interface AwardLeft {
   readonly schemeId: number
   readonly schemeNumber: string
   readonly supplierId: number
-  readonly name: string
+  readonly name: Text
   readonly open: string
   /** Of a unit, as it was offered, in its currency. */
   readonly unitPrice: string
@@ -31,7 +32,7 @@ export const lockAwards = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, AwardLeft>> => {
   const { rows } = await sql<AwardLeft>`
-    select w.id, a.id as "schemeId", a.number as "schemeNumber", f.supplier_id as "supplierId", s.name, trim_scale(${left})::text as open,
+    select w.id, a.id as "schemeId", a.number as "schemeNumber", f.supplier_id as "supplierId", ${namedInBoth('s')} as name, trim_scale(${left})::text as open,
       trim_scale(v.unit_price)::text as "unitPrice", f.currency_code as "currencyCode"
     from material.scheme_award w join material.scheme a on a.id = w.document_id join material.scheme_offer f on f.id = w.offer_id
     join material.scheme_offer_line v on v.offer_id = w.offer_id and v.source_line_id = w.source_line_id
@@ -77,8 +78,8 @@ export const releaseAwards = async (
 }
 
 const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[], reason?: string): Promise<void> => {
-  const { rows } = await sql<{ person: number; id: number; number: string; name: string; count: number }>`
-    select t.person, a.id, a.number, min(s.name) as name, count(distinct x.id)::int as count
+  const { rows } = await sql<{ person: number; id: number; number: string; name: Text; count: number }>`
+    select t.person, a.id, a.number, (array_agg(${namedInBoth('s')} order by s.id))[1] as name, count(distinct x.id)::int as count
     from material.scheme_award w join material.scheme a on a.id = w.document_id
     join material.plan_line x on x.id = w.source_line_id join material.plan n on n.id = x.document_id join material.analysis_line al on al.id = x.source_line_id
     join material.application_line s on s.id = al.source_line_id join material.application q on q.id = s.document_id
@@ -92,10 +93,11 @@ const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[], rea
       to: [person],
       kind: 'decision' as const,
       title: bothOf(schemeMessages, 'toldReleased', { number: told.number }),
-      body:
-        reason === undefined
-          ? bothOf(schemeMessages, 'toldReleasedBody', { name: told.name, count: told.count })
-          : bothOf(schemeMessages, 'toldReleasedFor', { name: told.name, count: told.count, reason }),
+      body: bothOf(schemeMessages, reason === undefined ? 'toldReleasedBody' : 'toldReleasedFor', (language) => ({
+        ...inLanguage({ name: told.name }, language),
+        count: told.count,
+        reason: reason ?? '',
+      })),
       link: linkTo('material/scheme', id),
     })),
   )

@@ -1,17 +1,18 @@
+import type { Text } from '@geodepot/contracts/kit/messages.ts'
 import { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { lineNotes, type virtualOrder } from '@geodepot/contracts/material/virtual-order.ts'
 import { virtualOrderMessages } from '@geodepot/contracts/material/virtual-order.messages.ts'
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Tx } from '../../kit/database/database.ts'
+import { type Tx, namedInBoth } from '../../kit/database/database.ts'
 import { type Draft, documentVisible, keptNotes } from '../../kit/document/index.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 
 interface Source {
   readonly id: number
-  readonly name: string
+  readonly name: Text
   readonly open: string
 }
 /**
@@ -26,7 +27,7 @@ const sourcesOf = async (
   own: number | null,
 ): Promise<ReadonlyMap<number, Source>> => {
   const { rows } = await sql<Source>`
-    select x.id, s.name, trim_scale(x.buy_quantity - x.claimed_quantity + coalesce(
+    select x.id, ${namedInBoth('s')} as name, trim_scale(x.buy_quantity - x.claimed_quantity + coalesce(
       (select sum(l.quantity - l.released_quantity) from material.virtual_order_line l where l.source_line_id = x.id and l.document_id = ${own}), 0))::text as open
     from material.analysis_line x join material.analysis d on d.id = x.document_id join material.application_line s on s.id = x.source_line_id
     where x.id = any(${ids}::bigint[]) and x.buy_quantity > 0 and d.project_id = ${project} and d.deleted_at is null and d.state = 'approved'
