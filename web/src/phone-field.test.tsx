@@ -6,13 +6,14 @@ import type { OfflineEntry } from '@geodepot/contracts/kit/offline.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
 import { worklist } from '@geodepot/contracts/system/worklist.ts'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act as acted, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropToken, keepToken } from './kit/api/index.ts'
 import { setLanguage } from './kit/i18n/index.ts'
 import { database } from './kit/offline/database.ts'
 import { nextLocalNumber } from './kit/offline/index.ts'
+import { readLabelsBy } from './kit/scan/labels.ts'
 import { serve, served } from './kit/test/served.ts'
 import PhonePages from './phone-pages.tsx'
 
@@ -233,6 +234,27 @@ test('a loss is reported from where one stands, with what became of each, and ke
     },
   })
   expect(entry?.input).not.toHaveProperty('occurredAt')
+})
+
+test('codes that come into sight together are all chosen, and stand on one line', async () => {
+  served(...usual)
+  const user = open('/app/loss')
+  await screen.findByText('库车三维')
+  readLabelsBy(() => new Promise((resolve) => setTimeout(() => resolve([]), 30)))
+  await user.type(scan(), 'https://depot.example/label/ab2?d=N-1{Enter}')
+  await user.type(scan(), 'https://depot.example/label/ab3?d=N-2{Enter}')
+  expect(await screen.findByText('N-2', { selector: 'strong' })).toBeTruthy()
+  expect(await screen.findByText('N-1', { selector: 'strong' })).toBeTruthy()
+  readLabelsBy(undefined)
+  fireEvent.change(scan(), { target: { value: `ＳＮ-1\u001DPN-2 ${'长'.repeat(60)}` } })
+  await user.type(scan(), '{Enter}')
+  await user.type(screen.getByRole('textbox', { name: '经过' }), '夜间营地被盗')
+  await user.click(screen.getByRole('button', { name: '登记报告' }))
+  await screen.findByText(/^L-\w{5}-\d$/)
+  const [entry] = await written()
+  const said = lossCalls.report.input.safeParse(entry?.input)
+  expect(said.error?.issues).toBeUndefined()
+  expect((entry?.input['lines'] as { code?: string }[] | undefined)?.[0]?.code).toMatch(/^SN-1 PN-2 长/)
 })
 
 test('a sheet of equipment is counted by scanning: there, not there, otherwise, a quantity, and what is not on it', async () => {

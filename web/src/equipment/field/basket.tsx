@@ -75,7 +75,8 @@ const Line = ({ of, write, drop, children }: LineProps) => {
 interface BasketProps {
   readonly goods: readonly FieldGood[]
   readonly chosen: readonly Chosen[]
-  readonly write: (chosen: readonly Chosen[]) => void
+  /** Several codes may come into sight at once: each goes onto what there is by then. */
+  readonly write: (change: (chosen: readonly Chosen[]) => readonly Chosen[]) => void
   /** What was written down on this phone and is not sent, by key. */
   readonly written: ReadonlySet<string>
   /** What else is said of each. */
@@ -92,7 +93,7 @@ export const Basket = ({ goods, chosen, write, written, children }: BasketProps)
     const name = nameOfChosen(one)
     if (keys.has(one.key)) return setAnswer(t('taken', { name }))
     if (written.has(one.key)) return setAnswer(t('writtenAlready', { name }))
-    write([one, ...chosen])
+    write((now) => (now.some(({ key }) => key === one.key) ? now : [one, ...now]))
     navigator.vibrate?.(60)
     setAnswer(said)
   }
@@ -120,9 +121,14 @@ export const Basket = ({ goods, chosen, write, written, children }: BasketProps)
       <p>{chosen.length === 0 ? t('none') : t('chosen', { count: chosen.length })}</p>
       <ul className="phone-lines">
         {chosen.map((of) => {
-          const change = (next: Chosen) => write(chosen.map((one) => (one.key === next.key ? next : one)))
+          const change = (next: Chosen) => write((now) => now.map((one) => (one.key === next.key ? next : one)))
           return (
-            <Line key={of.key} of={of} write={change} drop={() => write(chosen.filter(({ key }) => key !== of.key))}>
+            <Line
+              key={of.key}
+              of={of}
+              write={change}
+              drop={() => write((now) => now.filter(({ key }) => key !== of.key))}
+            >
               {children(of, change)}
             </Line>
           )

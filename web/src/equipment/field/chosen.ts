@@ -23,13 +23,12 @@ export const chosenOf = (good: FieldGood): Chosen => ({
   note: '',
   photos: [],
 })
-export const codedOf = (code: string): Chosen => ({
-  key: `c${code.toLowerCase()}`,
-  code,
-  qty: '1',
-  note: '',
-  photos: [],
-})
+/** Signs of a code that the server reads. */
+const longest = 60
+export const codedOf = (scanned: string): Chosen => {
+  const code = scanned.slice(0, longest)
+  return { key: `c${code.toLowerCase()}`, code, qty: '1', note: '', photos: [] }
+}
 export const nameOfChosen = ({ good, code = '' }: Chosen): string => (good ? nameOf(good) : code)
 
 /** Whether a quantity is none, or more than there is. */

@@ -172,7 +172,7 @@ const Body = ({ of }: { of: FieldGoods }) => {
       <Basket
         goods={of.goods.filter(({ projectInfoNo }) => projectInfoNo === project)}
         chosen={chosen}
-        write={(next) => write({ chosen: next })}
+        write={(change) => setValue((now) => ({ ...now, chosen: change(now.chosen) }))}
         written={writtenIn(waiting)}
       >
         {(one, change) => <Outcome of={one} write={change} />}

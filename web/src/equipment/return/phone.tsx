@@ -214,7 +214,7 @@ const Body = ({ of }: { of: Packing }) => {
       <Basket
         goods={of.goods.filter(({ projectInfoNo }) => projectInfoNo === project)}
         chosen={chosen}
-        write={(next) => write({ chosen: next })}
+        write={(change) => setValue((now) => ({ ...now, chosen: change(now.chosen) }))}
         written={writtenIn(waiting)}
       >
         {(one, change) => <State of={one} write={change} />}

@@ -9,6 +9,8 @@ import { sendOverFetch } from '../test/requests.ts'
 import { refused, serve, served } from '../test/served.ts'
 import { readFromFile, writtenToFile } from './file-form.ts'
 import { database } from './database.ts'
+import { bothClocks, learnClock } from './clock.ts'
+import { dropOld, keptOf } from './kept.ts'
 import { dismiss, flush, light, takeIn, waitingEntries, waitingPhotos, writeDown } from './queue.ts'
 
 const [me, other] = [7, 8]
@@ -35,6 +37,7 @@ afterEach(async () => {
   await Promise.all([db.clear('entries'), db.clear('photos'), db.clear('kept')])
   dropToken()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 test('what the queue calls is what the contract says', () => {
@@ -111,6 +114,15 @@ test('photos go after all answers, to their document; one that is never taken st
   )
   expect(await flush(me)).toBe('all')
   expect((await waitingPhotos()).map(({ msg }) => msg)).toEqual(['格式不正确'])
+})
+
+test('a title says on one line what a scanned code brought along, as the server takes titles', async () => {
+  const { asked } = served(serve(offlineCalls.handIn, (ask) => accepted(ask)))
+  await writeDown(written(1, { title: '装箱 SN:1\nPN:2\u200E' }))
+  await writeDown(written(2, { title: `${'长'.repeat(299)}😀` }))
+  expect(await flush(me)).toBe('all')
+  const [one, two] = entriesOf(asked[0]?.ask)
+  expect([one?.title, two?.title.isWellFormed()]).toEqual(['装箱 SN:1 PN:2', true])
 })
 
 test('a file carries it to another browser, whose person hands it in; twice is once', async () => {

@@ -1,6 +1,7 @@
 import type { OfflineEntry, OfflineResult } from '@geodepot/contracts/kit/offline.ts'
 import type { FileRow } from '@geodepot/contracts/kit/file.ts'
 import { offlineBounds } from '@geodepot/contracts/kit/offline.bounds.ts'
+import { onOneLine } from '@geodepot/contracts/kit/zero-width.ts'
 import { type Light, CallError, callLight, newKey, token, upload } from '../api/index.ts'
 import { signal, writeText } from '../browser/index.ts'
 import { bothClocks } from './clock.ts'
@@ -100,7 +101,8 @@ const bare = ({ entryKey, act, input, title, doneAt, phoneAt, personId, localNum
   entryKey,
   act,
   input,
-  title,
+  // What a scanned code brought along would hold up everything that waits beside it.
+  title: onOneLine(title).toWellFormed(),
   doneAt,
   phoneAt,
   personId,

@@ -1,3 +1,5 @@
+import { halfWidth } from '@geodepot/contracts/kit/half-width.ts'
+import { onOneLine } from '@geodepot/contracts/kit/zero-width.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { type FormEvent, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
@@ -11,7 +13,9 @@ export const ScanLine = ({ take, answer }: { take: (code: string) => void; answe
   const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState('')
-  const enterCode = async (typed: string) => {
+  const enterCode = async (given: string) => {
+    // A code may bring line breaks and control signs along, and a keyboard wide digits: no number has them.
+    const typed = onOneLine(halfWidth(given))
     setSaid('')
     if (!hasLabels(typed)) return take(labelIn(typed)?.told ?? typed)
     const { text, notes, out } = await throughLabels(typed)

@@ -15,7 +15,9 @@ export interface Finding {
 export const nothing: Finding = { reason: '', photos: [] }
 /** By the lines' ids; by `c` and the code what is not on the sheet. */
 export type Findings = ReadonlyMap<number | string, Finding>
-export const ofCode = (code: string): string => `c${code}`
+/** Signs of a code that the server reads. */
+const longest = 60
+export const ofCode = (code: string): string => `c${code.slice(0, longest)}`
 export const codeIn = (key: number | string): string => (typeof key === 'string' ? key.slice(1) : '')
 
 export const isQuantity = ({ devId, modelId }: StockTakeLineRow): boolean => devId === null && modelId !== null
