@@ -123,6 +123,10 @@ export const offlinePageMessages = messages('system/offline-page', {
     '照片太大，手机无法缩小：请用较低的分辨率拍',
     'The photo is too large and could not be made smaller: take it at a lower resolution',
   ],
+  photoUnreadable: [
+    '手机无法读取这种照片，请用 JPEG 格式拍',
+    'The phone cannot read a photo of this kind: take it as JPEG',
+  ],
   numberedHere: [
     '已编手机编号；上传后仍可用它查找单据。',
     'Numbered by this phone: the document is found by it after it was sent as well.',

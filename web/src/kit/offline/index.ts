@@ -7,8 +7,18 @@ export { readFromFile, writtenToFile } from './file-form.ts'
 export { type Lack, forgetRead, installWorker, lacks, stay } from './install.ts'
 export { nextLocalNumber, numberOf } from './local-number.ts'
 export { dropOld, forget, keep, keptOf } from './kept.ts'
-export { small } from './photo.ts'
-export { type Sent, type Written, dismiss, dismissPhoto, flush, light, senderOf, takeIn, writeDown } from './queue.ts'
+export { isSendable, small } from './photo.ts'
+export {
+  type Sent,
+  type Written,
+  dismiss,
+  dismissPhoto,
+  flush,
+  light,
+  senderOf,
+  takeIn,
+  writeDown,
+} from './queue.ts'
 export { useDraft } from './use-draft.ts'
 export { type KeptRead, useKept } from './use-kept.ts'
 export { whereNow } from './where.ts'

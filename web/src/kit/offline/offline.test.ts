@@ -125,6 +125,47 @@ test('a title says on one line what a scanned code brought along, as the server 
   expect([one?.title, two?.title.isWellFormed()]).toEqual(['装箱 SN:1 PN:2', true])
 })
 
+test('photos of what the server keeps are sent after its person has read why', async () => {
+  await writeDown(written(1, { photos: [photo] }))
+  served(
+    serve(offlineCalls.handIn, (ask) => accepted(ask, 'kept')),
+    serve(file.upload, () => refused(503, 'x')),
+  )
+  expect(await flush(me)).toBe('later')
+  await dismiss((await waitingEntries())[0]?.entryKey ?? '')
+  const { asked } = served(
+    serve(file.upload, () => ({ id: 'f1' }) as never),
+    serve(offlineCalls.photos, () => undefined),
+  )
+  expect(await flush(me)).toBe('all')
+  expect(asked.map(({ name }) => name)).toEqual([file.upload.name, offlineCalls.photos.name])
+})
+
+test('a photo of what has a slash in its name is named as a file may be', async () => {
+  await writeDown(written(1, { photos: [{ ...photo, name: '2 渗漏/破损 1.jpg' }] }))
+  const { asked } = served(
+    serve(offlineCalls.handIn, (ask) => accepted(ask)),
+    serve(file.upload, () => ({ id: 'f1' }) as never),
+    serve(offlineCalls.photos, () => undefined),
+  )
+  expect(await flush(me)).toBe('all')
+  const body = asked.find(({ name }) => name === file.upload.name)?.ask['$body'] as unknown as FormData
+  expect((body.get('file') as File).name).toBe('2 渗漏-破损 1.jpg')
+})
+
+test('a photo that the server stumbled over is sent later, the others now', async () => {
+  await writeDown(written(1, { photos: [photo, { ...photo, name: '2.jpg' }] }))
+  let uploads = 0
+  served(
+    serve(offlineCalls.handIn, (ask) => accepted(ask)),
+    serve(file.upload, () => ((uploads += 1) === 1 ? refused(500, 'x', { requestId: 'r' }) : ({ id: 'f1' } as never))),
+    serve(offlineCalls.photos, () => undefined),
+  )
+  expect(await flush(me)).toBe('later')
+  expect((await waitingPhotos()).map(({ msg }) => msg)).toEqual([''])
+  expect(await flush(me)).toBe('all')
+})
+
 test('a file carries it to another browser, whose person hands it in; twice is once', async () => {
   await writeDown(written(1, { photos: [photo] }))
   const [entries, photos] = [await waitingEntries(), await waitingPhotos()]

@@ -16,9 +16,11 @@ const encoded = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
     canvas.toBlob(resolve, 'image/jpeg', 0.8)
   })
 
+/** Whether a picture is of a kind that the server takes from a phone. */
+export const isSendable = ({ type }: Blob): boolean => ['image/jpeg', 'image/png'].includes(type)
 /** A picture as it can be sent over a bad link; as it is where the browser cannot read it. */
 export const small = async (file: File): Promise<Blob> => {
-  if (file.size <= mostBytes) return file
+  if (file.size <= mostBytes && isSendable(file)) return file
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(file)
@@ -29,7 +31,7 @@ export const small = async (file: File): Promise<Blob> => {
     let best: Blob = file
     for (const side of sides) {
       const made = await encoded(drawn(picture, side))
-      if (made && made.size < best.size) best = made
+      if (made && (made.size < best.size || !isSendable(best))) best = made
       if (best.size <= mostBytes) break
     }
     return best

@@ -129,13 +129,13 @@ export const takeIn = async (
   return fresh.length
 }
 
-/** Takes one away that the server keeps, or will never take: its person has read why. */
+/** Takes one away that the server keeps, or will never take: its person has read why. Photos that the server gets go on. */
 export const dismiss = async (entryKey: string): Promise<void> => {
   const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
-  const photos = await tx.objectStore('photos').index('entryKey').getAllKeys(entryKey)
+  const photos = (await tx.objectStore('photos').index('entryKey').getAll(entryKey)).filter(({ ready }) => !ready)
   await Promise.all([
     tx.objectStore('entries').delete(entryKey),
-    ...photos.map((id) => tx.objectStore('photos').delete(id)),
+    ...photos.map(({ id }) => tx.objectStore('photos').delete(id)),
     tx.done,
   ])
   changed()
@@ -190,16 +190,22 @@ const sendEntries = async (me: number): Promise<boolean> => {
   }
 }
 
+// Something of the server's own went wrong, with this photo or altogether: nothing was decided.
+const isFault = (error: unknown): boolean => error instanceof CallError && error.requestId !== undefined
 // A photo that the server will never take stops nobody: it stays here, and its person reads why.
 const isFinal = (error: unknown): error is CallError =>
   error instanceof CallError && error.kind === 'refused' && ![401, 409, 429, 503].includes(error.code)
 // It was made the document's before, and the answer was lost: under its key it now came as another file.
 const isThere = (error: unknown): boolean => error instanceof CallError && error.code === 409
-const sendPhotos = async (me: number): Promise<void> => {
+/** Whether nothing is left to be sent again. */
+const sendPhotos = async (me: number): Promise<boolean> => {
+  let isAll = true
   for (const photo of (await waitingPhotos()).filter(
     ({ ready, personId, msg }) => ready && personId === me && msg === '',
   )) {
-    const file = new File([photo.picture], photo.name, { type: photo.picture.type })
+    // Named by what it is of: a slash would make it a path, which no file may be called.
+    const name = onOneLine(photo.name).replaceAll(/[/\\]/g, '-')
+    const file = new File([photo.picture], name, { type: photo.picture.type })
     const form = new FormData()
     form.append('file', file)
     try {
@@ -209,6 +215,10 @@ const sendPhotos = async (me: number): Promise<void> => {
         key: photo.id,
       })
     } catch (error) {
+      if (isFault(error)) {
+        isAll = false
+        continue
+      }
       if (isFinal(error)) {
         await (await database()).put('photos', { ...photo, msg: error.msg })
         changed()
@@ -219,6 +229,7 @@ const sendPhotos = async (me: number): Promise<void> => {
     await (await database()).delete('photos', photo.id)
     changed()
   }
+  return isAll
 }
 
 export type Sent = 'all' | 'later' | 'signed-out'
@@ -232,8 +243,7 @@ export const flush = (me: number): Promise<Sent> => {
     try {
       if (token() === undefined) return 'signed-out'
       const isAll = await sendEntries(me)
-      await sendPhotos(me)
-      return isAll ? 'all' : 'later'
+      return (await sendPhotos(me)) && isAll ? 'all' : 'later'
     } catch (error) {
       if (error instanceof CallError && error.code === 401) return 'signed-out'
       if (error instanceof CallError) return 'later'

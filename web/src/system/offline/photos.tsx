@@ -2,7 +2,7 @@ import { offlineBounds } from '@geodepot/contracts/kit/offline.bounds.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
-import { small } from '../../kit/offline/index.ts'
+import { isSendable, small } from '../../kit/offline/index.ts'
 
 const Photo = ({ of, label, drop }: { of: Blob; label: string; drop: () => void }) => {
   const [address, setAddress] = useState<string>()
@@ -43,9 +43,18 @@ export const PhonePhotos = ({ name, of, write, most = offlineBounds.photos }: Ph
     const files = [...(target.files ?? [])]
     target.value = ''
     const made = await Promise.all(files.map(small))
-    const fit = made.filter(({ size }) => size <= tooLarge)
+    const readable = made.filter(isSendable)
+    const fit = readable.filter(({ size }) => size <= tooLarge)
     const all = [...latest.current.of, ...fit]
-    setTold(fit.length < made.length ? t('photoTooLarge') : all.length > most ? t('photosAtMost', { count: most }) : '')
+    setTold(
+      readable.length < made.length
+        ? t('photoUnreadable')
+        : fit.length < made.length
+          ? t('photoTooLarge')
+          : all.length > most
+            ? t('photosAtMost', { count: most })
+            : '',
+    )
     const kept = all.slice(0, most)
     // Two may be done before the page is drawn again.
     latest.current = { ...latest.current, of: kept }
