@@ -236,6 +236,44 @@ test('a loss is reported from where one stands, with what became of each, and ke
   expect(entry?.input).not.toHaveProperty('occurredAt')
 })
 
+test('a report that is pressed twice is one', async () => {
+  served(...usual)
+  const user = open('/app/loss')
+  await screen.findByText('库车三维')
+  cut()
+  await user.type(scan(), 'N-1{Enter}')
+  await user.type(screen.getByRole('textbox', { name: '经过' }), '夜间营地被盗')
+  const confirm = screen.getByRole('button', { name: '登记报告' })
+  acted(() => {
+    confirm.click()
+    confirm.click()
+  })
+  await screen.findByText(/^L-\w{5}-\d$/)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await written()).toHaveLength(1)
+})
+
+test('of a packing that the phone has no room for nothing is written down, and the next attempt is whole', async () => {
+  served(...usual)
+  const user = open('/app/return')
+  await screen.findByText('库车三维')
+  cut()
+  await user.type(scan(), 'N-1{Enter}')
+  await user.type(scan(), 'X-9{Enter}')
+  await user.selectOptions(screen.getByRole('combobox', { name: '接收站库' }), '仪器站')
+  const clone = structuredClone
+  vi.stubGlobal('structuredClone', (value: { localNumber?: string } | undefined) => {
+    if (value?.localNumber?.endsWith('-2') === true) throw new DOMException('full', 'QuotaExceededError')
+    return clone(value)
+  })
+  await user.click(screen.getByRole('button', { name: '登记装箱' }))
+  expect(await screen.findByText(/手机不能保存/)).toBeTruthy()
+  expect(await written()).toEqual([])
+  vi.stubGlobal('structuredClone', clone)
+  await user.click(screen.getByRole('button', { name: '登记装箱' }))
+  await waitFor(async () => expect(await written()).toHaveLength(2))
+})
+
 test('codes that come into sight together are all chosen, and stand on one line', async () => {
   served(...usual)
   const user = open('/app/loss')

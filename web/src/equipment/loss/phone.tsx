@@ -135,12 +135,12 @@ const Body = ({ of }: { of: FieldGoods }) => {
     if (description.trim() === '') return setAnswer(t('descriptionMissing'))
     const occurredAt = draft.when === '' ? undefined : await instantOf(draft.when)
     if (occurredAt === 'later') return setAnswer(t('whenWrong'))
-    const place = draft.place.trim() === '' ? await whereNow() : draft.place.trim()
     const names = chosen
       .slice(0, 3)
       .map((one) => `${nameOfChosen(one)} ${l(`outcome_${one.says ?? 'lost'}` as 'outcome_lost')}`)
-    return make(
-      [
+    const told = async () => {
+      const place = draft.place.trim() === '' ? await whereNow() : draft.place.trim()
+      return [
         {
           title: [l('title'), t('itemsOf', { count: chosen.length }), ...names].join(' · '),
           input: {
@@ -161,9 +161,9 @@ const Body = ({ of }: { of: FieldGoods }) => {
             one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
           ),
         },
-      ],
-      clear,
-    )
+      ]
+    }
+    return make(told, clear)
   }
   return (
     <>

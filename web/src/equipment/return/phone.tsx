@@ -147,30 +147,31 @@ const Body = ({ of }: { of: Packing }) => {
     // A return is of one type of equipment; what the phone does not know is looked up when it is sent.
     const groups = [...Map.groupBy(chosen, ({ good }) => good?.backDeviceType)]
     return make(
-      groups.map(([type, lines]) => {
-        const isOnto = onto !== undefined && (type === undefined || type === onto.backDeviceType)
-        const first = lines.slice(0, 3).map((one) => `${nameOfChosen(one)}${one.qty === '1' ? '' : ` × ${one.qty}`}`)
-        return {
-          title: [t('packTitle'), type && r(`backDeviceType${type}`), t('itemsOf', { count: lines.length }), ...first]
-            .filter(Boolean)
-            .join(' · '),
-          input: {
-            ...(isOnto && { id: onto.id }),
-            projectInfoNo: project,
-            toHolderId: pool?.holderId ?? of.pools[0]?.holderId,
-            ...(type && { backDeviceType: type }),
-            submit: draft.submits ? 'Y' : 'N',
-            ...signed,
-            lines: lines.map((one) => ({
-              ...chosenLine(one),
-              ...(one.note.trim() !== '' && { packedNote: one.note.trim() }),
-            })),
-          },
-          photos: lines.flatMap((one) =>
-            one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
-          ),
-        }
-      }),
+      () =>
+        groups.map(([type, lines]) => {
+          const isOnto = onto !== undefined && (type === undefined || type === onto.backDeviceType)
+          const first = lines.slice(0, 3).map((one) => `${nameOfChosen(one)}${one.qty === '1' ? '' : ` × ${one.qty}`}`)
+          return {
+            title: [t('packTitle'), type && r(`backDeviceType${type}`), t('itemsOf', { count: lines.length }), ...first]
+              .filter(Boolean)
+              .join(' · '),
+            input: {
+              ...(isOnto && { id: onto.id }),
+              projectInfoNo: project,
+              toHolderId: pool?.holderId ?? of.pools[0]?.holderId,
+              ...(type && { backDeviceType: type }),
+              submit: draft.submits ? 'Y' : 'N',
+              ...signed,
+              lines: lines.map((one) => ({
+                ...chosenLine(one),
+                ...(one.note.trim() !== '' && { packedNote: one.note.trim() }),
+              })),
+            },
+            photos: lines.flatMap((one) =>
+              one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
+            ),
+          }
+        }),
       () => {
         setSigned(false)
         clear()

@@ -17,6 +17,7 @@ export {
   light,
   senderOf,
   takeIn,
+  writeAllDown,
   writeDown,
 } from './queue.ts'
 export { useDraft } from './use-draft.ts'

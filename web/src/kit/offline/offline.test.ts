@@ -166,6 +166,21 @@ test('a photo that the server stumbled over is sent later, the others now', asyn
   expect(await flush(me)).toBe('all')
 })
 
+test('a phone whose clock is set back keeps its order, and does nothing before it last heard the server', async () => {
+  const heard = Date.now()
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { date: new Date(heard).toUTCString() } }))
+  await learnClock()
+  await writeDown(written(1))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2015-01-01T00:00:00Z') })
+  // The page is opened anew.
+  const anew = './queue.ts?anew'
+  await ((await import(anew)) as typeof import('./queue.ts')).writeDown(written(2))
+  expect(await titles()).toEqual(['接收 1 waiting', '接收 2 waiting'])
+  const { doneAt, phoneAt } = await bothClocks()
+  expect(phoneAt.slice(0, 4)).toBe('2015')
+  expect(Date.parse(doneAt)).toBeGreaterThan(heard - 2000)
+})
+
 test('a file carries it to another browser, whose person hands it in; twice is once', async () => {
   await writeDown(written(1, { photos: [photo] }))
   const [entries, photos] = [await waitingEntries(), await waitingPhotos()]

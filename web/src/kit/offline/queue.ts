@@ -52,48 +52,68 @@ export interface Written {
   readonly localNumber?: string
   readonly photos?: readonly { readonly name: string; readonly picture: Blob }[]
 }
-let last = 0
-// Later than everything before it: two may be written down in one millisecond, and one may stand on the other.
-const nextPosition = (): number => {
-  last = Math.max(Date.now(), last + 0.001)
-  return last
-}
-const put = async (entries: readonly Waiting[], photos: readonly WaitingPhoto[]): Promise<void> => {
+/** All of it, or nothing. */
+const put = async (entries: readonly Omit<Waiting, 'position'>[], photos: readonly WaitingPhoto[]): Promise<void> => {
   const tx = (await database()).transaction(['entries', 'photos'], 'readwrite')
-  await Promise.all([
-    ...entries.map((entry) => tx.objectStore('entries').put(entry)),
-    ...photos.map((photo) => tx.objectStore('photos').put(photo)),
-    tx.done,
-  ])
+  const [store, pictures] = [tx.objectStore('entries'), tx.objectStore('photos')]
+  tx.done.catch(() => undefined)
+  try {
+    // Later than everything before it, whatever the clock says: one may stand on the other.
+    let last = Number((await store.index('position').openKeyCursor(null, 'prev'))?.key ?? 0)
+    for (const entry of entries) {
+      last = Math.max(Date.now(), last + 0.001)
+      await store.put({ ...entry, position: last })
+    }
+    for (const photo of photos) await pictures.put(photo)
+    await tx.done
+  } catch (error) {
+    try {
+      tx.abort()
+    } catch {
+      // The browser has taken it back already.
+    }
+    throw error
+  }
   changed()
 }
 
-/** Writes something down for good; it is sent as soon as that can be done. Rejects where the phone has no room. */
-export const writeDown = async ({ photos = [], title, ...entry }: Written): Promise<string> => {
-  const entryKey = newKey()
+/**
+ * Writes things down for good, all of them or none; they are sent as soon as that can be done. Rejects where the phone has
+ * no room.
+ */
+export const writeAllDown = async (all: readonly Written[]): Promise<string[]> => {
   const clocks = await bothClocks()
-  await put(
-    [
-      {
+  const made = all.map(({ photos = [], title, ...entry }) => {
+    const entryKey = newKey()
+    return {
+      entry: {
         ...entry,
         ...clocks,
         title: title.slice(0, offlineBounds.title),
         entryKey,
-        state: 'waiting',
+        state: 'waiting' as const,
         msg: '',
-        position: nextPosition(),
       },
-    ],
-    photos.map(({ name, picture }) => ({
-      id: newKey(),
-      entryKey,
-      personId: entry.personId,
-      name,
-      picture,
-      ready: false,
-      msg: '',
-    })),
+      photos: photos.map(({ name, picture }) => ({
+        id: newKey(),
+        entryKey,
+        personId: entry.personId,
+        name,
+        picture,
+        ready: false,
+        msg: '',
+      })),
+    }
+  })
+  await put(
+    made.map(({ entry }) => entry),
+    made.flatMap(({ photos }) => photos),
   )
+  return made.map(({ entry }) => entry.entryKey)
+}
+/** The same of one thing: its key. */
+export const writeDown = async (one: Written): Promise<string> => {
+  const [entryKey = ''] = await writeAllDown([one])
   return entryKey
 }
 
@@ -121,7 +141,6 @@ export const takeIn = async (
       ...bare(entry),
       state: 'waiting',
       msg: '',
-      position: nextPosition(),
       handedInBy: personId,
     })),
     photos.flatMap((photo) => (here.has(photo.entryKey) ? [] : [{ ...photo, personId }])),

@@ -1,7 +1,7 @@
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
-import { type Written, nextLocalNumber, numberOf, writeDown } from '../../kit/offline/index.ts'
+import { type Written, nextLocalNumber, numberOf, writeAllDown } from '../../kit/offline/index.ts'
 import { usePhone } from './phone-context.ts'
 
 interface Made {
@@ -19,21 +19,31 @@ export const useMaking = (act: string) => {
   const { person, queue, sendNow, link } = usePhone()
   const [answer, setAnswer] = useState('')
   const [made, setMade] = useState<readonly Made[]>([])
+  // Pressed twice before it is on this phone, it is made once.
+  const isMaking = useRef(false)
   /** `done` once all of it is on this phone, before it is sent. */
-  const make = async (all: readonly Making[], done: () => void): Promise<void> => {
-    if (!person) return
-    const numbered: Made[] = []
+  const make = async (told: () => readonly Making[] | Promise<readonly Making[]>, done: () => void): Promise<void> => {
+    if (!person || isMaking.current) return
+    isMaking.current = true
     try {
-      for (const { title, ...entry } of all) {
-        const localNumber = await nextLocalNumber()
-        const whole = `${localNumber} · ${title}`
-        await writeDown({ ...entry, act, personId: person.userId, title: whole, localNumber })
-        numbered.push({ localNumber, title })
-      }
+      const all = await told()
+      const numbers: string[] = []
+      for (const _one of all) numbers.push(await nextLocalNumber())
+      const numbered = all.map((one, index) => ({ ...one, localNumber: numbers[index] ?? '' }))
+      await writeAllDown(
+        numbered.map(({ title, localNumber, ...entry }) => ({
+          ...entry,
+          act,
+          personId: person.userId,
+          title: `${localNumber} · ${title}`,
+          localNumber,
+        })),
+      )
+      setMade(numbered)
     } catch {
       return setAnswer(p('noRoom'))
     } finally {
-      if (numbered.length > 0) setMade(numbered)
+      isMaking.current = false
     }
     setAnswer('')
     done()
