@@ -1,7 +1,7 @@
 import { type CountInput, type CountedLine, stockTake } from '@geodepot/contracts/equipment/stock-take.ts'
 import { lineBound } from '@geodepot/contracts/kit/document.ts'
 import { sql } from 'kysely'
-import { now } from '../../kit/clock.ts'
+import { momentOf, now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { addFiles } from '../../kit/files/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
@@ -114,12 +114,14 @@ export const count = async ({
   tx,
   actor,
   context,
-  document: { id },
+  document: { id, row },
   input,
 }: Doings<CountInput>): Promise<{ detail: object }> => {
   const lines = await linesOf(tx, id)
   const sheet = sheetOf(lines, await known(tx, id, input))
-  const at = statedMoment(input.countedAt, 'countedAt')
+  const stated = statedMoment(input.countedAt, 'countedAt')
+  // Nobody counts before the sheet is opened, whatever the clock of a phone says.
+  const at = stated && new Date(Math.max(stated.getTime(), momentOf(row.opened_at ?? undefined).getTime()))
   const seconds: Parameters<typeof keepSeconds>[4][number][] = []
   const write = (given: CountedLine, index: number) => {
     const stands = input.first === 'Y' ? sheet.standing(given, index) : undefined

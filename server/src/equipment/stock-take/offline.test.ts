@@ -85,6 +85,34 @@ describe('what was counted without a network', () => {
     expect(ago).toBeGreaterThan(900)
   })
 
+  it('by a phone whose clock begins anew is of no moment before the sheet was opened', async () => {
+    // It is opened to the second: what came in before is to lie before it.
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const id = await begun()
+    const sheet = await get(id)
+    const strings = sheet.lines.find(
+      ({ devId, modelId, condition }) => devId === null && modelId === of.strings && condition === 'good',
+    )
+    const { quantity } = await server.db
+      .selectFrom('equipment.bulk_balance')
+      .select('quantity')
+      .where('holder_id', '=', of.pool)
+      .where('model_id', '=', of.strings)
+      .where('condition', '=', 'good')
+      .executeTakeFirstOrThrow()
+    const lines = [
+      { lineId: lineOf(sheet, of.devices[0])?.lineId, found: 'Y' },
+      { lineId: strings?.lineId, countedQty: String(Number(quantity)) },
+    ]
+    const longAgo = '2015-01-01T00:00:00.000Z'
+    expect(await by('zb_lin', found(id, lines, { doneAt: longAgo, phoneAt: longAgo }))).toMatchObject([
+      { outcome: 'done' },
+    ])
+    const after = await get(id)
+    const results = after.lines.filter(({ lineId }) => lines.some((line) => line.lineId === lineId))
+    expect(results.map(({ result }) => result)).toEqual(['found', 'found'])
+  })
+
   it('by who came second is no change where it says the same, and is kept beside the first where it does not', async () => {
     const id = await begun()
     const sheet = await get(id)
