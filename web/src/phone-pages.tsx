@@ -66,7 +66,7 @@ export default function PhonePages() {
   if (!isReady && phone.person === undefined) return null
   return (
     <PhoneProvider value={phone}>
-      <Page key={at} path={location.pathname.replace(/(.)\/+$/, '$1')} />
+      <Page key={`${phone.person?.userId} ${at}`} path={location.pathname.replace(/(.)\/+$/, '$1')} />
     </PhoneProvider>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from 'antd'
 import { Activity, Suspense, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Person, PersonProvider, defaultRole } from '../kit/access/index.ts'
-import { useApiQuery, type CallError, call, earlyRead, hold, setExpired } from '../kit/api/index.ts'
+import { useApiQuery, type CallError, call, earlyRead, hold, ownToken, setExpired, token } from '../kit/api/index.ts'
 import { followCompanyLook } from '../kit/theme/index.ts'
 import { useText } from '../kit/i18n/index.ts'
 import { Logo } from '../kit/ui/index.ts'
@@ -128,6 +128,11 @@ export const Boot = ({ leave }: BootProps) => {
     { fresh: Infinity, keep: true, enabled: info.data?.mustChangePassword === false },
   )
   const person = useMemo(() => info.data && personOf(info.data), [info.data])
+  const userId = info.data?.user.userId
+  const [held] = useState(token)
+  useEffect(() => {
+    if (userId !== undefined) ownToken(held, userId)
+  }, [held, userId])
   const projectId = info.data?.projectId
   const restoredRef = useRef(false)
   useEffect(() => {

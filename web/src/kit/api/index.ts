@@ -34,4 +34,4 @@ export {
   toast,
   type Toaster,
 } from './toast.ts'
-export { dropToken, keepToken, token } from './token.ts'
+export { dropToken, keepToken, ownToken, token, tokenOwner } from './token.ts'

@@ -20,9 +20,11 @@ export const forget = async (key: string): Promise<void> => {
 
 // What nobody has read again for so long is of documents that are over.
 const lasting = 30 * 86_400_000
+/** What somebody is writing, who uses this phone, what it is called and how its clock is. */
+const isOwn = (key: string): boolean => key.includes(':draft:') || ['person', 'phone', 'clock'].includes(key)
 /** Drops what is outdated: what was read, never what was written down. */
 export const dropOld = async (): Promise<void> => {
   const store = (await database()).transaction('kept', 'readwrite').store
   for (let at = await store.openCursor(); at; at = await at.continue())
-    if (Date.now() - at.value.at > lasting) await at.delete()
+    if (Date.now() - at.value.at > lasting && !isOwn(at.key)) await at.delete()
 }

@@ -181,6 +181,15 @@ test('a phone whose clock is set back keeps its order, and does nothing before i
   expect(Date.parse(doneAt)).toBeGreaterThan(heard - 2000)
 })
 
+test('what was read long ago is dropped, what somebody is writing and who uses the phone are not', async () => {
+  const db = await database()
+  const keys = ['7:draft:equipment/loss.report', '7:equipment/allocation:12', 'person', 'phone']
+  await Promise.all(keys.map((key) => db.put('kept', { value: 1, at: Date.now() - 40 * 86_400_000 }, key)))
+  await dropOld()
+  const left = await Promise.all(keys.map((key) => keptOf(key)))
+  expect(left.map((one) => one !== undefined)).toEqual([true, false, true, true])
+})
+
 test('a file carries it to another browser, whose person hands it in; twice is once', async () => {
   await writeDown(written(1, { photos: [photo] }))
   const [entries, photos] = [await waitingEntries(), await waitingPhotos()]

@@ -6,7 +6,7 @@ export { AsOf, PhoneHome, type PhoneTask, type PhoneWork, WrittenDown } from './
 export { InstallPage } from './install-page.tsx'
 export { got } from './light.ts'
 export { MadeDown, useMaking } from './making.tsx'
-export { type PhonePerson, PhoneProvider, mayDo, usePhone, usePhoneState } from './phone-context.ts'
+export { type PhonePerson, PhoneProvider, mayDo, standingOf, usePhone, usePhoneState } from './phone-context.ts'
 export { PhonePage } from './phone-page.tsx'
 export { PhonePhotos, photoName } from './photos.tsx'
 export { QueuePage } from './queue-page.tsx'

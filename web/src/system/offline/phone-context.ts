@@ -1,9 +1,10 @@
 import type { UserInfo } from '@geodepot/contracts/system/user.ts'
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react'
-import { CallError, callLight, token } from '../../kit/api/index.ts'
+import { CallError, callLight, ownToken, token, tokenOwner } from '../../kit/api/index.ts'
 import { useOnline } from '../../kit/browser/index.ts'
 import {
   type Queue,
+  type Waiting,
   dropOld,
   flush,
   installWorker,
@@ -56,8 +57,22 @@ export const mayDo = ({ permissions }: PhonePerson, permission: string): boolean
   permissions.includes('*:*:*') || permissions.includes(permission)
 
 const told = async (): Promise<PhonePerson> => {
+  const held = token()
   const { user, permissions } = (await callLight(getInfo, {}, { quiet: true })) as UserInfo
+  ownToken(held, user.userId)
   return { userId: user.userId, nickName: user.nickName, permissions }
+}
+
+// What somebody wrote down is not sent, nor read, under the name of whoever signed in since.
+const isOthers = (userId: number): boolean => token() !== undefined && tokenOwner() !== userId
+
+/** What became of what was written down: it is on this phone, the server has it, or it was not accepted. */
+export type Standing = 'saved' | 'sent' | Waiting
+/** The same of one entry, by what waits here. */
+export const standingOf = ({ entries }: Queue, entryKey: string): Standing => {
+  const entry = entries.find((one) => one.entryKey === entryKey)
+  if (!entry) return 'sent'
+  return entry.state === 'waiting' ? 'saved' : entry
 }
 
 /** Who is here, how the link is, and what waits; sends by itself whenever there is something to send and a way. */
@@ -67,13 +82,14 @@ export const usePhoneState = (): Phone & { readonly isReady: boolean } => {
   const [answers, setAnswers] = useState<Link>('online')
   const [isSending, setSending] = useState(false)
   const [isInstalled, setInstalled] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const online = useOnline()
   const queue = useQueue()
   const known = queue === undefined || queue === 'none' ? nobody : queue
 
-  const begin = useEffectEvent(async (isOnline: boolean) => {
-    const before = (await keptOf<PhonePerson>(personKey).catch(() => undefined))?.value
-    if (before) setPerson(before)
+  const begin = useEffectEvent(async (isOnline: boolean, isAgain: boolean) => {
+    const before = isAgain ? undefined : (await keptOf<PhonePerson>(personKey).catch(() => undefined))?.value
+    setPerson((now) => [now, before].find((one) => one && !isOthers(one.userId)))
     if (token() === undefined) setAnswers('signed-out')
     else if (isOnline)
       try {
@@ -82,6 +98,7 @@ export const usePhoneState = (): Phone & { readonly isReady: boolean } => {
         setAnswers('online')
         await keep(personKey, now).catch(() => undefined)
         await learnClock().catch(() => undefined)
+        await dropOld().catch(() => undefined)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         setAnswers(error.code === 401 ? 'signed-out' : 'unreachable')
@@ -89,17 +106,22 @@ export const usePhoneState = (): Phone & { readonly isReady: boolean } => {
     setReady(true)
   })
   useEffect(() => {
-    void begin(online)
-  }, [online])
+    void begin(online, attempt > 0)
+  }, [online, attempt])
+  useEffect(() => {
+    if (!online || answers !== 'unreachable') return undefined
+    const timer = setInterval(() => setAttempt((now) => now + 1), pause)
+    return () => clearInterval(timer)
+  }, [online, answers])
   useEffect(() => {
     void stay()
-    void dropOld().catch(() => undefined)
     void installWorker().then(setInstalled)
   }, [])
 
   const me = person?.userId
   const sendNow = useCallback(async () => {
     if (me === undefined) return
+    if (isOthers(me)) return setAttempt((now) => now + 1)
     setSending(true)
     try {
       const sent = await flush(me)

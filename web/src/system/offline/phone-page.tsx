@@ -1,6 +1,7 @@
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
+import { senderOf } from '../../kit/offline/index.ts'
 import { LanguageSwitch, useDocumentTitle } from '../session/index.ts'
 import { usePhone } from './phone-context.ts'
 import './phone-page.css'
@@ -10,6 +11,11 @@ const words = { online: 'online', offline: 'offline', unreachable: 'badLink', 's
 
 /** How many entries of this phone the server does not have yet. */
 export const useUnsent = (): number => usePhone().queue.entries.filter(({ state }) => state !== 'kept').length
+/** How many of this person's the server did not accept: nobody else tells where they stand. */
+const useNotAccepted = (): number => {
+  const { queue, person } = usePhone()
+  return queue.entries.filter((entry) => entry.state !== 'waiting' && senderOf(entry) === person?.userId).length
+}
 
 const Bar = ({ here }: { here: string }) => {
   const t = useText(offlinePageMessages)
@@ -43,6 +49,7 @@ export const PhonePage = ({ heading, here, foot, children }: PhonePageProps) => 
   const t = useText(offlinePageMessages)
   const { link, person, keeps, queue } = usePhone()
   const unsent = useUnsent()
+  const notAccepted = useNotAccepted()
   useDocumentTitle(heading)
   return (
     <div className="phone">
@@ -58,6 +65,11 @@ export const PhonePage = ({ heading, here, foot, children }: PhonePageProps) => 
         {here !== '/app/queue' && unsent > 0 && (
           <a className="phone-unsent" href="/app/queue">
             {t('queueOf', { count: unsent })}
+          </a>
+        )}
+        {here !== '/app/queue' && notAccepted > 0 && (
+          <a className="phone-unsent" href="/app/queue">
+            {`${t('kept')} ${notAccepted}`}
           </a>
         )}
         <span className="phone-person">{person?.nickName}</span>
@@ -76,6 +88,7 @@ export const PhonePage = ({ heading, here, foot, children }: PhonePageProps) => 
             <a href={`/login?redirect=${encodeURIComponent(location.pathname + location.search)}`}>{t('signIn')}</a>
           </p>
         )}
+        {!person && link !== 'signed-out' && <p className="phone-note">{t('neverRead')}</p>}
         {children}
       </main>
       {foot ?? <Bar here={here ?? ''} />}
