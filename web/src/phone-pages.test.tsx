@@ -1,111 +1,21 @@
 import 'fake-indexeddb/auto'
-import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { deviceLabel } from '@geodepot/contracts/equipment/device-label.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { stockCountCalls } from '@geodepot/contracts/material/stock-count.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
-import type { OfflineEntry } from '@geodepot/contracts/kit/offline.ts'
 import { offlineCalls } from '@geodepot/contracts/system/offline.ts'
 import { user as userCalls } from '@geodepot/contracts/system/user.ts'
-import { type WorkRow, worklist } from '@geodepot/contracts/system/worklist.ts'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropToken, keepToken } from './kit/api/index.ts'
+import { worklist } from '@geodepot/contracts/system/worklist.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { setLanguage } from './kit/i18n/index.ts'
 import { database } from './kit/offline/database.ts'
 import { refused, serve, served } from './kit/test/served.ts'
-import PhonePages from './phone-pages.tsx'
+import { accept, at, cut, detail, entriesIn, kind, line, onPhone, open, person, task, usual } from './test/phone.tsx'
 
-const kind = 'equipment/allocation'
-const line = (shipmentLineId: number, more: Partial<ShipmentLineRow> = {}): ShipmentLineRow =>
-  ({
-    shipmentLineId,
-    lineId: shipmentLineId,
-    modelId: 1,
-    devId: shipmentLineId,
-    devName: '采集站',
-    brand: 'Sercel',
-    devModel: 'WTU-508',
-    selfNum: `N-${shipmentLineId}`,
-    devSign: `S-${shipmentLineId}`,
-    devCoding: null,
-    unit: '台',
-    shippedQty: '1',
-    receivedQty: '0',
-    damagedQty: '0',
-    shortQty: '0',
-    refusedQty: '0',
-    lostQty: '0',
-    backQty: '0',
-    unsettledQty: '0',
-    expectedQty: '1',
-    ...more,
-  }) as ShipmentLineRow
-const strings = line(3, {
-  devId: null,
-  selfNum: null,
-  devSign: null,
-  devModel: 'GS-20DX',
-  unit: '串',
-  expectedQty: '300',
-})
-const detail = (lines: readonly ShipmentLineRow[]) =>
-  ({ id: 12, number: 'DP-1', shipments: [{ lines } as unknown as Shipment] }) as never
-const person = (more: object = {}) =>
-  ({ user: { userId: 7, nickName: '马志强' }, permissions: [], roles: [], ...more }) as never
-const task = {
-  work: 'receive',
-  documentId: 12,
-  kind,
-  kindName: '调配单',
-  docNo: 'DP-1',
-  about: '仪器站 → 塔里木',
-  since: '2026-11-20 08:00:00',
-  due: null,
-  daysLate: 2,
-  actions: [{ name: 'receive', label: '接收' }],
-} satisfies WorkRow
-const entriesIn = (asked: readonly { readonly name: string; readonly ask: unknown }[]) =>
-  asked.flatMap(({ name, ask }) =>
-    name === offlineCalls.handIn.name ? (ask as { entries: OfflineEntry[] }).entries : [],
-  )
-const accept = (ask: unknown, outcome: 'done' | 'kept' = 'done') => ({
-  results: (ask as { entries: OfflineEntry[] }).entries.map(({ entryKey }) => ({
-    entryKey,
-    outcome,
-    msg: outcome === 'done' ? '' : '别人已登记',
-  })),
-})
-const usual = [
-  serve(userCalls.getInfo, () => person()),
-  serve(worklist.list, () => ({ rows: [task], counts: [] })),
-  serve(allocationCalls.get, () => detail([line(1), line(2), strings])),
-]
-const cut = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-const open = (path: string) => {
-  history.replaceState(null, '', path)
-  render(<PhonePages />)
-  return userEvent.setup()
-}
-const at = (name: string) => within(screen.getByText(name).closest('li') ?? document.body)
-
-beforeEach(() => {
-  keepToken('t')
-  URL.createObjectURL = () => 'blob:x'
-  URL.revokeObjectURL = () => undefined
-})
-afterEach(async () => {
-  cleanup()
-  vi.unstubAllGlobals()
-  dropToken()
-  setLanguage('cn')
-  history.replaceState(null, '', '/')
-  const db = await database()
-  await Promise.all([db.clear('entries'), db.clear('photos'), db.clear('kept')])
-})
+onPhone()
 
 test('the tasks are here without a network, once they were read with one', async () => {
   served(...usual)
@@ -272,6 +182,7 @@ test('what came in is put where the scanned location is, as much of it as is sai
   await user.type(screen.getByRole('textbox', { name: '数量 滤芯' }), '{Backspace}5')
   await user.click(screen.getByRole('button', { name: '上架' }))
   await waitFor(() => expect(asked.some(({ name }) => name === offlineCalls.handIn.name)).toBe(true))
+  await waitFor(() => expect(asked.filter(({ name }) => name === receiptCalls.get.name)).toHaveLength(2))
   const [entry] = entriesIn(asked)
   expect(entry?.input).toEqual({ id: 5, lines: [{ lineId: 9, fromPlaceId: 2, placeId: 4, quantity: '5' }] })
 })
@@ -457,4 +368,14 @@ test('a check is answered, signed and kept on the phone, item by item; what is n
     },
   })
   expect(await (await database()).getAll('photos')).toMatchObject([{ name: '2 渗漏 1.jpg' }])
+  cleanup()
+  served(
+    serve(userCalls.getInfo, () => person({ permissions: ['equipment:check:complete'] })),
+    serve(checkCalls.list, () => ({ rows: [row], total: 1 }) as never),
+    serve(checkCalls.get, () => ({ ...row, templateVersion: 4, items }) as never),
+    serve(offlineCalls.handIn, (ask) => accept(ask, 'kept')),
+  )
+  open('/app/check?id=31')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/未被接受.*别人已登记/)
+  expect(screen.getByRole('button', { name: '签名并完成' })).toBeTruthy()
 })

@@ -64,7 +64,8 @@ const Body = ({ of }: { of: OutboundDetail }) => {
   const [signerName, setSigner] = useState(of.receiverName)
   const [isSigned, setSigned] = useState(false)
   const lines = inOrder(of)
-  if (standing !== undefined || waiting.length > 0) return <WrittenDown standing={standing ?? 'saved'} />
+  if (typeof standing === 'string' || waiting.length > 0)
+    return <WrittenDown standing={waiting.length > 0 ? 'saved' : standing} />
   const take = (code: string) => {
     const is = (text: string) => text.toLowerCase() === code.toLowerCase()
     const found = lines.filter(({ batchNo, goodsLocation, materialCode, partNo }) =>
@@ -100,6 +101,7 @@ const Body = ({ of }: { of: OutboundDetail }) => {
     )
   return (
     <>
+      <WrittenDown standing={standing} />
       <p>{t('handOutHint')}</p>
       <ScanLine take={take} answer={answer} />
       <p>{t('picked', { count: out.length, total: lines.length })}</p>

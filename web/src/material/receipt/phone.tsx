@@ -98,7 +98,7 @@ interface Aim {
   readonly quantity: string
 }
 
-const Body = ({ of }: { of: Stored }) => {
+const Body = ({ of, again }: { of: Stored; again: () => void }) => {
   const t = useText(receiptMessages)
   const { answer, setAnswer, write: writeDown, touched, waiting, standing } = useWriting(act, of.receipt.id)
   const lying = lyingOf(of, waiting)
@@ -106,7 +106,7 @@ const Body = ({ of }: { of: Stored }) => {
   const [chosen, setChosen] = useState<string>()
   const write = (key: string, aim: Aim) => {
     touched()
-    setAims(new Map(aims).set(key, aim))
+    setAims((now) => new Map(now).set(key, aim))
   }
   const aimOf = ({ key, left, fromPlaceId }: Lying): Aim =>
     aims.get(key) ?? { placeId: String(fromPlaceId), quantity: left }
@@ -149,7 +149,7 @@ const Body = ({ of }: { of: Stored }) => {
         })),
       },
       () => setAims(new Map()),
-    )
+    ).then(again)
   return (
     <>
       <WrittenDown standing={standing} />
@@ -214,7 +214,7 @@ export const PutAwayPage = () => {
   const t = useText(receiptMessages)
   return (
     <TaskPage keyOf={keyOf} load={load} heading={(of) => [t('putAway'), of?.receipt.number].filter(Boolean).join(' ')}>
-      {(of) => <Body of={of} />}
+      {(of, again) => <Body of={of} again={again} />}
     </TaskPage>
   )
 }

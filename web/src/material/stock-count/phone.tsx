@@ -88,11 +88,11 @@ const Body = ({ of, again }: { of: StockCountDetail; again: () => void }) => {
   const t = useText(stockCountMessages)
   const { answer, setAnswer, write, touched, waiting, standing } = useWriting(act, of.id)
   const { figures, write: note, clear } = useFigures(`${act}:${of.id}`)
-  // What was just handed in is no longer asked for, until the sheet is read again.
+  // What was just handed in is no longer asked for, unless it was not accepted.
   const [said, setSaid] = useState<ReadonlySet<number>>(new Set())
   const [place, setPlace] = useState<number>()
   const written = new Set([
-    ...said,
+    ...(typeof standing === 'object' ? [] : said),
     ...waiting.flatMap(({ input }) => (input['lines'] as CountInput['lines']).map(({ lineId }) => lineId)),
   ])
   const open = of.lines.filter((line) => isOpen(line) && !written.has(line.lineId))

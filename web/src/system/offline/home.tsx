@@ -5,7 +5,7 @@ import { CallError, callLight } from '../../kit/api/index.ts'
 import { useLanguage, useText } from '../../kit/i18n/index.ts'
 import { keep, keptOf, useKept } from '../../kit/offline/index.ts'
 import { type Worklist, worklist } from './light.ts'
-import { type PhonePerson, usePhone } from './phone-context.ts'
+import { type PhonePerson, type Standing, usePhone } from './phone-context.ts'
 import { PhonePage } from './phone-page.tsx'
 
 /** Something to do on the phone. */
@@ -104,9 +104,15 @@ export const AsOf = ({
   )
 }
 
-/** What became of what was just written down: on this phone, or with the server already. */
-export const WrittenDown = ({ standing }: { standing: 'saved' | 'sent' | undefined }) => {
+/** What became of what was just written down: on this phone, with the server already, or not accepted, and why. */
+export const WrittenDown = ({ standing }: { standing: Standing | undefined }) => {
   const t = useText(offlinePageMessages)
+  if (typeof standing === 'object')
+    return (
+      <p className="phone-note is-bad" role="alert">
+        <strong>{t('kept')}</strong> {t(standing.state === 'kept' ? 'keptText' : 'refusedText', { msg: standing.msg })}
+      </p>
+    )
   return (
     standing && (
       <p className="phone-note is-well" role="status">
@@ -130,7 +136,9 @@ export const PhoneHome = ({ works }: { works: readonly PhoneWork[] }) => {
   const waiting = read.value?.filter(({ isOffer }) => !isOffer)
   const offers = read.value?.filter(({ isOffer }) => isOffer) ?? []
   const writtenFor = ({ kind, id }: PhoneTask) =>
-    queue.entries.filter(({ act, input }) => act.startsWith(`${kind}.`) && input['id'] === id).length
+    queue.entries.filter(
+      ({ act, input, state }) => act.startsWith(`${kind}.`) && input['id'] === id && state === 'waiting',
+    ).length
   return (
     <PhonePage heading={t('tasks')} here="/app">
       {person && <AsOf {...read} />}

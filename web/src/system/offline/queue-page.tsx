@@ -58,7 +58,7 @@ export const QueuePage = () => {
   const alone = queue.photos.filter(
     ({ entryKey, msg }) => msg === '' && queue.entries.every((entry) => entry.entryKey !== entryKey),
   ).length
-  const neverTaken = queue.photos.filter(({ msg }) => msg !== '')
+  const neverTaken = queue.photos.filter(({ msg, personId }) => msg !== '' && personId === person?.userId)
   const toFile = async () => {
     const unsent = queue.entries.filter(({ state }) => state === 'waiting')
     const keys = new Set(unsent.map(({ entryKey }) => entryKey))

@@ -1,9 +1,9 @@
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Waiting, type Written, forget, keep, keptOf, useKept, writeDown } from '../../kit/offline/index.ts'
 import { AsOf } from './home.tsx'
-import { usePhone } from './phone-context.ts'
+import { standingOf, usePhone } from './phone-context.ts'
 import { PhonePage } from './phone-page.tsx'
 
 interface TaskPageProps<T> {
@@ -36,7 +36,9 @@ export const useWriting = (act: string, id: number) => {
   const p = useText(offlinePageMessages)
   const { person, queue, sendNow, link } = usePhone()
   const [answer, setAnswer] = useState('')
-  const [isSaved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<string>()
+  // Pressed twice before it is on this phone, it is written down once.
+  const isWriting = useRef(false)
   const mine = (entry: Waiting) => entry.act === act && entry.input['id'] === id
   /** `done` before it is sent: nobody presses twice while a bad link takes its time. */
   const write = async (
@@ -45,25 +47,27 @@ export const useWriting = (act: string, id: number) => {
     done: () => void,
     photos: Written['photos'] = [],
   ): Promise<void> => {
-    if (!person) return
+    if (!person || isWriting.current) return
+    isWriting.current = true
     try {
-      await writeDown({ act, personId: person.userId, title, input: { id, ...input }, photos })
+      setSaved(await writeDown({ act, personId: person.userId, title, input: { id, ...input }, photos }))
     } catch {
       return setAnswer(p('noRoom'))
+    } finally {
+      isWriting.current = false
     }
     done()
-    setSaved(true)
     if (link === 'online') await sendNow()
   }
   return {
     answer,
     setAnswer,
     write,
-    touched: () => setSaved(false),
+    touched: () => setSaved(undefined),
     /** What this phone wrote down of it and did not send. */
     waiting: queue.entries.filter((entry) => mine(entry) && entry.state === 'waiting'),
     /** Nothing as long as nothing was written down. */
-    standing: isSaved ? (queue.entries.some(mine) ? ('saved' as const) : ('sent' as const)) : undefined,
+    standing: saved === undefined ? undefined : standingOf(queue, saved),
   }
 }
 

@@ -3,10 +3,10 @@ import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
 import { isAnswered, judge } from '@geodepot/contracts/equipment/check-template.rules.ts'
 import type { KeptItem } from '@geodepot/contracts/equipment/check-template.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../../kit/i18n/index.ts'
 import { useKept, whereNow, writeDown } from '../../../kit/offline/index.ts'
-import { AsOf, PhonePage, ScanLine, WrittenDown, usePhone } from '../../../system/offline/index.ts'
+import { AsOf, PhonePage, ScanLine, WrittenDown, standingOf, usePhone } from '../../../system/offline/index.ts'
 import { Item } from './item.tsx'
 import { type Answers, type Template, type Today, act, blank, foundOf, keyOf, load, useAnswers } from './kept.ts'
 
@@ -29,11 +29,16 @@ const inputOf = (items: readonly KeptItem[], answers: Answers): CompleteInput['a
     ]
   })
 /** One order: item by item, then the name under it. */
-const One = ({ row, template, done }: { row: CheckRow; template: Template; done: () => void }) => {
+const One = ({ row, template, done }: { row: CheckRow; template: Template; done: (entryKey: string) => void }) => {
   const t = useText(checkMessages)
   const p = useText(offlinePageMessages)
   const { person, sendNow, link } = usePhone()
-  const { answers, setAnswers } = useAnswers(person && `${person.userId}:draft:${act}:${row.id}`)
+  // Of another version of the template they would answer other items.
+  const { answers, setAnswers } = useAnswers(
+    person && `${person.userId}:draft:${act}:${row.id}:${template.templateVersion}`,
+  )
+  // Pressed twice before it is on this phone, it is written down once.
+  const isWriting = useRef(false)
   const [signedAs, setSignedAs] = useState(person?.nickName ?? '')
   const [pieces, setPieces] = useState({ sampled: row.sample === null ? '' : String(row.sample), failed: '' })
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
@@ -61,9 +66,11 @@ const One = ({ row, template, done }: { row: CheckRow; template: Template; done:
     if ((isBulk && !/^\d{1,6}$/.test(pieces.sampled)) || (isBulk && !/^\d{1,6}$/.test(pieces.failed)))
       return setAnswer(t('sampleMissing'))
     if (signedAs.trim() === '' || !person) return setAnswer(t('signMissing'))
-    const position = await whereNow()
+    if (isWriting.current) return
+    isWriting.current = true
     try {
-      await writeDown({
+      const position = await whereNow()
+      const entryKey = await writeDown({
         act,
         personId: person.userId,
         title: `${t('order')} ${row.checkOrderId} · ${nameOf(row)}`,
@@ -82,11 +89,13 @@ const One = ({ row, template, done }: { row: CheckRow; template: Template; done:
           })),
         ),
       })
+      setAnswers(new Map())
+      done(entryKey)
     } catch {
       return setAnswer(p('noRoom'))
+    } finally {
+      isWriting.current = false
     }
-    setAnswers(new Map())
-    done()
     if (link === 'online') await sendNow()
   }
   return (
@@ -164,15 +173,19 @@ export const CheckPage = () => {
   const kept = useKept<Today>(person && keyOf(person.userId), load)
   const [answer, setAnswer] = useState('')
   const id = Number(new URLSearchParams(location.search).get('id'))
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<string>()
   const { value } = kept
   const isRefused = kept.trouble?.kind === 'refused'
   // What this phone wrote down and did not send is done, as far as one stands here.
-  const written = new Set(queue.entries.flatMap((entry) => (entry.act === act ? [entry.input['id']] : [])))
+  const written = new Set(
+    queue.entries.flatMap((entry) => (entry.act === act && entry.state === 'waiting' ? [entry.input['id']] : [])),
+  )
+  const last = done ?? queue.entries.findLast((entry) => entry.act === act && entry.input['id'] === id)?.entryKey
+  const standing = last === undefined ? undefined : standingOf(queue, last)
   const open = (value?.rows ?? []).filter((row) => !written.has(row.id))
   const row = value?.rows.find((one) => one.id === id)
   const template = value?.templates.find(({ templateId }) => templateId === row?.templateId)
-  const isWritten = isDone || written.has(id)
+  const isWritten = written.has(id) || typeof standing === 'string'
   const take = (code: string) => {
     const is = (text: string | null) => text !== null && text.toLowerCase() === code.toLowerCase()
     const found = open.find((one) => [one.selfNum, one.devSign, one.licenseNum, one.checkOrderId].some(is))
@@ -185,13 +198,19 @@ export const CheckPage = () => {
     if (id > 0 && isWritten)
       return (
         <>
-          <WrittenDown standing={written.has(id) ? 'saved' : 'sent'} />
+          <WrittenDown standing={written.has(id) ? 'saved' : standing} />
           <p className="phone-buttons">
             <a href="/app/check">{t('nextDevice')}</a>
           </p>
         </>
       )
-    if (id > 0 && row && template) return <One row={row} template={template} done={() => setDone(true)} />
+    if (id > 0 && row && template)
+      return (
+        <>
+          <WrittenDown standing={standing} />
+          <One key={template.templateVersion} row={row} template={template} done={setDone} />
+        </>
+      )
     if (id > 0) return <p className="phone-note">{t('notToday')}</p>
     return (
       <>

@@ -1,6 +1,6 @@
 import type { Shipment, ShipmentLineRow } from '@geodepot/contracts/equipment/shipment.ts'
 import { type Received, countOf } from '@geodepot/contracts/equipment/shipment.rules.ts'
-import { compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
+import { add, compare, isZero, subtract } from '@geodepot/contracts/kit/decimal.ts'
 import type { Missing } from '../contents/said.ts'
 import type { Queue } from '../../../kit/offline/index.ts'
 
@@ -22,16 +22,16 @@ export interface Count extends Record<Verdict, string> {
 }
 export const nothing: Count = { received: '', damaged: '', short: '', refused: '', reason: '', photos: [] }
 
-const writtenOf = (queue: Queue, act: string, id: number): ReadonlyMap<number, string> => {
-  const counts = new Map<number, string>()
-  for (const { act: of, input, state } of queue.entries)
-    if (of === act && input['id'] === id && state === 'waiting')
-      for (const line of (input['lines'] ?? []) as readonly Received[]) counts.set(line.shipmentLineId, countOf(line))
-  return counts
-}
-/** What there is to receive of a document, by the queue of this phone. */
-export const expectedOf = (shipments: readonly Shipment[], queue: Queue, act: string, id: number): Expected[] => {
-  const written = writtenOf(queue, act, id)
+/** What the queue of this phone has of a document. */
+export const writtenOf = (queue: Queue, act: string, id: number): Received[] =>
+  queue.entries.flatMap(({ act: of, input, state }) =>
+    of === act && input['id'] === id && state === 'waiting' ? ((input['lines'] ?? []) as readonly Received[]) : [],
+  )
+/** What there is to receive of a document, less what this phone wrote down of it since it was read. */
+export const expectedOf = (shipments: readonly Shipment[], since: readonly Received[]): Expected[] => {
+  const written = new Map<number, string>()
+  for (const line of since)
+    written.set(line.shipmentLineId, add(written.get(line.shipmentLineId) ?? '0', countOf(line)))
   return shipments
     .flatMap(({ lines }) => lines)
     .map((line) => ({ ...line, left: subtract(line.expectedQty, written.get(line.shipmentLineId) ?? '0') }))

@@ -12,7 +12,7 @@ import { announcedBy } from './paper.ts'
 import { PaperScan } from './paper-scan.tsx'
 import { drawn, useReceiving } from './use-receiving.ts'
 
-const Body = ({ of, kind }: { of: Arriving; kind: string }) => {
+const Body = ({ of, kind, again }: { of: Arriving; kind: string; again: () => void }) => {
   const t = useText(shipmentMessages)
   const p = useText(offlinePageMessages)
   const {
@@ -30,7 +30,7 @@ const Body = ({ of, kind }: { of: Arriving; kind: string }) => {
     confirm,
     restReceived,
     standing,
-  } = useReceiving(of, kind)
+  } = useReceiving(of, kind, again)
   return (
     <>
       <WrittenDown standing={standing} />
@@ -135,7 +135,7 @@ export const ReceivePage = () => {
     <PhonePage heading={value ? `${t('receive')} ${value.number}` : t('receive')} foot={<></>}>
       {person && <AsOf {...read} />}
       {value?.paper && !isRefused && <p className="phone-note">{k('fromPaper')}</p>}
-      {value && !isRefused && <Body of={value} kind={kind} />}
+      {value && !isRefused && <Body of={value} kind={kind} again={read.again} />}
       {isKnown && person && !value && !read.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
       {person && !value && !read.isReading && !isRefused && <PaperScan found={(content) => void found(content)} />}
     </PhonePage>

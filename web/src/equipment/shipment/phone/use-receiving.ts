@@ -1,14 +1,14 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
-import { type Objection, receiptObjections } from '@geodepot/contracts/equipment/shipment.rules.ts'
+import { type Objection, type Received, receiptObjections } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../kit/i18n/index.ts'
 import { forget, keep, keptOf, writeDown } from '../../../kit/offline/index.ts'
-import { usePhone } from '../../../system/offline/index.ts'
+import { standingOf, usePhone } from '../../../system/offline/index.ts'
 import { finder } from '../codes.ts'
 import { nameOf } from '../goods.ts'
 import type { Arriving } from './arriving.ts'
-import { type Count, type Expected, expectedOf, nothing, receivedOf, verdictIn, verdictOn } from './count.ts'
+import { type Count, type Expected, expectedOf, nothing, receivedOf, verdictIn, verdictOn, writtenOf } from './count.ts'
 
 /** Lines that are drawn at first: a phone with thousands of them would stand still. */
 export const drawn = 60
@@ -76,13 +76,31 @@ const titleOf = (
     .join(' · ')
 }
 
+/** Signs that the server reads of what is on no list. */
+const longest = 120
+/** What was handed in here since the document was read. */
+interface HandedIn {
+  readonly of: Arriving
+  readonly entryKey: string
+  readonly lines: readonly Received[]
+}
 /** The count of one document on this phone: what is expected, what was found, and writing it down. */
-export const useReceiving = (of: Arriving, kind: string) => {
+export const useReceiving = (of: Arriving, kind: string, again: () => void) => {
   const t = useText(shipmentMessages)
   const p = useText(offlinePageMessages)
   const { person, queue, sendNow, link } = usePhone()
   const act = `${kind}.receive`
-  const lines = useMemo(() => expectedOf(of.shipments, queue, act, of.id), [of, queue, act])
+  const [handedIn, setHandedIn] = useState<readonly HandedIn[]>([])
+  const written = useMemo(
+    () => [
+      ...writtenOf(queue, act, of.id),
+      ...handedIn.flatMap((one) =>
+        one.of === of && queue.entries.every(({ entryKey }) => entryKey !== one.entryKey) ? one.lines : [],
+      ),
+    ],
+    [of, queue, act, handedIn],
+  )
+  const lines = useMemo(() => expectedOf(of.shipments, written), [of, written])
   const { counts, setCounts, unlisted, setUnlisted } = useDraft(person && `${person.userId}:draft:${act}:${of.id}`)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
   const [answer, setAnswer] = useState('')
@@ -100,9 +118,23 @@ export const useReceiving = (of: Arriving, kind: string) => {
     },
     [setCounts],
   )
+  // Pressed twice before it is on this phone, it is written down once.
+  const isWriting = useRef(false)
   const find = useMemo(() => finder(lines), [lines])
-  const take = (code: string) => {
+  /** What was received before is scanned again: it is there, and on the list. */
+  const findReceived = useMemo(() => {
+    const received = new Set(written.flatMap((line) => (Number(line.received) > 0 ? [line.shipmentLineId] : [])))
+    return finder(
+      of.shipments
+        .flatMap((shipment) => shipment.lines)
+        .filter((line) => Number(line.receivedQty) > 0 || received.has(line.shipmentLineId)),
+    )
+  }, [of, written])
+  const take = (scanned: string) => {
+    const code = scanned.slice(0, longest)
     const line = find(code)
+    const known = line ? undefined : findReceived(code)
+    if (known) return setAnswer(`${nameOf(known)}: ${t('verdict_received')}`)
     if (!line) {
       setUnlisted((now) => (now.some(({ what }) => what === code) ? now : [...now, { what: code, quantity: '1' }]))
       return setAnswer(`${code}: ${t('notInShipment')}`)
@@ -128,16 +160,18 @@ export const useReceiving = (of: Arriving, kind: string) => {
       return
     }
     if (objections.length > 0) return setAnswer(t('nothingReceived'))
-    if (!person) return
+    if (!person || isWriting.current) return
+    isWriting.current = true
+    const told = receivedOf(here)
     try {
-      await writeDown({
+      const entryKey = await writeDown({
         act,
         personId: person.userId,
         title: titleOf(t, of.number, here),
         input: {
           id: of.id,
           ...(of.paper && { paper: of.paper }),
-          lines: receivedOf(here).map((line) => ({
+          lines: told.map((line) => ({
             ...line,
             received: line.received || '0',
             damaged: line.damaged || '0',
@@ -153,14 +187,19 @@ export const useReceiving = (of: Arriving, kind: string) => {
           })),
         ),
       })
+      setSaved(entryKey)
+      setHandedIn((now) => [...now, { of, entryKey, lines: told }])
     } catch {
       return setAnswer(p('noRoom'))
+    } finally {
+      isWriting.current = false
     }
     setCounts(new Map())
     setUnlisted([])
-    setSaved(of.number)
     scrollTo(0, 0)
-    if (link === 'online') await sendNow()
+    if (link !== 'online') return
+    await sendNow()
+    again()
   }
   const restReceived = () =>
     setCounts(
@@ -168,12 +207,7 @@ export const useReceiving = (of: Arriving, kind: string) => {
         new Map([...now, ...rest.map((line) => [line.shipmentLineId, { ...nothing, received: line.left }] as const)]),
     )
   /** Nothing as long as nothing was written down. */
-  const standing =
-    saved === undefined
-      ? undefined
-      : queue.entries.some((entry) => entry.act === act && entry.input['id'] === of.id)
-        ? ('saved' as const)
-        : ('sent' as const)
+  const standing = saved === undefined ? undefined : standingOf(queue, saved)
   return {
     lines,
     rest,

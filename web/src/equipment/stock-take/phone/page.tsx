@@ -104,10 +104,10 @@ const Body = ({ of, again }: { of: StockTakeDetail; again: () => void }) => {
   const { answer, setAnswer, write, waiting, standing } = useWriting(act, of.id)
   const { value: findings, setValue, clear } = useDraft(person && `${person.userId}:draft:${act}:${of.id}`, none)
   const [shown, setShown] = useState(drawn)
-  // What was just handed in is no longer asked for, until the sheet is read again.
+  // What was just handed in is no longer asked for, unless it was not accepted.
   const [said, setSaid] = useState<ReadonlySet<number>>(new Set())
   const written = new Set([
-    ...said,
+    ...(typeof standing === 'object' ? [] : said),
     ...waiting.flatMap(({ input }) =>
       (input['lines'] as readonly { lineId?: number }[]).flatMap(({ lineId }) => lineId ?? []),
     ),
