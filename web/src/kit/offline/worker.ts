@@ -45,7 +45,9 @@ const documentFor = async (request: Request): Promise<Response> => {
   const kept = await (await caches.open(stores.page)).match('/')
   if (!kept) return fetch(request)
   try {
-    return await within(fetch(request), patience)
+    const response = await within(fetch(request), patience)
+    // While the server is renewed, whatever stands before it answers.
+    return response.status >= 500 ? kept : response
   } catch {
     return kept
   }
@@ -83,6 +85,10 @@ const readFor = async (request: Request, authorization: string): Promise<Respons
 const isPart = ({ pathname }: URL): boolean =>
   pathname.startsWith('/assets/') || ['/icon.svg', '/manifest.webmanifest'].includes(pathname)
 
+// The phone's pages keep what they read, and say of when it is.
+const isOfPhone = ({ referrer }: Request): boolean =>
+  referrer.startsWith(worker.location.origin) && /^\/app(\/|$)/.test(new URL(referrer).pathname)
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting())
 })
@@ -96,7 +102,7 @@ worker.addEventListener('fetch', (event) => {
   if (url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') event.respondWith(documentFor(request))
   else if (isPart(url)) event.respondWith(partFor(request))
-  else if (url.pathname.startsWith('/prod-api/')) {
+  else if (url.pathname.startsWith('/prod-api/') && !isOfPhone(request)) {
     const authorization = request.headers.get('authorization')
     if (authorization !== null) event.respondWith(readFor(request, authorization))
   }
