@@ -339,6 +339,13 @@ test('a sheet of equipment is counted by scanning: there, not there, otherwise, 
   await user.type(at('N-3').getByRole('textbox', { name: 'N-3 的实际位置' }), 'B-09')
   await user.upload(at('N-3').getByLabelText('给 N-3 拍照'), photo())
   await user.type(screen.getByRole('textbox', { name: 'Sercel GS-20DX 的实盘数量' }), '95')
+  // What was found otherwise says so over a closed browser.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  cleanup()
+  open('/app/stock-take?id=8')
+  await screen.findByRole('button', { name: '提交清点（5）' })
+  expect(at('N-3').getByRole('button', { name: '不符', pressed: true })).toBeTruthy()
+  expect((at('N-3').getByRole('textbox', { name: 'N-3 的实际位置' }) as HTMLInputElement).value).toBe('B-09')
   await user.click(screen.getByRole('button', { name: '提交清点（5）' }))
   expect(await screen.findByText('已保存在手机上')).toBeTruthy()
   expect(screen.queryByText('N-1')).toBeNull()

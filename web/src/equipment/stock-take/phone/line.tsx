@@ -88,7 +88,13 @@ interface TakeLineProps {
 /** A line of the sheet with what was found of it: one press for a device, a figure for a quantity. */
 export const TakeLine = memo(({ line, finding, places, write }: TakeLineProps) => {
   const t = useText(stockTakeMessages)
-  const [isOther, setOther] = useState(false)
+  const [isAsked, setOther] = useState(false)
+  // Also where it was said before the page was opened anew.
+  const isOther =
+    isAsked ||
+    (!isQuantity(line) &&
+      finding?.found === 'Y' &&
+      [finding.holder, finding.position, finding.condition, finding.reason].some(Boolean))
   const name = saidName(line)
   const say = (next: Finding | undefined) => write(line.lineId, next)
   const isMore = finding !== undefined && (isOther || finding.found === 'N' || finding.photos.length > 0)
