@@ -1,14 +1,16 @@
 import { roleMessages } from '@geodepot/contracts/system/role.messages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Reader, Tx } from '../../kit/database/database.ts'
+import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { type Grant, type Granter, administers, isSuperadmin, lacks, objection } from './rules.ts'
 
-interface Held extends Grant {
-  readonly id: number
+interface NamedRole {
   readonly name: string
   readonly nameEn: string
+}
+interface Held extends Grant, NamedRole {
+  readonly id: number
 }
 
 // Rights of disabled roles and menus count as if they were not: they may be enabled again.
@@ -118,6 +120,38 @@ export const requireMovedWithin = async (tx: Tx, actor: Actor, userIds: readonly
     tx,
   )
   if (above) throw refusal(roleMessages, 'moveOpens', { name: above.name }, 'deptId')
+}
+
+// A role by which somebody sees more departments than the actor does, wherever that somebody is.
+const opening = async (tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<NamedRole | undefined> => {
+  if (actor.scope.all) return undefined
+  const { rows } = await sql<NamedRole>`
+    select r.name, r.name_en as "nameEn" from system.role r join system.user_role ur on ur.role_id = r.id join system.user u on u.id = ur.user_id and u.deleted_at is null
+    where r.data_scope in ('3', '4') and ${which} and ${opensBeyond(actor)} order by r.order_number, r.id limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/**
+ * Refuses when a role that somebody is given, the actor included, opens to him a department that the actor does not
+ * see: whom one entered stays in sight wherever he goes. Asked once they have them.
+ */
+export const requireGivenWithin = async (
+  tx: Tx,
+  actor: Actor,
+  given: readonly { readonly userId: number; readonly roleId: number }[],
+  field: string,
+): Promise<void> => {
+  if (given.length === 0) return
+  const pairs = recordset(given, { userId: 'bigint', roleId: 'bigint' })
+  const found = await opening(tx, actor, sql`(u.id, r.id) in (select t."userId", t."roleId" from ${pairs})`)
+  if (found) throw refusal(roleMessages, 'grantScope', { name: [found.name, found.nameEn] }, field)
+}
+
+/** The same of a role and all who hold it. Asked once it opens what it is to open. */
+export const requireOpensWithin = async (tx: Tx, actor: Actor, roleId: number): Promise<void> => {
+  if (await opening(tx, actor, sql`r.id = ${roleId}`)) throw refusal(roleMessages, 'scopeTooWide', {}, 'dataScope')
 }
 
 // Whether the role `r` opens to its holder `u` a row that the actor does not see.

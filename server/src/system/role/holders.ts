@@ -9,7 +9,13 @@ import { audit } from '../../kit/audit.ts'
 import { type Tx, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
-import { requireAdministratorLeft, requireBelow, requireGrantable, requireTouchable } from './grants.ts'
+import {
+  requireAdministratorLeft,
+  requireBelow,
+  requireGivenWithin,
+  requireGrantable,
+  requireTouchable,
+} from './grants.ts'
 import { isAdministratorRole } from './rules.ts'
 
 type HolderQuery = Omit<InputOf<typeof role.allocatedList>, 'pageNum' | 'pageSize'>
@@ -67,10 +73,15 @@ export const giveRole = async (
     insert into system.user_role (user_id, role_id) select id, ${roleId} from unnest(${userIds}::bigint[]) as id on conflict do nothing returning user_id as id`.execute(
     tx,
   )
-  if (rows.length > 0)
-    await audit(tx, actor, context, 'system/role', 'give', [
-      { id: roleId, after: { userIds: rows.map(({ id }) => id) } },
-    ])
+  const given = rows.map(({ id }) => id)
+  if (given.length === 0) return
+  await requireGivenWithin(
+    tx,
+    actor,
+    given.map((userId) => ({ userId, roleId })),
+    'roleId',
+  )
+  await audit(tx, actor, context, 'system/role', 'give', [{ id: roleId, after: { userIds: given } }])
 }
 
 /** Takes a role away from people, who lose its rights at once. The last administrator stays one. */
@@ -90,10 +101,9 @@ export const takeRole = async (
     tx,
   )
   if (isAdministratorRole(key)) await requireAdministratorLeft(tx)
-  if (rows.length > 0)
-    await audit(tx, actor, context, 'system/role', 'take', [
-      { id: roleId, before: { userIds: rows.map(({ id }) => id) } },
-    ])
+  const taken = rows.map(({ id }) => id)
+  if (taken.length === 0) return
+  await audit(tx, actor, context, 'system/role', 'take', [{ id: roleId, before: { userIds: taken } }])
 }
 
 // Held until the end, so that the role is not deleted meanwhile. Returns its key.

@@ -15,7 +15,13 @@ import { byAccount, giveRole, holderListing, takeRole } from './holders.ts'
 import { findOptions, findRole, findRoles, inOrder, roleListing } from './queries.ts'
 import { createRole, removeRoles, setDataScope, setStatus, updateRole } from './write.ts'
 
-export { requireAdministratorLeft, requireBelow, requireGrantable, requireMovedWithin } from './grants.ts'
+export {
+  requireAdministratorLeft,
+  requireBelow,
+  requireGivenWithin,
+  requireGrantable,
+  requireMovedWithin,
+} from './grants.ts'
 
 /** Enabled administrators, where a task goes that nobody else can take. */
 export const administrators = async (db: Reader): Promise<number[]> => {

@@ -406,6 +406,22 @@ describe('granting', () => {
     await keeper.call(role.selectAll, { roleId, userIds: [person] })
   })
 
+  test('a role opens the own department of nobody whom one does not see', async () => {
+    const keeper = server.as('ld_wei')
+    const roleId = await idOf('within')
+    await sql`insert into system.user (name, nick_name, department_id, password_hash, created_at) values ('elsewhere', '别处的人', 'C105', '', ${new Date()})`.execute(
+      server.db,
+    )
+    await admin().call(role.selectAll, { roleId, userIds: [await personOf('elsewhere')] })
+    for (const call of [role.dataScope, role.update])
+      expect(await keeper.refused(call, { roleId, dataScope: '3', deptIds: [] })).toMatchObject({
+        errors: [{ field: 'dataScope', key: 'scopeTooWide' }],
+      })
+    await admin().call(role.cancel, { roleId, userId: await personOf('elsewhere') })
+    await keeper.call(role.dataScope, { roleId, dataScope: '3', deptIds: [] })
+    await keeper.call(role.dataScope, { roleId, dataScope: '2', deptIds: ['C10801'] })
+  })
+
   test('nobody touches an account above his own', async () => {
     const keeper = server.as('ld_wei')
     await admin().call(role.selectAll, { roleId: await idOf('equip_mgr'), userIds: [await personOf('kg_lei')] })

@@ -8,7 +8,7 @@ import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import { type Tx, violated } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
-import { granterOf, requireTouchable } from './grants.ts'
+import { granterOf, requireOpensWithin, requireTouchable } from './grants.ts'
 import { menusOf, writeMenus } from './menus.ts'
 import { isAdministratorRole, isBuiltIn, mayOpen } from './rules.ts'
 
@@ -67,6 +67,7 @@ export const updateRole = async (
     )
   })
   if (!same) await writeDepartments(tx, before.id, deptIds)
+  if (dataScope !== before.dataScope) await requireOpensWithin(tx, actor, before.id)
   const menuIds = wanted && (await writeMenus(tx, actor, before.id, wanted))
   await audit(tx, actor, context, 'system/role', 'update', [
     { id: before.id, before: { ...before, menuIds: menusBefore }, after: { ...after, ...(menuIds && { menuIds }) } },
@@ -87,6 +88,7 @@ export const setDataScope = async (
   const deptIds = await openedDepartments(tx, actor, given.dataScope, given.deptIds)
   await touch(tx, actor, before.id, sql`data_scope = ${given.dataScope}`)
   await writeDepartments(tx, before.id, deptIds)
+  if (given.dataScope !== before.dataScope) await requireOpensWithin(tx, actor, before.id)
   await audit(tx, actor, context, 'system/role', 'update', [
     { id: before.id, before, after: { dataScope: given.dataScope, deptIds } },
   ])

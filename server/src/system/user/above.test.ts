@@ -76,6 +76,45 @@ describe('moving people', () => {
   })
 })
 
+describe('giving a role', () => {
+  const role = (key: string) =>
+    sql<{ id: number }>`select id from system.role where key = ${key}`
+      .execute(server.db)
+      .then(({ rows }) => rows[0]?.id ?? 0)
+  it('opens no department that the giver does not see: neither to himself nor to somebody whom he entered', async () => {
+    await sql`insert into system.role (key, name, name_en, data_scope, created_at) values ('own_unit', '看本部门', 'Sees the own department', '3', ${new Date()})`.execute(
+      server.db,
+    )
+    await sql`insert into system.user (name, nick_name, department_id, password_hash, created_at, created_by) values ('moved_on', '调走的人', 'C105', '', ${new Date()}, ${idOf('fx_luo')})`.execute(
+      server.db,
+    )
+    await sql`delete from system.user_role where user_id = ${idOf('cw_jin')}`.execute(server.db)
+    for (const key of ['people_of_station', 'sees_station']) {
+      if (key === 'people_of_station')
+        await sql`with made as (insert into system.role (key, name, name_en, data_scope, created_at) values (${key}, ${key}, ${key}, '5', ${new Date()}) returning id)
+          insert into system.role_menu (role_id, menu_id) select made.id, m.id from made, system.menu m where m.permission like 'system:user:%'`.execute(
+          server.db,
+        )
+      await gives('cw_jin', key)
+    }
+    await vi.waitFor(async () =>
+      expect((await server.actorOf('cw_jin')).scope.departments.toSorted()).toEqual(['C108', 'C10801']),
+    )
+    const { rows } = await sql<{ id: number }>`select id from system.user where name = 'moved_on'`.execute(server.db)
+    const given = await role('own_unit')
+    for (const [account, userId, roleIds] of [
+      ['fx_luo', rows[0]?.id ?? 0, [given]],
+      ['cw_jin', idOf('cw_jin'), [given, await role('people_of_station'), await role('sees_station')]],
+    ] as const)
+      for (const call of [accounts.setAuthRole, accounts.update])
+        expect(await server.as(account).refused(call, { userId, roleIds })).toMatchObject({
+          code: 500,
+          errors: [{ field: 'roleIds', key: 'grantScope' }],
+        })
+    await local().call(accounts.setAuthRole, { userId: idOf('kg_ai'), roleIds: [given] })
+  })
+})
+
 describe('a locked account', () => {
   it('is unlocked by whoever could change it, and by nobody else', async () => {
     await sql`insert into system.sign_in_failure (user_name, address, failures, last_at) select name, '10.0.0.1', 5, ${new Date()} from unnest(array['kg_ai', 'dp_sun', 'nobody_has_it']) name`.execute(

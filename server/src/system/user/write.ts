@@ -8,7 +8,13 @@ import { now } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
 import { requireFree } from '../duty/index.ts'
-import { requireAdministratorLeft, requireBelow, requireGrantable, requireMovedWithin } from '../role/index.ts'
+import {
+  requireAdministratorLeft,
+  requireBelow,
+  requireGivenWithin,
+  requireGrantable,
+  requireMovedWithin,
+} from '../role/index.ts'
 import { endSessionsOf } from '../session/index.ts'
 import { saved, refuseWrong } from './check.ts'
 import { userVisible } from './list.ts'
@@ -165,12 +171,10 @@ export const updateUsers = async (
     'status',
   )
   // What somebody holds already may stay, whoever gave it.
-  await requireGrantable(
-    tx,
-    actor,
-    distinct(after.map(({ id, roleIds }) => roleIds.filter((role) => !of(id)?.roleIds.includes(role)))),
-    'roleIds',
+  const fresh = after.flatMap(({ id, roleIds }) =>
+    roleIds.filter((role) => !of(id)?.roleIds.includes(role)).map((roleId) => ({ userId: id, roleId })),
   )
+  await requireGrantable(tx, actor, distinct([fresh.map(({ roleId }) => roleId)]), 'roleIds')
   const moment = now()
   await saved(
     'edit',
@@ -191,6 +195,7 @@ export const updateUsers = async (
     'user_post',
     given.map(({ userId, postIds }) => ({ id: userId, held: postIds })),
   )
+  await requireGivenWithin(tx, actor, fresh, 'roleIds')
   await requireMovedWithin(
     tx,
     actor,
@@ -291,13 +296,15 @@ export const setRoles = async (
 ): Promise<void> => {
   const before = await locked(tx, actor, [id])
   const held = before.get(id)?.roleIds ?? []
-  await requireGrantable(
+  const fresh = roleIds.filter((role) => !held.includes(role))
+  await requireGrantable(tx, actor, fresh, 'roleIds')
+  await setHeld(tx, 'user_role', [{ id, held: roleIds }])
+  await requireGivenWithin(
     tx,
     actor,
-    roleIds.filter((role) => !held.includes(role)),
+    fresh.map((roleId) => ({ userId: id, roleId })),
     'roleIds',
   )
-  await setHeld(tx, 'user_role', [{ id, held: roleIds }])
   await sql`update system.user set version = version + 1, updated_at = ${now()}, updated_by = ${actor.userId} where id = ${id}`.execute(
     tx,
   )
