@@ -268,6 +268,7 @@ export const accounts = operations({ name: 'system/user', touches: ['system/post
     input: z.object({
       userId: id,
       roleIds: z.union([chosen, z.literal('').transform((): number[] => []), ids]).optional(),
+      version: version.optional(),
     }),
     answer: z.void(),
   },

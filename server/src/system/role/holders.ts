@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
 import { visible, type Visible, within } from '../../kit/access/visible.ts'
 import { audit } from '../../kit/audit.ts'
+import { now } from '../../kit/clock.ts'
 import { type Tx, contains, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { notFound, refusal } from '../../kit/http/refusal.ts'
@@ -81,6 +82,7 @@ export const giveRole = async (
     given.map((userId) => ({ userId, roleId })),
     'roleId',
   )
+  await noteChanged(tx, actor, given)
   await audit(tx, actor, context, 'system/role', 'give', [{ id: roleId, after: { userIds: given } }])
 }
 
@@ -103,7 +105,15 @@ export const takeRole = async (
   if (isAdministratorRole(key)) await requireAdministratorLeft(tx)
   const taken = rows.map(({ id }) => id)
   if (taken.length === 0) return
+  await noteChanged(tx, actor, taken)
   await audit(tx, actor, context, 'system/role', 'take', [{ id: roleId, before: { userIds: taken } }])
+}
+
+// A form of theirs that was opened before has other roles, and would write them back.
+const noteChanged = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> => {
+  const changed = sql`version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()}`
+  await sql`update system.user set ${changed} where id = any(${ids}::bigint[])`.execute(tx)
+  await sql`update system.service_account set ${changed} where user_id = any(${ids}::bigint[])`.execute(tx)
 }
 
 // Held until the end, so that the role is not deleted meanwhile. Returns its key.

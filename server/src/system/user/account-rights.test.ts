@@ -1,3 +1,4 @@
+import { role as roles } from '@geodepot/contracts/system/role.ts'
 import { session } from '@geodepot/contracts/system/session.ts'
 import { accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
@@ -59,6 +60,22 @@ describe('assigning roles', () => {
     await admin().call(accounts.setAuthRole, { userId, roleIds: [role('ROLE_DEFAULT')] })
     await local().call(accounts.setAuthRole, { userId, roleIds: [role('ROLE_DEFAULT'), role('biz_analyst')] })
   })
+})
+
+it('a role that was taken or given elsewhere is not written back by a form that was opened before', async () => {
+  const { userId } = await enter({ roleIds: [role('inspector'), role('auditor')] })
+  const form = async () => {
+    const { data, roleIds } = await admin().call(accounts.get, { userId })
+    return { userId, version: data?.version, roleIds }
+  }
+  const stale = await form()
+  await admin().call(roles.cancel, { roleId: role('auditor'), userId })
+  expect(await admin().refused(accounts.update, stale)).toMatchObject({ code: 409 })
+  const again = await form()
+  await admin().call(roles.selectAll, { roleId: role('finance'), userIds: [userId] })
+  for (const call of [accounts.update, accounts.setAuthRole])
+    expect(await admin().refused(call, again)).toMatchObject({ code: 409 })
+  await admin().call(accounts.update, await form())
 })
 
 describe('disabling a user', () => {

@@ -140,9 +140,7 @@ const administration: readonly Route[] = [
     setStatus(tx, actor, context, input.userId, input.status),
   ),
   query(accounts.authRole, ({ db, actor, input, context }) => rolesOf(db, actor, input.userId, context.language)),
-  changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) =>
-    setRoles(tx, actor, context, input.userId, input.roleIds ?? []),
-  ),
+  changeOfRights(accounts.setAuthRole, ({ tx, actor, input, context }) => setRoles(tx, actor, context, input)),
   query(accounts.export, async ({ db, actor, input, context }) =>
     sheet(streamed<UserRow>(db, userListing(actor, input, context.language), input), context.language, input.columns),
   ),

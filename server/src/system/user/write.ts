@@ -1,4 +1,5 @@
-import type { ChangedUser, NewUser } from '@geodepot/contracts/system/user.accounts.ts'
+import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
+import type { ChangedUser, NewUser, accounts } from '@geodepot/contracts/system/user.accounts.ts'
 import { accountMessages } from '@geodepot/contracts/system/user.accounts.messages.ts'
 import { sql } from 'kysely'
 import type { Actor, Context } from '../../kit/access/actor.ts'
@@ -291,10 +292,10 @@ export const setRoles = async (
   tx: Tx,
   actor: Actor,
   context: Context,
-  id: number,
-  roleIds: readonly number[],
+  { userId: id, roleIds = [], version }: InputOf<typeof accounts.setAuthRole>,
 ): Promise<void> => {
   const before = await locked(tx, actor, [id])
+  if (version !== undefined && version !== before.get(id)?.version) throw stale()
   const held = before.get(id)?.roleIds ?? []
   const fresh = roleIds.filter((role) => !held.includes(role))
   await requireGrantable(tx, actor, fresh, 'roleIds')

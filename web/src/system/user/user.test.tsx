@@ -262,7 +262,11 @@ describe('a user who is there', () => {
     await user.click(screen.getByRole('checkbox', { name: '调配员' }))
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() =>
-      expect(asked.find(({ name }) => name === 'system/user.setAuthRole')?.ask).toEqual({ userId: 1, roleIds: [12] }),
+      expect(asked.find(({ name }) => name === 'system/user.setAuthRole')?.ask).toEqual({
+        userId: 1,
+        roleIds: [12],
+        version: 5,
+      }),
     )
   })
 

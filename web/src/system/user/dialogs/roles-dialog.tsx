@@ -10,10 +10,11 @@ import './roles.css'
 
 interface ChoiceProps {
   readonly id: number
+  readonly version: number
   readonly roles: readonly (RoleOption & { readonly flag: boolean })[]
   readonly close: () => void
 }
-const Choice = ({ id, roles, close }: ChoiceProps) => {
+const Choice = ({ id, version, roles, close }: ChoiceProps) => {
   const t = useText(accountMessages)
   const f = useText(formMessages)
   const [held, setHeld] = useState<ReadonlySet<number>>(
@@ -27,7 +28,7 @@ const Choice = ({ id, roles, close }: ChoiceProps) => {
     )
   const save = async () => {
     try {
-      await run({ userId: id, roleIds: [...held] })
+      await run({ userId: id, roleIds: [...held], version })
       close()
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
@@ -67,7 +68,7 @@ const Opened = ({ id, close }: { id: number; close: () => void }) => {
       <Failed message={error.msg} requestId={error.requestId} retry={() => void refetch()} />
     )
   if (!data || !isFetchedAfterMount) return <Waiting columns={1} />
-  return <Choice id={id} roles={data.roles} close={close} />
+  return <Choice id={id} version={data.user.version} roles={data.roles} close={close} />
 }
 
 /** Which roles a person holds. */
