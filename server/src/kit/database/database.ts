@@ -137,10 +137,12 @@ export const onceCommitted = (tx: Tx, work: () => void): void => {
 
 /**
  * How often something is tried that the database ends. Two that each wait for the other are rare, as locks have an order.
- * Of two that write what there may be once, the second looks again: it finds what the first wrote, and says so in words.
+ * Of two that write what there may be once, the second looks again: it finds what the first wrote, and says so in words; and
+ * so does who names what another takes away.
  */
 const tries = new Map([
   ['40P01', 3],
+  ['23503', 2],
   ['23505', 2],
   ['23P01', 2],
 ])

@@ -78,6 +78,24 @@ it('a role that was taken or given elsewhere is not written back by a form that 
   await admin().call(accounts.update, await form())
 })
 
+it('a role that is deleted at that moment is refused in words', async () => {
+  const { roleId } = await admin().call(roles.create, { roleName: '就要删除', roleKey: 'going' })
+  const { userId } = await enter()
+  const answer = await server.db.transaction().execute(async (tx) => {
+    await sql`delete from system.role where id = ${roleId}`.execute(tx)
+    const giving = admin().response(accounts.setAuthRole, { userId, roleIds: [roleId] })
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        )
+      expect(rows).not.toEqual([])
+    })
+    return { giving }
+  })
+  expect((await answer.giving).json()).toMatchObject({ code: 500, errors: [{ field: 'roleIds', key: 'unknown' }] })
+})
+
 describe('disabling a user', () => {
   it('ends his sessions at once, and enabling does not bring them back', async () => {
     const { userId, userName } = await enter()
