@@ -35,8 +35,8 @@ const same = (one: unknown, other: unknown): boolean =>
     ? isNothing(one) && isNothing(other)
     : asText(one) === asText(other) || (isFigure(one) && isFigure(other) && compare(String(one), String(other)) === 0)
 
-// Names under which a secret may stand; a webhook's address is one itself.
-const secret = /password|secret|token|hash|webhookUrl/i
+// Names under which a secret may stand; a webhook's address is one itself, and where somebody is paid to is for few.
+const secret = /password|secret|token|hash|webhookUrl|accountNo/i
 /** A value as a log may keep it: whatever stands under the name of a secret is masked. */
 export const masked = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(masked)
