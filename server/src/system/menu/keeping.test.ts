@@ -274,6 +274,22 @@ describe('menus', () => {
     expect(both.map((response) => response.json<{ code: number }>().code).toSorted()).toEqual([200, 500])
   })
 
+  test('that are moved stay in the sidebar of those who have them', async () => {
+    const [from, to, above] = [await made(directory()), await made(directory()), await made(directory())]
+    const path = `stays${next()}`
+    const menuId = await made(page(from, { path, perms: 'test:stays:list' }))
+    await personWith('pf_tian', 'test:stays:list')
+    await sql`insert into system.role_menu (role_id, menu_id) select role_id, ${from} from system.role_menu where menu_id = ${menuId}`.execute(
+      server.db,
+    )
+    const routers = async () => JSON.stringify(await server.as('pf_tian').call(menu.getRouters))
+    await vi.waitFor(async () => expect(await routers()).toContain(path))
+    await admin().call(menu.update, { menuId, parentId: to })
+    expect(await routers()).toContain(path)
+    await admin().call(menu.update, { menuId: to, parentId: above })
+    expect(await routers()).toContain(path)
+  })
+
   test('with menus below, or granted to a role, are not deleted', async () => {
     const parent = await made(directory())
     const child = await made(page(parent))

@@ -145,6 +145,16 @@ export const createMenu = async (tx: Tx, actor: Actor, context: Context, input: 
   return id
 }
 
+// Whoever has a menu, or one below it, finds it where it stands: with the directories above, which open nothing themselves.
+const bringAbove = async (tx: Tx, id: number, parentId: number): Promise<void> => {
+  await sql`
+    with recursive below (id) as (select ${id}::bigint union select m.id from system.menu m join below b on m.parent_id = b.id),
+      above (id, parent_id) as (select id, parent_id from system.menu where id = ${parentId} union select m.id, m.parent_id from system.menu m join above a on m.id = a.parent_id)
+    insert into system.role_menu (role_id, menu_id)
+    select distinct rm.role_id, m.id from system.role_menu rm join below b on b.id = rm.menu_id, above a join system.menu m on m.id = a.id and m.type = 'M'
+    on conflict do nothing`.execute(tx)
+}
+
 /** Answers the new version. */
 export const updateMenu = async (
   tx: Tx,
@@ -170,6 +180,7 @@ export const updateMenu = async (
   const given = whole(changed<MenuInput>({ ...stands, remark: remark ?? '' }, fields))
   await refuseWrong(tx, actor, menuId, given, before)
   await keepingTheWayBack(tx, async () => {
+    if (given.parentId !== before.parentId) await bringAbove(tx, menuId, given.parentId)
     await tx
       .updateTable('system.menu')
       .set({ ...stored(given), version: before.version + 1, updated_at: now(), updated_by: actor.userId })
