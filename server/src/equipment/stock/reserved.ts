@@ -6,14 +6,10 @@ import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { linkTo } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
-import { configValue } from '../../system/config/index.ts'
+import { daysOf } from '../../system/alert/index.ts'
 
-const daysKey = 'equipment.draft.days'
 /** For how many days a draft reserves what it names, from its last change on. */
-const reserveDays = async (db: Reader): Promise<number> => {
-  const days = Number(((await configValue(db, daysKey)) ?? '').trim() || '7')
-  return Number.isFinite(days) && days >= 0 ? days : 7
-}
+const reserveDays = daysOf('equipment.draft.days', 7)
 /** Since when a draft has to have been changed to reserve still, and for how long that goes on. */
 export interface Reserving {
   readonly days: number

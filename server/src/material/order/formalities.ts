@@ -12,7 +12,7 @@ import { type Database, type Reader, inTransaction, namedIn } from '../../kit/da
 import { type Doing, linkTo } from '../../kit/document/index.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 import { send } from '../../kit/push/index.ts'
-import { configValue } from '../../system/config/index.ts'
+import { daysOf } from '../../system/alert/index.ts'
 import { seesPrices } from '../material/index.ts'
 import { kept } from './following.ts'
 import { lineJoins } from './source.ts'
@@ -79,10 +79,11 @@ export const findFormalities = async (
   }
 }
 
+const paperDays = daysOf('material.emergency.days', 7)
 /** From its approval on its papers are due within some days. */
 export const beginFormalities = async ({ tx, document: { id, row } }: Any): Promise<void> => {
   if (!row.is_emergency) return
-  const days = Number(((await configValue(tx, 'material.emergency.days')) ?? '7').trim())
+  const days = await paperDays(tx)
   await sql`update material.order set formalities_due = ${today()}::date + ${days}::int where id = ${id}`.execute(tx)
 }
 

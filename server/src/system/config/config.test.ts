@@ -204,6 +204,17 @@ describe('keeping parameters', () => {
     ).toMatchObject({ errors: [{ key: 'notAFigure' }] })
   })
 
+  test('days are whole', async () => {
+    const { rows } = await admin().call(config.list, { configType: 'Y', pageSize: 500 })
+    const days = rows.filter(({ configKey }) => /days$/i.test(configKey))
+    expect(days.length).toBeGreaterThan(10)
+    for (const { configId, configKey } of days)
+      for (const value of ['1.5', '-1', '99999999']) {
+        const { errors } = await admin().refused(config.update, { configId, configValue: value })
+        expect([configKey, value, errors[0]?.field]).toEqual([configKey, value, 'configValue'])
+      }
+  })
+
   test('they are exported as they are listed', async () => {
     const { name, bytes } = await admin().file(config.export, { configType: 'Y' })
     expect(name).toMatch(/^参数设置_\d{4}-\d{2}-\d{2}\.xlsx$/)
