@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Database, violated } from '../../kit/database/database.ts'
-import { refusal } from '../../kit/http/refusal.ts'
+import { Refusal, refusal } from '../../kit/http/refusal.ts'
 import { seal, unseal } from '../../kit/seal.ts'
+import { logSignIn } from '../logininfor/index.ts'
 import { openSession } from '../session/index.ts'
 import { type Departure, type Identity, arrive, depart } from './provider.ts'
 
@@ -64,7 +65,11 @@ export const finish = async (
     select u.id, u.name, u.status from system.openid_identity i join system.user u on u.id = i.user_id and u.deleted_at is null
     where i.issuer = ${identity.issuer} and i.subject = ${identity.subject}`.execute(db)
   if (!person) return { ticket: await ticketFor(db, identity), name: identity.name }
-  if (person.status !== '0') throw refusal(sessionMessages, 'disabled')
+  if (person.status !== '0') {
+    const reason = { key: 'disabled', messages: sessionMessages } as const
+    await logSignIn(db, { userName: person.name, context, outcome: 'refused', reason })
+    throw new Refusal(500, [reason])
+  }
   const { access_token, expires_in } = await openSession(db, person, context)
   return { access_token, expires_in }
 }

@@ -117,6 +117,11 @@ describe('signing in through a provider', () => {
     await nobody().call(openid.bind, await binding(await ticketOf('frank'), 'kg_he'))
     await sql`update system.user set status = '1' where name = 'kg_he'`.execute(server.db)
     expect(await nobody().refused(openid.finish, await arrives('frank'))).toMatchObject({ msg: '账号已停用' })
+    const { rows } = await sql<{ outcome: string; message: string }>`
+      select outcome, message from system.sign_in_log where user_name = 'kg_he' order by id desc limit 1`.execute(
+      server.db,
+    )
+    expect(rows, 'as of any other who was turned away').toEqual([{ outcome: 'refused', message: '账号已停用' }])
   })
 })
 
