@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { now } from '../../kit/clock.ts'
 import type { Database, Tx } from '../../kit/database/database.ts'
 import { type Refusal, refusal, tooManyRequests } from '../../kit/http/refusal.ts'
+import { clientNetwork } from '../../kit/networks.ts'
 
 const allowed = 5
 const lockedFor = 10 * 60 * 1000
@@ -56,16 +57,18 @@ const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
 export const attempt = <T>(
   db: Database,
   name: string,
-  address: string,
+  from: string,
   look: () => Promise<T | undefined>,
   locked: Locked = lockedPerson,
-): Promise<T | undefined> =>
-  inTurn(JSON.stringify([name, address]), async () => {
+): Promise<T | undefined> => {
+  const address = clientNetwork(from)
+  return inTurn(JSON.stringify([name, address]), async () => {
     await reckon(db, name, address, locked)
     const found = await look()
     if (found !== undefined) await forget(db, name, address)
     return found
   })
+}
 
 /** Lets an account try again at once, from wherever it was locked. */
 export const unlock = async (tx: Tx, name: string): Promise<void> => {
@@ -77,7 +80,8 @@ const minute = 60_000
 export const limitPerAddress = (perMinute: number): ((address: string) => void) => {
   let since = 0
   let counts = new Map<string, number>()
-  return (address) => {
+  return (from) => {
+    const address = clientNetwork(from)
     const moment = now().getTime()
     if (moment - since >= minute || moment < since) {
       since = moment

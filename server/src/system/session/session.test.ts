@@ -267,6 +267,12 @@ describe('the lock', () => {
     expect((await attempt('no such', 'x', '10.0.2.3'))['msg']).toMatch(/已锁定/)
   })
 
+  test('counts the addresses of one network as one, where a machine has a network of them', async () => {
+    for (let n = 1; n < 6; n += 1) await attempt('no such', 'x', `2001:db8:0:2::${n}`)
+    expect((await attempt('no such', 'x', '2001:db8:0:2::6'))['msg']).toMatch(/已锁定/)
+    expect((await attempt('no such', 'x', '2001:db8:0:3::1'))['msg']).toBe('用户名或密码错误')
+  })
+
   test('lets no more than five through at once', async () => {
     askForCaptcha(false)
     const answers = await Promise.all(
