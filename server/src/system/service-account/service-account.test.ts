@@ -124,6 +124,10 @@ describe('system/service-account', () => {
     const fields = async (more: object) =>
       (await admin().refused(calls.create, { ...accountOf('svc-x'), ...more })).errors.map(({ field }) => field)
     expect(await fields({ name })).toEqual(['name'])
+    expect(await fields({ name: 'ADMIN' }), 'as whoever reads a log knows somebody').toEqual(['name'])
+    expect((await admin().refused(calls.update, { ...accountOf('Admin'), id, version: 1 })).errors).toMatchObject([
+      { field: 'name' },
+    ])
     expect(await fields({ deptId: 'nowhere', addresses: '10.1.0.0/16, here' })).toEqual(['deptId', 'addresses'])
     expect(await fields({ roleIds: [9_000_000] })).toEqual(['roleIds'])
     expect((await admin().refused(calls.makeKey, { id, expiresOn: '2020-01-01' })).errors[0]?.field).toBe('expiresOn')

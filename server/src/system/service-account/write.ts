@@ -41,15 +41,21 @@ const reason = reasonIn(serviceAccountMessages)
 const check = async (
   tx: Tx,
   actor: Actor,
-  { deptId, addresses, roleIds }: ServiceAccountInput,
+  { name, deptId, addresses, roleIds }: ServiceAccountInput,
   before?: Stored,
 ): Promise<void> => {
   const { rows } = await sql`
     select 1 from system.department d where d.id = ${deptId} and (d.id = ${before?.deptId ?? ''} or d.status = '0' and ${visible(actor, { departments: ['d.id'] })})`.execute(
     tx,
   )
+  // Logs name who did something by the account alone: nobody is to be taken for another.
+  const { rows: others } = await sql`
+    select 1 from system.user u where lower(u.name) = lower(${name}) and u.deleted_at is null and u.id <> ${before?.userId ?? 0}`.execute(
+    tx,
+  )
   const bad = networksIn(addresses).find((one) => !isNetwork(one))
   refuseAny([
+    ...(others.length === 0 ? [] : [reason('taken', { name }, 'name')]),
     ...(rows.length > 0 ? [] : [reason('orgUnknown', {}, 'deptId')]),
     ...(bad === undefined ? [] : [reason('badAddress', { value: bad }, 'addresses')]),
   ])
