@@ -57,6 +57,7 @@ export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows
     currency: one.currencyCode,
     supplies: one.supplies,
     papers: one.papers.map(({ kind }) => kind),
+    accounts: (one.accounts ?? []).map(({ currencyCode }) => currencyCode),
   }))
   const against = await reasonsAgainst(reader, actor, inputs, stand)
   const repeated = repeats(rows)

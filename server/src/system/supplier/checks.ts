@@ -17,6 +17,8 @@ export interface Before {
   readonly currency: string
   readonly supplies: readonly string[]
   readonly papers: readonly string[]
+  /** In which currencies he is paid. */
+  readonly accounts: readonly string[]
 }
 const referencesOf = (supplies: readonly string[], papers: readonly string[]): Reference[] => [
   ...supplies.map((value) => ({
@@ -52,7 +54,7 @@ export const reasonsAgainst = async (
         ...(countryCodes.includes(one.country) ? [] : [reason('unknownCountry', { value: one.country }, 'country')]),
         ...(offered(one.currencyCode) ? [] : [reason('unknownCurrency', { value: one.currencyCode }, 'currencyCode')]),
         ...(one.accounts ?? []).flatMap(({ currencyCode = '' }, index) =>
-          currencyCode === '' || currencies.offers(currencyCode)
+          currencyCode === '' || currencies.offers(currencyCode) || stood?.accounts.includes(currencyCode) === true
             ? []
             : [reason('unknownCurrency', { value: currencyCode }, `accounts.${index}.currencyCode`)],
         ),

@@ -20,7 +20,8 @@ export const lockSuppliers = async (tx: Tx, ids: readonly number[]): Promise<Sta
   const { rows } = await sql<Standing>`
     select a.id, a.version, a.code, a.name, a.currency_code as currency, a.supplies, a.blocked_at is not null as blocked, a.block_reason as "blockReason",
       case when a.tax_number = '' then '' else a.country || ${taxKey(sql`a.tax_number`)} end as "taxKey", a.former,
-      array(select p.kind from system.supplier_paper p where p.supplier_id = a.id) as papers
+      array(select p.kind from system.supplier_paper p where p.supplier_id = a.id) as papers,
+      array(select x.currency_code from system.supplier_account x where x.supplier_id = a.id and x.currency_code is not null) as accounts
     from system.supplier a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(
     tx,
   )

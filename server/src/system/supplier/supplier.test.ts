@@ -176,6 +176,18 @@ describe('the bank accounts of a supplier', () => {
     const { id: other } = await buyer().call(supplier.create, draft({ accounts: [one] }))
     expect((await get(other)).accounts).toEqual([])
   })
+  it('stay in a currency that was disabled since, and are not given one anew', async () => {
+    const inCurrency = (currencyCode: string) => ({ ...one, currencyCode })
+    const { id } = await manager().call(supplier.create, draft({ accounts: [inCurrency('PKR')] }))
+    await sql`update system.currency set status = '1' where code = 'PKR'`.execute(server.db)
+    const change = async () => ({ ...draft(), id, version: (await get(id)).version })
+    await manager().call(supplier.update, { ...(await change()), accounts: [inCurrency('PKR'), inCurrency('USD')] })
+    expect((await get(id)).accounts).toHaveLength(2)
+    expect(await manager().refused(supplier.create, draft({ accounts: [inCurrency('PKR')] }))).toMatchObject({
+      errors: [{ field: 'accounts.0.currencyCode' }],
+    })
+    await sql`update system.currency set status = '0' where code = 'PKR'`.execute(server.db)
+  })
   it('do not stand in the log', async () => {
     await manager().call(supplier.create, draft({ accounts: [{ ...one, accountNo: 'SECRET-77' }] }))
     const { rows } = await sql`select 1 from document.audit_log where change::text like '%SECRET-77%'
