@@ -61,7 +61,14 @@ export const mergeSuppliers = async (
   await supplierUses.move(tx, ids, id)
   await moveKeys(tx, 'system/supplier', ids, id)
   await moveBelow(tx, 'system.supplier_contact', ['name', 'phone', 'email'], ids, id)
-  await moveBelow(tx, 'system.supplier_account', ['number'], ids, id)
+  // One number may be an account in each currency.
+  await moveBelow(tx, 'system.supplier_account', ['number', 'currency_code'], ids, id)
+  // The same paper was renewed where it is valid the longest.
+  await sql`update system.supplier_paper x set valid_until = t.until from (
+      select kind, lower(number) as number, max(valid_until) as until from system.supplier_paper where supplier_id = any(${[id, ...ids]}::bigint[]) group by 1, 2) t
+    where x.supplier_id = any(${[id, ...ids]}::bigint[]) and x.kind = t.kind and lower(x.number) = t.number and x.number <> ''`.execute(
+    tx,
+  )
   await moveBelow(tx, 'system.supplier_paper', ['kind', 'number'], ids, id)
   for (const other of ids)
     await moveFiles(tx, { kind: 'system/supplier', id: String(other) }, { kind: 'system/supplier', id: String(id) })

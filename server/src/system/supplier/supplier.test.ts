@@ -241,6 +241,16 @@ describe('suppliers that are there twice', () => {
     await manager().call(supplier.update, { ...draft(), id: kept, version: 2, contacts: [] })
     expect(await found({ keyword: supplierName })).toEqual([one.supplierCode])
   })
+  it('keep an account in each currency, and of the same paper how long it is valid at last', async () => {
+    const inCurrency = (currencyCode: string) => ({ ...account('77'), currencyCode })
+    const paper = (validUntil: string) => ({ kind: 'licence', number: 'L-9', validUntil })
+    const kept = await saved({ accounts: [inCurrency('CNY')], papers: [paper('2030-01-01')] })
+    const gone = await saved({ accounts: [inCurrency('CNY'), inCurrency('USD')], papers: [paper('2033-01-01')] })
+    await manager().call(supplier.merge, { ...(await versionOf(kept)), others: [await versionOf(gone)] })
+    const one = await get(kept)
+    expect(one.accounts?.map(({ currencyCode }) => currencyCode)).toEqual(['CNY', 'USD'])
+    expect(one.papers.map(({ validUntil }) => validUntil)).toEqual(['2033-01-01'])
+  })
   it('are refused where they are not the same, changed meanwhile, or one of them is blocked', async () => {
     const [one, other, blocked] = [await saved({ taxNo: 'A-1' }), await saved({ taxNo: 'A-2' }), await saved()]
     const merge = async (others: { id: number; version: number }[]) =>
