@@ -6,6 +6,7 @@ import helmet from 'helmet'
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import type { Readiness } from '../health.ts'
+import { clientNetwork } from '../networks.ts'
 import { leaveBodies } from './body.ts'
 import { type Patience, boundedServer } from './connections.ts'
 import { addressOf, pathOf } from './context.ts'
@@ -156,7 +157,7 @@ const limitCalls = async (app: FastifyInstance, max: number): Promise<void> => {
   await app.register(rateLimit, {
     global: false,
     max,
-    keyGenerator: addressOf,
+    keyGenerator: (request) => clientNetwork(addressOf(request)),
     timeWindow: window * 1000,
     allowList: (request) => request.routeOptions.url === health,
     // Each answer says by RateLimit-Limit, -Remaining and -Reset how much is left.

@@ -55,6 +55,18 @@ it.each(['<script>alert(1)</script>', 'unknown', '203.0.113.7:4711', '203.0.113.
   },
 )
 
+it('counts the calls of one network as one caller’s, where a machine has a network of addresses', async () => {
+  const app = await createApp({ ...parts(), routes, rateLimit: 2 })
+  for (const [remoteAddress, status] of [
+    ['2001:db8:0:2::1', 200],
+    ['2001:db8:0:2::2', 200],
+    ['2001:db8:0:2::3', 429],
+    ['2001:db8:0:3::1', 200],
+  ] as const)
+    expect((await app.inject({ url: '/prod-api/probe/open', remoteAddress })).statusCode).toBe(status)
+  await app.close()
+})
+
 it('slows down whoever tries tokens out, before it looks at them', async () => {
   let looked = 0
   const app = await createApp({
