@@ -192,6 +192,29 @@ describe('one’s own password', () => {
     await client.call(user.getInfo)
   })
 
+  it('stays as an administrator sets it at that moment', async () => {
+    const client = await fresh('xm_ma')
+    const { changing } = await server.db.transaction().execute(async (tx) => {
+      await sql`update system.user set password_hash = 'reset' where name = 'xm_ma'`.execute(tx)
+      const answer = client.refused(profile.updatePwd, change(password, 'Chosen-2026'))
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            server.db,
+          )
+        expect(rows).not.toEqual([])
+      }, 5000)
+      return { changing: answer }
+    })
+    expect(await changing).toMatchObject({ msg: '旧密码错误' })
+    const { password_hash: stands } = await server.db
+      .selectFrom('system.user')
+      .select('password_hash')
+      .where('name', '=', 'xm_ma')
+      .executeTakeFirstOrThrow()
+    expect(stands).toBe('reset')
+  })
+
   it('cannot be guessed from a session left open', async () => {
     const client = await fresh('xm_qiao')
     for (let tried = 0; tried < 5; tried++)

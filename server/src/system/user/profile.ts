@@ -85,16 +85,20 @@ export const changeOwnPassword = async (
       .select('password_hash')
       .where('id', '=', actor.userId)
       .executeTakeFirstOrThrow()
-    return (await verify(before, old)) || undefined
+    return (await verify(before, old)) ? before : undefined
   })
-  if (right === undefined) throw refusal(profileMessages, 'wrongOld', {}, 'oldPassword')
+  const wrongOld = () => refusal(profileMessages, 'wrongOld', {}, 'oldPassword')
+  if (right === undefined) throw wrongOld()
   if (chosen === old) throw refusal(profileMessages, 'sameAsOld', {}, 'newPassword')
   const next = await hash(chosen)
   await inTransaction(db, async (tx) => {
     forgetRights(tx)
     const moment = now()
-    await sql`update system.user set password_hash = ${next}, password_changed_at = ${moment}, must_change_password = false, updated_at = ${moment}, updated_by = ${actor.userId}
-      where id = ${actor.userId}`.execute(tx)
+    // Whoever resets a password at this moment has the last word.
+    const { numAffectedRows } =
+      await sql`update system.user set password_hash = ${next}, password_changed_at = ${moment}, must_change_password = false, updated_at = ${moment}, updated_by = ${actor.userId}
+      where id = ${actor.userId} and password_hash = ${right}`.execute(tx)
+    if (Number(numAffectedRows ?? 0) === 0) throw wrongOld()
     await endSessionsOf(tx, [actor.userId], moment, actor.sessionId)
     await audit(tx, actor, context, 'system/user', 'updatePwd', [{ id: actor.userId, after: { password: '******' } }])
   })
