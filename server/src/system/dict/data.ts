@@ -54,7 +54,9 @@ const fixedFields = ['dictType', 'dictValue', 'status'] as const
 // A form opens with one choice: the newest default takes the place of the one before.
 const makeDefault = async (tx: Tx, { dictType, isDefault }: Entry): Promise<void> => {
   if (isDefault === 'Y')
-    await sql`update system.dict_data set is_default = false where type = ${dictType} and is_default`.execute(tx)
+    await sql`update system.dict_data set is_default = false, version = version + 1 where type = ${dictType} and is_default`.execute(
+      tx,
+    )
 }
 
 const columns = (given: Entry) => ({

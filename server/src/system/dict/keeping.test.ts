@@ -191,8 +191,11 @@ describe('entries', () => {
 
   test('have one default at most: the newest takes its place', async () => {
     const { dictType } = await newType()
-    await admin().call(dict.createData, entry(dictType, 'a', { isDefault: 'Y' }))
+    const { dictCode } = await admin().call(dict.createData, entry(dictType, 'a', { isDefault: 'Y' }))
+    const { version } = await admin().call(dict.dataOf, { id: dictCode })
     await admin().call(dict.createData, entry(dictType, 'b', { isDefault: 'Y' }))
+    // Nor does a form take it back that was opened while it was another.
+    expect(await admin().refused(dict.updateData, { dictCode, isDefault: 'Y', version })).toMatchObject({ code: 409 })
     expect(
       (await server.as('guest01').call(dictEntries.byType, { type: dictType })).map(({ dictValue, isDefault }) => [
         dictValue,
