@@ -63,6 +63,8 @@ export interface Opening {
   readonly onClose: (close: Close) => void
   /** Throws when the start is no longer wanted. */
   readonly goOn: () => void
+  /** Resolves when the page lies there, where that is built meanwhile; rejects when it does not come. */
+  readonly page?: Promise<void> | undefined
 }
 
 // Against a client that runs wild. An office behind one address, or an automated client there, makes thousands of calls
@@ -97,6 +99,7 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
     say,
   })
   const first = await firstData(opening, connection)
+  await opening.page
   goOn()
   return {
     address: await openDoor({ config, url, connection, exports, health, onClose }),
