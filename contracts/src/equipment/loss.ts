@@ -15,6 +15,7 @@ import { dateTime, id, key, money, prose, quantity, remark, text, time, yesNo } 
 import { techStates } from './device.ts'
 import { lossMessages } from './loss.messages.ts'
 import { fieldGoods } from './field.ts'
+import { scanBounds } from './scan.bounds.ts'
 import { goods } from './shipment.ts'
 
 export const lossCauses = ['transport', 'theft', 'accident', 'nature', 'misplaced', 'operation', 'other'] as const
@@ -68,7 +69,7 @@ export const reportInput = lossHeader.extend({
   occurredAt: dateTime.optional(),
   writtenAt: dateTime.optional(),
   lines: z
-    .array(lossLine.omit({ settlementId: true, photos: true }).extend({ code: text(60).optional() }))
+    .array(lossLine.omit({ settlementId: true, photos: true }).extend({ code: text(scanBounds.code).optional() }))
     .min(1)
     .max(lineBound),
   submit: yesNo.default('N'),

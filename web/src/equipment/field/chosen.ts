@@ -1,4 +1,5 @@
 import type { FieldGood } from '@geodepot/contracts/equipment/field.ts'
+import { scanBounds } from '@geodepot/contracts/equipment/scan.bounds.ts'
 import { compare, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { Waiting } from '../../kit/offline/index.ts'
 import { nameOf } from '../shipment/index.ts'
@@ -23,10 +24,8 @@ export const chosenOf = (good: FieldGood): Chosen => ({
   note: '',
   photos: [],
 })
-/** Signs of a code that the server reads. */
-const longest = 60
 export const codedOf = (scanned: string): Chosen => {
-  const code = scanned.slice(0, longest)
+  const code = scanned.slice(0, scanBounds.code)
   return { key: `c${code.toLowerCase()}`, code, qty: '1', note: '', photos: [] }
 }
 export const nameOfChosen = ({ good, code = '' }: Chosen): string => (good ? nameOf(good) : code)

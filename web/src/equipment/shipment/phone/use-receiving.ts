@@ -1,3 +1,4 @@
+import { scanBounds } from '@geodepot/contracts/equipment/scan.bounds.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { type Objection, type Received, receiptObjections } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
@@ -76,8 +77,6 @@ const titleOf = (
     .join(' · ')
 }
 
-/** Signs that the server reads of what is on no list. */
-const longest = 120
 /** What was handed in here since the document was read. */
 interface HandedIn {
   readonly of: Arriving
@@ -131,7 +130,7 @@ export const useReceiving = (of: Arriving, kind: string, again: () => void) => {
     )
   }, [of, written])
   const take = (scanned: string) => {
-    const code = scanned.slice(0, longest)
+    const code = scanned.slice(0, scanBounds.unlisted)
     const line = find(code)
     const known = line ? undefined : findReceived(code)
     if (known) return setAnswer(`${nameOf(known)}: ${t('verdict_received')}`)
