@@ -94,7 +94,7 @@ test('by link it shows the sums as tables that are pictures, says of when and of
   expect(bars.slice(2, 3)).toEqual(['100%'])
   expect(screen.getByRole('table', { name: /各类物资/ }).textContent).toContain('震源备件')
   expect(screen.queryByRole('link')).toBeNull()
-  expect(document.title).toContain('物资金额')
+  await waitFor(() => expect(document.title).toContain('物资金额'))
 })
 
 test('a link that opens nothing says so, and nothing of the business; so does one that was cut', async () => {
