@@ -62,14 +62,13 @@ export const LinesSheet = <L extends object>({
     reveal(box.current, firstWrong)
   }
   return (
-    <div className="grid">
+    <div className="grid" style={template}>
       <div
         ref={box}
         role="grid"
         aria-label={label}
         aria-rowcount={lines.length + 1}
         className="grid-box"
-        style={template}
         tabIndex={active || readOnly ? -1 : 0}
         onScroll={follow}
         onFocus={onFocus}
