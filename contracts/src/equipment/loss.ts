@@ -15,7 +15,7 @@ import { dateTime, id, key, money, prose, quantity, remark, text, time, yesNo } 
 import { techStates } from './device.ts'
 import { lossMessages } from './loss.messages.ts'
 import { fieldGoods } from './field.ts'
-import { scanBounds } from './scan.bounds.ts'
+import { deviceBounds } from './device.bounds.ts'
 import { goods } from './shipment.ts'
 
 export const lossCauses = ['transport', 'theft', 'accident', 'nature', 'misplaced', 'operation', 'other'] as const
@@ -69,7 +69,7 @@ export const reportInput = lossHeader.extend({
   occurredAt: dateTime.optional(),
   writtenAt: dateTime.optional(),
   lines: z
-    .array(lossLine.omit({ settlementId: true, photos: true }).extend({ code: text(scanBounds.code).optional() }))
+    .array(lossLine.omit({ settlementId: true, photos: true }).extend({ code: text(deviceBounds.code).optional() }))
     .min(1)
     .max(lineBound),
   submit: yesNo.default('N'),

@@ -33,7 +33,7 @@ import { deviceGroups } from './category.ts'
 import { techStates } from './device.ts'
 import { fieldGoods } from './field.ts'
 import { returnMessages } from './return.messages.ts'
-import { scanBounds } from './scan.bounds.ts'
+import { deviceBounds } from './device.bounds.ts'
 import { handedOver, handOver, handOverLine, held } from './shipment.ts'
 
 /** Not left, left, part of the quantity has left. */
@@ -60,7 +60,7 @@ export const packInput = returnHeader.extend({
   /** That of what was packed, where nothing is said. */
   backDeviceType: z.enum(deviceGroups).optional(),
   lines: z
-    .array(returnLine.extend({ code: text(scanBounds.code).optional() }))
+    .array(returnLine.extend({ code: text(deviceBounds.code).optional() }))
     .min(1)
     .max(lineBound),
   /** Handed in at once, or left as a draft. */

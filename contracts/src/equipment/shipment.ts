@@ -4,7 +4,7 @@ import type { ProjectNeed } from '../kit/transition.ts'
 import { date, dateTime, id, prose, quantity, quantityOrZero, remark, required, text, time } from '../kit/wire.ts'
 import { techStates } from './device.ts'
 import { kitContent, missingInput } from './device-kit.ts'
-import { scanBounds } from './scan.bounds.ts'
+import { deviceBounds } from './device.bounds.ts'
 
 /** Waiting, received, rejected: a line waits until it is settled. */
 export const receiveStates = ['0', '1', '2'] as const
@@ -70,7 +70,7 @@ export const receiveInput = z.object({
     .max(lineBound)
     .default([]),
   unlisted: z
-    .array(z.object({ what: required(scanBounds.unlisted), quantity, reason: prose(200).optional() }))
+    .array(z.object({ what: required(deviceBounds.unlisted), quantity, reason: prose(200).optional() }))
     .max(200)
     .default([]),
 })

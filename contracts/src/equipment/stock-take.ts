@@ -12,7 +12,7 @@ import { megabyte, operations } from '../kit/operation.ts'
 import { approvedDocument, documentExported, documentFilters, documentRow } from '../kit/standard-document.ts'
 import { dateTime, id, key, prose, quantity, quantityOrZero, remark, required, text, time, yesNo } from '../kit/wire.ts'
 import { techStates } from './device.ts'
-import { scanBounds } from './scan.bounds.ts'
+import { deviceBounds } from './device.bounds.ts'
 import { goods } from './shipment.ts'
 import { stockTakeMessages } from './stock-take.messages.ts'
 import { takeResults } from './stock-take.rules.ts'
@@ -39,7 +39,7 @@ export const foundConditions = ['good', 'waitRepair', 'waitScrap', 'damaged'] as
 export const countedLine = z.object({
   lineId: id.optional(),
   /** As it was scanned, pasted or typed: any number of a device. */
-  code: text(scanBounds.code).optional(),
+  code: text(deviceBounds.code).optional(),
   /** So much of a model that was not expected here in this condition. */
   modelId: id.optional(),
   condition: z.enum(techStates).optional(),

@@ -1,5 +1,5 @@
 import type { FieldGood } from '@geodepot/contracts/equipment/field.ts'
-import { scanBounds } from '@geodepot/contracts/equipment/scan.bounds.ts'
+import { deviceBounds } from '@geodepot/contracts/equipment/device.bounds.ts'
 import { compare, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { Waiting } from '../../kit/offline/index.ts'
 import { nameOf } from '../shipment/index.ts'
@@ -25,7 +25,7 @@ export const chosenOf = (good: FieldGood): Chosen => ({
   photos: [],
 })
 export const codedOf = (scanned: string): Chosen => {
-  const code = scanned.slice(0, scanBounds.code)
+  const code = scanned.slice(0, deviceBounds.code)
   return { key: `c${code.toLowerCase()}`, code, qty: '1', note: '', photos: [] }
 }
 export const nameOfChosen = ({ good, code = '' }: Chosen): string => (good ? nameOf(good) : code)

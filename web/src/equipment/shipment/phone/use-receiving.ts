@@ -1,4 +1,4 @@
-import { scanBounds } from '@geodepot/contracts/equipment/scan.bounds.ts'
+import { deviceBounds } from '@geodepot/contracts/equipment/device.bounds.ts'
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { type Objection, type Received, receiptObjections } from '@geodepot/contracts/equipment/shipment.rules.ts'
 import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
@@ -130,7 +130,7 @@ export const useReceiving = (of: Arriving, kind: string, again: () => void) => {
     )
   }, [of, written])
   const take = (scanned: string) => {
-    const code = scanned.slice(0, scanBounds.unlisted)
+    const code = scanned.slice(0, deviceBounds.unlisted)
     const line = find(code)
     const known = line ? undefined : findReceived(code)
     if (known) return setAnswer(`${nameOf(known)}: ${t('verdict_received')}`)

@@ -1,5 +1,5 @@
 import { isFigure } from '@geodepot/contracts/kit/decimal.ts'
-import { scanBounds } from '@geodepot/contracts/equipment/scan.bounds.ts'
+import { deviceBounds } from '@geodepot/contracts/equipment/device.bounds.ts'
 import type { CountedLine, StockTakeDetail, StockTakeLineRow } from '@geodepot/contracts/equipment/stock-take.ts'
 import { codesOf, modelName, nameOf } from '../../shipment/index.ts'
 
@@ -16,7 +16,7 @@ export interface Finding {
 export const nothing: Finding = { reason: '', photos: [] }
 /** By the lines' ids; by `c` and the code what is not on the sheet. */
 export type Findings = ReadonlyMap<number | string, Finding>
-export const ofCode = (code: string): string => `c${code.slice(0, scanBounds.code)}`
+export const ofCode = (code: string): string => `c${code.slice(0, deviceBounds.code)}`
 export const codeIn = (key: number | string): string => (typeof key === 'string' ? key.slice(1) : '')
 
 export const isQuantity = ({ devId, modelId }: StockTakeLineRow): boolean => devId === null && modelId !== null

@@ -1,2 +1,2 @@
 /** Characters of a code that was scanned or typed; of what arrived and stands on no list. */
-export const scanBounds = { code: 60, unlisted: 120 } as const
+export const deviceBounds = { code: 60, unlisted: 120 } as const
