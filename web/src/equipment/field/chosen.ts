@@ -2,6 +2,7 @@ import type { FieldGood } from '@geodepot/contracts/equipment/field.ts'
 import { deviceBounds } from '@geodepot/contracts/equipment/device.bounds.ts'
 import { compare, isFigure, isZero } from '@geodepot/contracts/kit/decimal.ts'
 import type { Waiting } from '../../kit/offline/index.ts'
+import { photoName } from '../../system/offline/index.ts'
 import { nameOf } from '../shipment/index.ts'
 
 /** Something that was chosen: of what the phone knows, or by a code that is not on its list. */
@@ -41,6 +42,12 @@ export const chosenLine = ({ good, code, qty }: Chosen) =>
       ? { modelId: good.modelId, condition: good.condition, qty }
       : { devId: good.devId }
     : { code }
+
+/** Its pictures, each under the name of what it shows. */
+export const photosOf = (chosen: readonly Chosen[]) =>
+  chosen.flatMap((one) =>
+    one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
+  )
 
 interface Line {
   readonly devId?: number

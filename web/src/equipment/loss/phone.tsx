@@ -2,29 +2,29 @@ import type { FieldGoods } from '@geodepot/contracts/equipment/field.ts'
 import { fieldMessages } from '@geodepot/contracts/equipment/field.messages.ts'
 import { lossMessages } from '@geodepot/contracts/equipment/loss.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
-import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { callLight } from '../../kit/api/index.ts'
 import { useText } from '../../kit/i18n/index.ts'
-import { useDraft, useKept, whereNow } from '../../kit/offline/index.ts'
+import { useDraft, whereNow } from '../../kit/offline/index.ts'
 import {
-  AsOf,
   MadeDown,
-  PhonePage,
   PhonePhotos,
+  PhoneTrouble,
   type PhoneWork,
   got,
   mayDo,
-  photoName,
+  offerOf,
   useMaking,
   usePhone,
 } from '../../system/offline/index.ts'
 import {
   Basket,
   type Chosen,
+  FieldPage,
   ProjectChoice,
   chosenLine,
   isWrong,
   nameOfChosen,
+  photosOf,
   projectOf,
   writtenIn,
 } from '../field/index.ts'
@@ -45,16 +45,12 @@ export const reporting: PhoneWork = {
   tasks: async (person, _waiting, language) =>
     mayDo(person, 'equipment:loss:add')
       ? [
-          {
+          offerOf({
             kind: act,
-            id: 0,
-            number: '',
-            about: textOf(fieldMessages, 'lossAbout', language),
-            daysLate: null,
             what: textOf(fieldMessages, 'lossTitle', language),
+            about: textOf(fieldMessages, 'lossAbout', language),
             path: '/app/loss',
-            isOffer: true,
-          },
+          }),
         ]
       : [],
   keeps: ({ userId }) => ({ key: keptAs(userId), load }),
@@ -157,9 +153,7 @@ const Body = ({ of }: { of: FieldGoods }) => {
               ...(one.note.trim() !== '' && { circumstances: one.note.trim() }),
             })),
           },
-          photos: chosen.flatMap((one) =>
-            one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
-          ),
+          photos: photosOf(chosen),
         },
       ]
     }
@@ -217,11 +211,7 @@ const Body = ({ of }: { of: FieldGoods }) => {
         <input type="checkbox" checked={draft.submits} onChange={({ target }) => write({ submits: target.checked })} />
         <span>{t('submitLoss')}</span>
       </label>
-      {answer !== '' && (
-        <p className="phone-wrong" role="alert">
-          {answer}
-        </p>
-      )}
+      <PhoneTrouble says={answer} />
       <div className="phone-foot">
         <button type="button" className="phone-main" disabled={chosen.length === 0} onClick={() => void confirm()}>
           {t('reportNow')}
@@ -234,18 +224,9 @@ const Body = ({ of }: { of: FieldGoods }) => {
 /** A loss or damage is reported from where one stands, with or without a network: `/app/loss`. */
 export const LossPage = () => {
   const t = useText(fieldMessages)
-  const p = useText(offlinePageMessages)
-  const { person } = usePhone()
-  const kept = useKept<FieldGoods>(person && keptAs(person.userId), load)
-  const { value } = kept
-  const isRefused = kept.trouble?.kind === 'refused'
   return (
-    <PhonePage heading={t('lossTitle')} foot={<></>}>
-      {person && <AsOf {...kept} />}
-      {value &&
-        !isRefused &&
-        (value.projects.length === 0 ? <p className="phone-note">{t('noProject')}</p> : <Body of={value} />)}
-      {person && !value && !kept.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
-    </PhonePage>
+    <FieldPage heading={t('lossTitle')} keptAs={keptAs} load={load}>
+      {(of) => <Body of={of} />}
+    </FieldPage>
   )
 }

@@ -4,30 +4,30 @@ import { returnMessages } from '@geodepot/contracts/equipment/return.messages.ts
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
 import { signatureMessages } from '@geodepot/contracts/kit/signature.messages.ts'
 import type { AnswerOf } from '@geodepot/contracts/kit/operation.ts'
-import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.messages.ts'
 import { useState } from 'react'
 import { callLight } from '../../kit/api/index.ts'
 import { useText, wireNow } from '../../kit/i18n/index.ts'
-import { useDraft, useKept } from '../../kit/offline/index.ts'
+import { useDraft } from '../../kit/offline/index.ts'
 import {
-  AsOf,
   MadeDown,
-  PhonePage,
   PhonePhotos,
+  PhoneTrouble,
   type PhoneWork,
   got,
   mayDo,
-  photoName,
+  offerOf,
   useMaking,
   usePhone,
 } from '../../system/offline/index.ts'
 import {
   Basket,
   type Chosen,
+  FieldPage,
   ProjectChoice,
   chosenLine,
   isWrong,
   nameOfChosen,
+  photosOf,
   projectOf,
   writtenIn,
 } from '../field/index.ts'
@@ -48,16 +48,12 @@ export const packing: PhoneWork = {
   tasks: async (person, _waiting, language) =>
     mayDo(person, 'equipment:return:add')
       ? [
-          {
+          offerOf({
             kind: act,
-            id: 0,
-            number: '',
-            about: textOf(fieldMessages, 'packAbout', language),
-            daysLate: null,
             what: textOf(fieldMessages, 'packTitle', language),
+            about: textOf(fieldMessages, 'packAbout', language),
             path: '/app/return',
-            isOffer: true,
-          },
+          }),
         ]
       : [],
   keeps: ({ userId }) => ({ key: keptAs(userId), load }),
@@ -167,9 +163,7 @@ const Body = ({ of }: { of: Packing }) => {
                 ...(one.note.trim() !== '' && { packedNote: one.note.trim() }),
               })),
             },
-            photos: lines.flatMap((one) =>
-              one.photos.map((picture, index) => ({ name: photoName(nameOfChosen(one), index + 1, picture), picture })),
-            ),
+            photos: photosOf(lines),
           }
         }),
       () => {
@@ -243,11 +237,7 @@ const Body = ({ of }: { of: Packing }) => {
           </label>
         </>
       )}
-      {answer !== '' && (
-        <p className="phone-wrong" role="alert">
-          {answer}
-        </p>
-      )}
+      <PhoneTrouble says={answer} />
       <div className="phone-foot">
         <button type="button" className="phone-main" disabled={chosen.length === 0} onClick={() => void confirm()}>
           {t('packNow')}
@@ -260,18 +250,9 @@ const Body = ({ of }: { of: Packing }) => {
 /** What goes back from a project is packed, with or without a network: `/app/return`. */
 export const PackPage = () => {
   const t = useText(fieldMessages)
-  const p = useText(offlinePageMessages)
-  const { person } = usePhone()
-  const kept = useKept<Packing>(person && keptAs(person.userId), load)
-  const { value } = kept
-  const isRefused = kept.trouble?.kind === 'refused'
   return (
-    <PhonePage heading={t('packTitle')} foot={<></>}>
-      {person && <AsOf {...kept} />}
-      {value &&
-        !isRefused &&
-        (value.projects.length === 0 ? <p className="phone-note">{t('noProject')}</p> : <Body of={value} />)}
-      {person && !value && !kept.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
-    </PhonePage>
+    <FieldPage heading={t('packTitle')} keptAs={keptAs} load={load}>
+      {(of) => <Body of={of} />}
+    </FieldPage>
   )
 }

@@ -23,6 +23,14 @@ export interface PhoneTask {
   /** Nothing waits: it is there for whenever there is something to write down. */
   readonly isOffer?: true
 }
+/** What is there for whenever there is something to write down. */
+export const offerOf = (task: Pick<PhoneTask, 'kind' | 'what' | 'about' | 'path'>): PhoneTask => ({
+  ...task,
+  id: 0,
+  number: '',
+  daysLate: null,
+  isOffer: true,
+})
 /** A kind of work that can be done on the phone: what of it there is, and all that its page needs without a network. */
 export interface PhoneWork {
   readonly tasks: (person: PhonePerson, waiting: Worklist['rows'], language: Language) => Promise<PhoneTask[]>

@@ -2,12 +2,13 @@
 // Asked for by practice 18 and acceptance A8 (`/app`, `/app/appdownload/download`).
 import { registerPage, titled } from '../../kit/routing/index.ts'
 
-export { AsOf, PhoneHome, type PhoneTask, type PhoneWork, WrittenDown } from './home.tsx'
+export { PhoneHome, type PhoneTask, type PhoneWork, WrittenDown, offerOf } from './home.tsx'
 export { InstallPage } from './install-page.tsx'
+export { KeptPage, NeverRead } from './kept-page.tsx'
 export { got } from './light.ts'
 export { MadeDown, useMaking } from './making.tsx'
 export { type PhonePerson, PhoneProvider, mayDo, standingOf, usePhone, usePhoneState } from './phone-context.ts'
-export { PhonePage } from './phone-page.tsx'
+export { PhonePage, PhoneTrouble } from './phone-page.tsx'
 export { PhonePhotos, photoName } from './photos.tsx'
 export { QueuePage } from './queue-page.tsx'
 export { TaskPage, useFigures, useWriting } from './task-page.tsx'

@@ -95,3 +95,11 @@ export const PhonePage = ({ heading, here, foot, children }: PhonePageProps) => 
     </div>
   )
 }
+
+/** What is wrong with what was typed here; nothing, where it says nothing. */
+export const PhoneTrouble = ({ says }: { says: string }) =>
+  says !== '' && (
+    <p className="phone-wrong" role="alert">
+      {says}
+    </p>
+  )

@@ -3,6 +3,7 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import { isSendable, small } from '../../kit/offline/index.ts'
+import { PhoneTrouble } from './phone-page.tsx'
 
 const Photo = ({ of, label, drop }: { of: Blob; label: string; drop: () => void }) => {
   const [address, setAddress] = useState<string>()
@@ -80,11 +81,7 @@ export const PhonePhotos = ({ name, of, write, most = offlineBounds.photos }: Ph
           onChange={(event) => void add(event)}
         />
       </label>
-      {told !== '' && (
-        <p className="phone-wrong" role="alert">
-          {told}
-        </p>
-      )}
+      <PhoneTrouble says={told} />
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useText } from '../../kit/i18n/index.ts'
 import { type Waiting, type Written, forget, keep, keptOf, useKept, writeDown } from '../../kit/offline/index.ts'
-import { AsOf } from './home.tsx'
+import { KeptPage } from './kept-page.tsx'
 import { standingOf, usePhone } from './phone-context.ts'
-import { PhonePage } from './phone-page.tsx'
 
 interface TaskPageProps<T> {
   /** The name under which this phone keeps what the page shows. */
@@ -15,19 +14,14 @@ interface TaskPageProps<T> {
 }
 /** The page of one document, `?id=12`: what this phone knows of it, with or without a network. */
 export const TaskPage = <T,>({ keyOf, load, heading, children }: TaskPageProps<T>) => {
-  const p = useText(offlinePageMessages)
   const { person } = usePhone()
   const id = Number(new URLSearchParams(location.search).get('id'))
   const isKnown = Number.isSafeInteger(id) && id > 0
   const read = useKept<T>(isKnown && person ? keyOf(person.userId, id) : undefined, () => load(id))
-  const { value, again } = read
-  const isRefused = read.trouble?.kind === 'refused'
   return (
-    <PhonePage heading={heading(value)} foot={<></>}>
-      {person && <AsOf {...read} />}
-      {value !== undefined && !isRefused && children(value, again)}
-      {person && value === undefined && !read.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
-    </PhonePage>
+    <KeptPage heading={heading(read.value)} read={read}>
+      {(value) => children(value, read.again)}
+    </KeptPage>
   )
 }
 

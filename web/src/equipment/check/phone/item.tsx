@@ -2,7 +2,7 @@ import { checkMessages } from '@geodepot/contracts/equipment/check.messages.ts'
 import { choicesOf, isAnswered, judge } from '@geodepot/contracts/equipment/check-template.rules.ts'
 import type { KeptItem } from '@geodepot/contracts/equipment/check-template.ts'
 import { useText } from '../../../kit/i18n/index.ts'
-import { PhonePhotos } from '../../../system/offline/index.ts'
+import { PhonePhotos, PhoneTrouble } from '../../../system/offline/index.ts'
 import { type Answer, foundOf } from './kept.ts'
 
 interface ItemProps {
@@ -92,11 +92,7 @@ export const Item = ({ of, item, answer, wrong, write }: ItemProps) => {
       {(isBad || of.kind === 'photo') && (
         <PhonePhotos most={9} of={answer.photos} name={of.content} write={(photos) => write({ ...answer, photos })} />
       )}
-      {wrong !== '' && (
-        <p className="phone-wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <PhoneTrouble says={wrong} />
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import { useRef, useState } from 'react'
 import { useText } from '../../../kit/i18n/index.ts'
 import { useKept, whereNow, writeDown } from '../../../kit/offline/index.ts'
-import { AsOf, PhonePage, ScanLine, WrittenDown, standingOf, usePhone } from '../../../system/offline/index.ts'
+import { KeptPage, PhoneTrouble, ScanLine, WrittenDown, standingOf, usePhone } from '../../../system/offline/index.ts'
 import { Item } from './item.tsx'
 import { type Answers, type Template, type Today, act, blank, foundOf, keyOf, load, useAnswers } from './kept.ts'
 
@@ -128,11 +128,7 @@ const One = ({ row, template, done }: { row: CheckRow; template: Template; done:
         <span>{t('signedAs')}</span>
         <input maxLength={40} value={signedAs} onChange={({ target }) => setSignedAs(target.value)} />
       </label>
-      {answer !== '' && (
-        <p className="phone-wrong" role="alert">
-          {answer}
-        </p>
-      )}
+      <PhoneTrouble says={answer} />
       <div className="phone-foot">
         <button type="button" className="phone-main" onClick={() => void sign()}>
           {t('sign')}
@@ -168,14 +164,12 @@ const Cards = ({ rows }: { rows: readonly CheckRow[] }) => {
 /** Today's checks of this person's projects, with or without a network: `/app/check`, and one of them `?id=12`. */
 export const CheckPage = () => {
   const t = useText(checkMessages)
-  const p = useText(offlinePageMessages)
   const { person, queue } = usePhone()
   const kept = useKept<Today>(person && keyOf(person.userId), load)
   const [answer, setAnswer] = useState('')
   const id = Number(new URLSearchParams(location.search).get('id'))
   const [done, setDone] = useState<string>()
   const { value } = kept
-  const isRefused = kept.trouble?.kind === 'refused'
   // What this phone wrote down and did not send is done, as far as one stands here.
   const written = new Set(
     queue.entries.flatMap((entry) => (entry.act === act && entry.state === 'waiting' ? [entry.input['id']] : [])),
@@ -194,7 +188,6 @@ export const CheckPage = () => {
     document.querySelector<HTMLAnchorElement>(`a[href="/app/check?id=${found.id}"]`)?.click()
   }
   const body = () => {
-    if (!value || isRefused) return null
     if (id > 0 && isWritten)
       return (
         <>
@@ -221,10 +214,8 @@ export const CheckPage = () => {
     )
   }
   return (
-    <PhonePage heading={row ? nameOf(row) : t('title')} foot={<></>}>
-      {person && <AsOf {...kept} />}
-      {body()}
-      {person && value === undefined && !kept.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
-    </PhonePage>
+    <KeptPage heading={row ? nameOf(row) : t('title')} read={kept}>
+      {body}
+    </KeptPage>
   )
 }

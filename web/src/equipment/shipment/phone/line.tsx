@@ -1,7 +1,7 @@
 import { shipmentMessages } from '@geodepot/contracts/equipment/shipment.messages.ts'
 import { memo } from 'react'
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
-import { PhonePhotos } from '../../../system/offline/index.ts'
+import { PhonePhotos, PhoneTrouble } from '../../../system/offline/index.ts'
 import { KitMissing } from '../contents/missing.tsx'
 import { codesOf, modelName, nameOf } from '../goods.ts'
 import { type Count, type Expected, nothing, verdictIn, verdictOn, verdicts } from './count.ts'
@@ -103,11 +103,7 @@ export const ReceiveLine = memo(({ line, count, wrong, write }: LineProps) => {
           />
         </>
       )}
-      {wrong !== '' && (
-        <p className="phone-wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <PhoneTrouble says={wrong} />
     </li>
   )
 })

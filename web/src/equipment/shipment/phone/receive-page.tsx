@@ -5,7 +5,7 @@ import { offlinePageMessages } from '@geodepot/contracts/system/offline-page.mes
 import { shownQuantity, useText } from '../../../kit/i18n/index.ts'
 import { useState } from 'react'
 import { keep, keptOf, useKept } from '../../../kit/offline/index.ts'
-import { AsOf, PhonePage, ScanLine, WrittenDown, usePhone } from '../../../system/offline/index.ts'
+import { KeptPage, NeverRead, ScanLine, WrittenDown, usePhone } from '../../../system/offline/index.ts'
 import { type Arriving, arrivingKey, kinds, loadArriving } from './arriving.ts'
 import { ReceiveLine } from './line.tsx'
 import { announcedBy } from './paper.ts'
@@ -109,7 +109,6 @@ const Body = ({ of, kind, again }: { of: Arriving; kind: string; again: () => vo
  */
 export const ReceivePage = () => {
   const t = useText(shipmentMessages)
-  const p = useText(offlinePageMessages)
   const { person } = usePhone()
   const k = useText(packingMessages)
   const [search, setSearch] = useState(location.search)
@@ -130,14 +129,23 @@ export const ReceivePage = () => {
     history.replaceState(null, '', `${location.pathname}${next}`)
     setSearch(next)
   }
-  const isRefused = read.trouble?.kind === 'refused'
   return (
-    <PhonePage heading={value ? `${t('receive')} ${value.number}` : t('receive')} foot={<></>}>
-      {person && <AsOf {...read} />}
-      {value?.paper && !isRefused && <p className="phone-note">{k('fromPaper')}</p>}
-      {value && !isRefused && <Body of={value} kind={kind} again={read.again} />}
-      {isKnown && person && !value && !read.isReading && !isRefused && <p className="phone-note">{p('neverRead')}</p>}
-      {person && !value && !read.isReading && !isRefused && <PaperScan found={(content) => void found(content)} />}
-    </PhonePage>
+    <KeptPage
+      heading={value ? `${t('receive')} ${value.number}` : t('receive')}
+      read={read}
+      instead={
+        <>
+          {isKnown && <NeverRead />}
+          <PaperScan found={(content) => void found(content)} />
+        </>
+      }
+    >
+      {(of) => (
+        <>
+          {of.paper && <p className="phone-note">{k('fromPaper')}</p>}
+          <Body of={of} kind={kind} again={read.again} />
+        </>
+      )}
+    </KeptPage>
   )
 }
