@@ -306,4 +306,17 @@ describe('equipment figures', () => {
       await server.as('admin').refused(figuresCalls.figures, { beginMonth: '2026-05', endMonth: '2026-04' }),
     ).toMatchObject({ errors: [{ field: 'endMonth', key: 'monthsInOrder' }] })
   })
+
+  it('show the days of what has gone home since, and its card no more', async () => {
+    const ofCrew = async () => {
+      const { rows } = await server.as('xm_ma').call(figuresCalls.list, { ...months, keyword: 'days-1' })
+      return rows.map(({ devNo, opens }) => [devNo, opens])
+    }
+    expect(await ofCrew()).toEqual([['DAYS-1', true]])
+    await inTransaction(server.db, async (tx) => {
+      const [from, to = 0] = [await projectHolder(tx, 'P2601'), (await poolsOf(tx, ['C10801'])).get('C10801')]
+      await carry(tx, { devices: devices.slice(0, 1), project: 'P2601', from, to, kind: 'return' })
+    })
+    expect(await ofCrew()).toEqual([['DAYS-1', false]])
+  })
 })

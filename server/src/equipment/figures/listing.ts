@@ -3,7 +3,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import type { InputOf } from '@geodepot/contracts/kit/operation.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { visible, within } from '../../kit/access/visible.ts'
+import { isSeen, visible, within } from '../../kit/access/visible.ts'
 import { containing, namedIn } from '../../kit/database/database.ts'
 import type { Listing } from '../../kit/database/list.ts'
 import { monthsOf } from '../../kit/months.ts'
@@ -66,7 +66,7 @@ export const daysListing = (actor: Actor, query: DaysQuery, language: Language):
           ]),
     ],
     sort,
-    columns: sql`'d' || r.id as key, d.id as "devId", ${deviceVisible(actor)} as opens, coalesce(d.self_number, d.serial, d.code, '') as "devNo", d.name as "devName",
+    columns: sql`'d' || r.id as key, d.id as "devId", ${isSeen(deviceVisible(actor))} as opens, coalesce(d.self_number, d.serial, d.code, '') as "devNo", d.name as "devName",
       b.name || ' ' || m.name as "devModel", ${namedIn('h', language)} as "holderName", '1' as quantity, system.unit_name(m.unit, ${language === 'en'}) as unit, ${told}, ${days(sql`1`)}`,
     joins: sql``,
   }

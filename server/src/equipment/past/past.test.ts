@@ -214,3 +214,18 @@ describe('the life of a device', () => {
     expect(await server.as('admin').call(deviceLife.get, { id })).toHaveLength(501)
   })
 })
+
+describe('holdings in the past, later', () => {
+  it('show what has gone home since to those who saw it at their place, and its card no more', async () => {
+    const ofCrew = async () => {
+      const rows = await list({ ...atProject, onDate: day(20), keyword: 'past-1' }, 'xm_ma')
+      return rows.map(({ devId, opens }) => [devId, opens])
+    }
+    expect(await ofCrew()).toEqual([[devices[0], true]])
+    await inTransaction(server.db, async (tx) => {
+      const from = await projectHolder(tx, 'P2601')
+      await carry(tx, { devices: devices.slice(0, 1), project: 'P2601', from, to: pool, kind: 'return' })
+    })
+    expect(await ofCrew()).toEqual([[devices[0], false]])
+  })
+})

@@ -2,6 +2,7 @@ import type { PastSummary } from '@geodepot/contracts/equipment/past.ts'
 import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
+import { isSeen } from '../../kit/access/visible.ts'
 import { type Reader, containing, namedIn } from '../../kit/database/database.ts'
 import type { WorkedOut } from '../../kit/database/worked-out.ts'
 import { deviceVisible } from '../device/index.ts'
@@ -40,7 +41,7 @@ const movedBy = ({ until, since }: Span): RawBuilder<unknown> => {
 }
 
 const columns = (actor: Actor, language: Language): RawBuilder<unknown> => sql`
-  x.key, x.device_id as "devId", x.device_id is not null and ${deviceVisible(actor)} as opens, coalesce(d.self_number, d.serial, d.code, '') as "devNo", coalesce(d.name, x.device_name) as "devName",
+  x.key, x.device_id as "devId", x.device_id is not null and ${isSeen(deviceVisible(actor))} as opens, coalesce(d.self_number, d.serial, d.code, '') as "devNo", coalesce(d.name, x.device_name) as "devName",
   x.brand, x.model as "devModel", ${namedIn('c', language)} as "devType", ${namedIn('h', language)} as "holderName", h.kind as "holderKind",
   coalesce(x.condition, state.condition, 'good') as condition, trim_scale(x.quantity)::text as quantity, system.unit_name(x.unit, ${language === 'en'}) as unit, x.since,
   coalesce(case when x.change = 'went' then ${namedIn('t', language)} else ${namedIn('f', language)} end, '') as other, x.change,

@@ -17,6 +17,9 @@ export type Scope = Visible | 'company'
 /** A scope as a condition. */
 export const conditionOf = (of: Scope): RawBuilder<SqlBool> => (of === 'company' ? sql<SqlBool>`true` : of)
 
+/** A scope as a value: false of a row without what it looks at, where the condition is neither true nor false. */
+export const isSeen = (of: Scope): RawBuilder<boolean> => sql<boolean>`(${conditionOf(of)}) is true`
+
 /** Says that a condition of the caller's own is the scope: a person's own rows, or those of a record seen before. */
 export const within = (condition: RawBuilder<SqlBool>): Visible => condition as Visible
 
