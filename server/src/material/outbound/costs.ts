@@ -3,10 +3,10 @@ import { namedIn } from '../../kit/database/database.ts'
 import { registerProjectCosts } from '../../ports/project-costs.ts'
 import { seesPrices } from '../material/index.ts'
 
-// What was issued to a repair of ours is a part of that repair, which has it once it is settled.
+// What was issued to a repair of ours is a part of that repair, which has it once it is settled; taken back, it is neither's.
 const ofRepair = sql`exists (
-  select 1 from material.outbound_line l left join material.outbound_line i on i.id = l.issue_line_id join material.outbound o on o.id = coalesce(i.document_id, l.document_id)
-  where l.id = v.line_id and l.document_id = v.document_id and o.kind = 'repair' and o.repair_number like 'WX-%')`
+  select 1 from material.stock_movement e join material.outbound_line l on l.id = e.line_id and l.document_id = e.document_id left join material.outbound_line i on i.id = l.issue_line_id join material.outbound o on o.id = coalesce(i.document_id, l.document_id)
+  where e.id = coalesce(v.reverses_id, v.id) and o.kind = 'repair' and o.repair_number like 'WX-%')`
 
 /** What went into a project's use, and came back from it. */
 registerProjectCosts({

@@ -1,3 +1,4 @@
+import { projectCostCalls } from '@geodepot/contracts/equipment/project-cost.ts'
 import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
@@ -6,7 +7,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
 import { deviceIn, repairOf } from '../../equipment/repair/test/sample.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
-import { draftOf, keeper, outboundOf, plainMaterials, posted, shelve, storeOf, written } from './test/sample.ts'
+import {
+  draftOf,
+  keeper,
+  outboundOf,
+  plainMaterials,
+  posted,
+  project,
+  shelve,
+  storeOf,
+  written,
+} from './test/sample.ts'
 
 let server: TestServer
 let material: number
@@ -71,7 +82,7 @@ it('is charged to the repair to the cent, taken off as it comes back, and again 
   const left = await partsOf(id)
   expect(left.partsAmount).toBe(await issuedTo(number))
   expect(left.parts).toHaveLength(2)
-  const second = await posted(server, await issue(number, '7'))
+  const second = await posted(server, { ...(await issue(number, '7')), projectInfoNo: project })
   expect((await partsOf(id)).partsAmount).toBe(await issuedTo(number))
   const reversal = await server
     .as(keeper)
@@ -83,6 +94,9 @@ it('is charged to the repair to the cent, taken off as it comes back, and again 
   }
   expect(await partsOf(id)).toMatchObject({ partsAmount: left.partsAmount })
   expect((await partsOf(id)).parts).toHaveLength(4)
+  // None of it is told as a cost of the project beside the repair.
+  const costs = { projectInfoNo: project, costKind: ['material' as const] }
+  expect((await server.as('admin').call(projectCostCalls.rows, costs)).rows).toEqual([])
 })
 
 it('is refused by a repair that was not received, is over or settled, or is not there; another system’s number is free', async () => {
