@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../kit/access/actor.ts'
 import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, recordset } from '../../kit/database/database.ts'
+import { countedOtherwise } from './counted-otherwise.ts'
 
 interface Card {
   readonly id: number
@@ -41,6 +42,10 @@ export const changeOwner = async (
     update equipment.device d set owner_department_id = ${department}, manager_department_id = ${department}, self_number = t.becomes,
       version = d.version + 1, updated_by = ${actor.userId}, updated_at = ${now()}
     from ${recordset(moved, { id: 'bigint', becomes: 'text' })} where d.id = t.id`.execute(tx)
+  await countedOtherwise(
+    tx,
+    moved.map(({ id }) => id),
+  )
   await audit(
     tx,
     actor,

@@ -25,6 +25,7 @@ import {
 } from '../../kit/http/refusal.ts'
 import { entered, openDevices, poolsOf, reverse } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
+import { countedOtherwise } from './counted-otherwise.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive, objections } from './rules.ts'
 import { reason } from './terms.ts'
@@ -84,8 +85,9 @@ export const updateDevices = async (
   given: readonly (DeviceInput & { id: number; version: number })[],
   place: Place = () => '',
 ): Promise<number[]> => {
-  const { rows } = await sql<Before & { id: number; version: number; status: string; card: Record<string, unknown> }>`
-    select d.id, d.version, d.device_status as status, d.owner_department_id as owner, d.manager_department_id as manager, d.currency, d.account_state as account, ${ofLease} as "isLease", to_jsonb(d) - 'search' as card from equipment.device d
+  type Found = Before & { id: number; version: number; status: string; model: number; card: Record<string, unknown> }
+  const { rows } = await sql<Found>`
+    select d.id, d.version, d.device_status as status, d.model_id as model, d.owner_department_id as owner, d.manager_department_id as manager, d.currency, d.account_state as account, ${ofLease} as "isLease", to_jsonb(d) - 'search' as card from equipment.device d
     where d.id = any(${given.map(({ id }) => id)}::bigint[]) and ${deviceVisible(actor)} order by d.id for update of d`.execute(
     tx,
   )
@@ -103,6 +105,13 @@ export const updateDevices = async (
   } catch (error) {
     throw taken(error, given, place) ?? error
   }
+  await countedOtherwise(
+    tx,
+    given.flatMap(({ id, ...one }) => {
+      const { model, owner } = before.get(id) ?? {}
+      return one.modelId === model && one.ownerOrgId === owner ? [] : [id]
+    }),
+  )
   await audit(
     tx,
     actor,
@@ -178,6 +187,7 @@ export const removeDevices = async (
       rows.map(({ id }) => id),
     )
     .execute()
+  await countedOtherwise(tx, ids)
   await audit(
     tx,
     actor,

@@ -113,7 +113,7 @@ export const alikeRuns = (where: RawBuilder<unknown>): RawBuilder<unknown> => sq
   named as materialized (${namedDevices()}),
   alike as materialized (
     select r.holder_id, r.condition, r.from_day, r.until_day, d.model_id, d.owner_department_id, n.device_id, count(*) as devices
-    from equipment.device_day r join equipment.device d on d.id = r.device_id left join named n on n.device_id = r.device_id
+    from equipment.device_day r join equipment.device d on d.id = r.device_id and d.deleted_at is null left join named n on n.device_id = r.device_id
     where ${where} group by 1, 2, 3, 4, 5, 6, 7)`
 const owner = sql`coalesce(h.department_id, p.department_id, 'C1')`
 const sumMonths = (months: readonly string[]): RawBuilder<unknown> => {
@@ -213,4 +213,9 @@ export const staleDaysOf = (tx: Tx, project: string, from: string | null): Promi
       select greatest(min(r.from_day), ${from}::date) as day from equipment.holder h cross join lateral (
         select d.from_day from equipment.device_day d where d.holder_id = h.id union all select q.from_day from equipment.quantity_day q where q.holder_id = h.id) r
       where h.kind = 'project' and h.project_id = ${project} having count(*) > 0) held
+    cross join generate_series(date_trunc('month', held.day), ${now()}::date, interval '1 month') g`.execute(tx)
+/** The same of these devices, since ever. */
+export const staleDaysOfDevices = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  sql`insert into equipment.month_stale (month)
+    select g::date from (select min(r.from_day) as day from equipment.device_day r where r.device_id = any(${ids}::bigint[]) having count(*) > 0) held
     cross join generate_series(date_trunc('month', held.day), ${now()}::date, interval '1 month') g`.execute(tx)

@@ -1,3 +1,4 @@
+import { device as deviceCalls } from '@geodepot/contracts/equipment/device.ts'
 import { figuresCalls } from '@geodepot/contracts/equipment/figures.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
@@ -318,5 +319,44 @@ describe('equipment figures', () => {
       await carry(tx, { devices: devices.slice(0, 1), project: 'P2601', from, to, kind: 'return' })
     })
     expect(await ofCrew()).toEqual([['DAYS-1', false]])
+  })
+
+  it('go with the card of a device, to its owner and model of now, and count none that was entered by mistake', async () => {
+    const another = String(models.get('ALLSEIS') ?? [...models.values()].find((id) => String(id) !== node().modelId))
+    const listed = async (modelId: string, account: string) => {
+      const { rows } = await server.as(account).call(figuresCalls.list, { ...months, modelId, pageSize: 100 })
+      return rows.reduce((sum, { days }) => sum + Number(days), 0)
+    }
+    const summed = async (modelId: string, account: string) => Number((await figures({ modelId }, account)).total.days)
+    const agrees = async (modelId: string, account: string) => {
+      await keepDays(server.db)
+      const days = await listed(modelId, account)
+      expect(await summed(modelId, account)).toBe(days)
+      return days
+    }
+    const [, id = 0] = devices
+    const before = await agrees(node().modelId, 'admin')
+    const card = async () => (await server.as('admin').call(deviceCalls.get, { id })).version
+    await server.as('admin').call(deviceCalls.update, { id, version: await card(), modelId: Number(another) })
+    expect(await agrees(another, 'admin')).toBeGreaterThanOrEqual(40)
+    expect(await agrees(node().modelId, 'admin')).toBe(before - 40)
+    expect(await agrees(another, 'kg_bai')).toBe(0)
+    await server.as('admin').call(deviceCalls.update, { id, version: await card(), ownerOrgId: 'C103' })
+    expect(await agrees(another, 'kg_bai')).toBe(40)
+    await at(noonOf(35), () =>
+      inTransaction(server.db, async (tx) => {
+        const actor = await server.actorOf('zb_lin')
+        const one = {
+          devName: '节点',
+          modelId: Number(another),
+          ownerOrgId: 'C103',
+          accountState: 'inAccount' as const,
+        }
+        devices.push(...(await createDevices(tx, actor, systemContext, [{ ...one, devSign: 'DAYS-X' }])))
+      }),
+    )
+    expect(await agrees(another, 'kg_bai')).toBe(75)
+    await server.as('admin').call(deviceCalls.remove, { ids: String(devices.at(-1)) })
+    expect(await agrees(another, 'kg_bai')).toBe(40)
   })
 })

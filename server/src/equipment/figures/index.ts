@@ -8,7 +8,8 @@ import { exporter } from '../../kit/export.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 import { registerProjectUse } from '../../system/project/index.ts'
-import { keepDays, staleDaysOf } from './days.ts'
+import { registerCountedOtherwise } from '../device/index.ts'
+import { keepDays, staleDaysOf, staleDaysOfDevices } from './days.ts'
 import { daysListing } from './listing.ts'
 import { findFigures } from './queries.ts'
 import { findRepairFigures, repairsListing } from './repairs.ts'
@@ -35,6 +36,9 @@ registerProjectUse({
   move: (tx, _actor, _context, _from, to) => staleDaysOf(tx, to.id, null).then(() => undefined),
   redated: (tx, project, from) => staleDaysOf(tx, project, from).then(() => undefined),
 })
+
+// Months are summed by owner and model; what was entered by mistake is in none.
+registerCountedOtherwise(staleDaysOfDevices)
 
 const kinds = [
   { key: 'days', type: 'number' },
