@@ -22,7 +22,8 @@ const costRow = z.object({
   documentNumber: z.string().nullable(),
   quantity: z.string(),
   price: usd.nullable(),
-  amount: usd,
+  /** Nothing of what is in a currency that has no rate: it is in no sum. */
+  amount: usd.nullable(),
 })
 export type CostRow = z.output<typeof costRow>
 

@@ -175,4 +175,13 @@ describe('the cost of a project', () => {
     expect(await rows({}, 'xm_ma')).toEqual([])
     expect(await server.as('cg_dai').refused(projectCostCalls.paper, asked)).toMatchObject({ code: 403 })
   })
+
+  it('shows what is hired in a currency without a rate, and adds it up nowhere', async () => {
+    await sql`update equipment.lease set currency = 'CHF' where number = 'COST-lease'`.execute(server.db)
+    expect((await paper()).total).toMatchObject({ lease: '0', damage: '0', total: '278.01' })
+    const told = await rows({ costKind: ['lease', 'damage'] })
+    expect(told.map(({ quantity, amount }) => [quantity, amount])).toContainEqual(['20', null])
+    expect(told.every(({ amount }) => amount === null)).toBe(true)
+    expect((await server.as('cw_jin').file(projectCostCalls.rowsExport, asked)).name).toMatch(/^项目成本明细_/)
+  })
 })

@@ -85,7 +85,7 @@ export const findCosts = async (db: Reader, actor: Actor, asked: Asked, language
   const { beginMonth, endMonth, months } = monthsOf(asked)
   const { from, hidden } = await costsOf(db, actor, asked, language)
   const { rows } = await sql<{ month: string; kind: CostKind; amount: string }>`
-    select to_char(x.day, 'YYYY-MM') as month, x.kind, sum(x.amount)::numeric(20, 2)::text as amount from ${from} where ${seen(actor)} group by 1, 2`.execute(
+    select to_char(x.day, 'YYYY-MM') as month, x.kind, coalesce(sum(x.amount), 0)::numeric(20, 2)::text as amount from ${from} where ${seen(actor)} group by 1, 2`.execute(
     db,
   )
   const { rows: named } = await sql<{ name: string }>`
