@@ -41,6 +41,7 @@ beforeAll(async () => {
       // Not before the month after it entered service.
       { ...card, devSign: 'DEP-3', useStartDate: `${monthAgo(3)}-10` },
       { ...card, devSign: 'DEP-4', originalValue: undefined },
+      { ...card, devSign: 'DEP-5' },
     ]),
   )
 })
@@ -78,6 +79,7 @@ describe('depreciation', () => {
     expect(await lines(monthAgo(3))).toEqual({
       'DEP-1': ['98.18', '98.18', '1101.82'],
       'DEP-2': ['33.91', '333.91', '866.09'],
+      'DEP-5': ['98.18', '98.18', '1101.82'],
     })
     expect(await netOf(0)).toBe('1101.82')
     expect((await finance().refused(depreciationCalls.run, { month: monthAgo(3) })).errors).toMatchObject([
@@ -95,11 +97,17 @@ describe('depreciation', () => {
   it('builds on the month before; what was corrected shows in the next, and what left the books stops', async () => {
     await sql`update equipment.device set original_value = 600 where id = ${devices[0]}`.execute(server.db)
     await sql`update equipment.device set account_state = 'scrapped' where id = ${devices[1]}`.execute(server.db)
+    // Written in the wrong currency: what was depreciated in it says nothing of the right one.
+    await sql`update equipment.device set currency = 'CNY', original_value = 9000, net_value = 8750 where id = ${devices[4]}`.execute(
+      server.db,
+    )
     await run(monthAgo(2))
     expect(await lines(monthAgo(2))).toEqual({
       // 540 − 98.18 over 10 months.
       'DEP-1': ['44.18', '142.36', '457.64'],
       'DEP-3': ['90.00', '90.00', '1110.00'],
+      // 8,100 − 250 over 10 months.
+      'DEP-5': ['785.00', '1035.00', '7965.00'],
     })
     await run(monthAgo(1))
     expect(await lines(monthAgo(1))).toMatchObject({

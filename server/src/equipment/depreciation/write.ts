@@ -55,8 +55,9 @@ export const runDepreciation = async (
         cross join lateral (select date_trunc('month', coalesce(d.in_service_on, d.produced_on, d.created_at::date))::date as month) s
         left join rule r on r.category_id = m.category_id
         cross join lateral (select coalesce(d.depreciation_years * 12, r.months) as months, round(d.original_value * coalesce(r.residual_percent, 0) / 100, 2) as residual) v
+        -- What came to something in another currency than the card now says begins with the card again.
         cross join lateral (select coalesce(
-          (select l.accumulated from equipment.depreciation_line l where l.device_id = d.id order by l.run_id desc limit 1),
+          (select case when l.currency = d.currency then l.accumulated end from equipment.depreciation_line l where l.device_id = d.id order by l.run_id desc limit 1),
           d.original_value - least(coalesce(d.net_value, d.original_value), d.original_value)) as before offset 0) b
         where ${depreciated} and v.months is not null and s.month < n.month) x
       where x.amount <> 0 order by x.id

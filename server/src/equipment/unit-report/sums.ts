@@ -63,7 +63,7 @@ export const findHoldings = async (
       select mo.first, mo.known, ${unitOf} as unit, c.path[1] as category, h.kind, r.condition, d.account_state, d.currency, ${boughtOn} as bought, count(*)::int as devices,
         sum(d.original_value) as original,
         sum(d.net_value + coalesce((select sum(l.amount) from equipment.depreciation_line l join equipment.depreciation_run u on u.id = l.run_id
-          where l.device_id = d.id and u.month > mo.first), 0)) filter (where d.original_value > 0) as net
+          where l.device_id = d.id and l.currency = d.currency and u.month > mo.first), 0)) filter (where d.original_value > 0) as net
       from mo join equipment.device_day r on true join equipment.holder h on h.id = r.holder_id ${zoned('h')}
       cross join lateral (select least((mo.first + interval '1 month')::date, ${begunDay()}) - 1 as day) last
       join equipment.device d on d.id = r.device_id and d.deleted_at is null join equipment.model m on m.id = d.model_id join equipment.category c on c.id = m.category_id
