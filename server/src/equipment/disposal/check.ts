@@ -10,7 +10,7 @@ import { today } from '../../kit/clock.ts'
 import { type Tx, recordset } from '../../kit/database/database.ts'
 import type { Draft } from '../../kit/document/index.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
-import { ratesBefore } from '../../system/rate/index.ts'
+import { ratesKnownOn } from '../../system/rate/index.ts'
 
 export const reason = reasonIn(disposalMessages)
 
@@ -72,7 +72,7 @@ const againstLine = (
 /** Checks a draft, and says what is written of it. */
 export const prepare = async (tx: Tx, actor: Actor, { header, lines }: Draft<typeof disposal>, own: number | null) => {
   const scrapped = await scrappedOf(tx, actor, lines, own)
-  const [rate = null] = await ratesBefore(tx, [{ currency: header.currency, day: header.disposedOn }])
+  const [rate = null] = await ratesKnownOn(tx, [{ currency: header.currency, day: header.disposedOn }])
   const isBase = header.currency === baseCurrency
   const usd = lines.map(({ income }) =>
     isZero(income) ? '0' : !isBase && rate === null ? null : inUsd(income, isBase ? null : rate),

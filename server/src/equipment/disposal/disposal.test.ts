@@ -1,7 +1,10 @@
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { disposalCalls } from '@geodepot/contracts/equipment/disposal.ts'
+import { dayAfter } from '@geodepot/contracts/kit/days.ts'
+import { rate } from '@geodepot/contracts/system/rate.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../kit/clock.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { scrappable, writtenScrap } from '../scrap/test/asked.ts'
 import { disposalOf, scrapped, writtenDisposal } from './test/scrapped.ts'
@@ -77,6 +80,23 @@ describe('a disposal', () => {
     await writtenDisposal(server, [{ scrapLineId, income: '40.01', explanation: '废钢涨价' }])
     const inDirham = await writtenDisposal(server, [{ scrapLineId, income: '0' }], { currency: 'OMR' })
     expect((await get(inDirham)).currency).toBe('OMR')
+    // At the rate of its day, where that has one.
+    const rated = (rateDate: string, usd: string) =>
+      server.as('cw_jin').call(rate.create, {
+        currencyCode: 'CHF',
+        rateDate,
+        quotation: 'usdPerUnit',
+        rate: usd,
+        source: '央行',
+        accepted: 'Y',
+      })
+    await rated(dayAfter(today(), -1), '1.1')
+    await rated(today(), '1.2')
+    const inFrancs = await writtenDisposal(server, [{ scrapLineId, income: '10' }], {
+      currency: 'CHF',
+      disposedOn: today(),
+    })
+    expect(await get(inFrancs)).toMatchObject({ income: '10', incomeUSD: '12.00' })
   })
 
   it('refuses what is not scrapped, is there twice, comes too early, or fits no method, each at its place', async () => {

@@ -13,7 +13,7 @@ import type { Draft } from '../../kit/document/index.ts'
 import { type Reason, reasonIn } from '../../kit/http/refusal.ts'
 import type { HeldProject } from '../../kit/ports.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
-import { ratesBefore } from '../../system/rate/index.ts'
+import { ratesKnownOn } from '../../system/rate/index.ts'
 
 export type LossDraft = Draft<typeof loss>
 type Header = LossDraft['header']
@@ -174,7 +174,7 @@ export const worthOf = async (tx: Tx, known: readonly Known[], day: string): Pro
     from ${asked} left join equipment.device d on d.id = t.device left join equipment.model m on m.id = t.model order by t.at`.execute(
     tx,
   )
-  const rates = await ratesBefore(
+  const rates = await ratesKnownOn(
     tx,
     rows.map(({ currency }) => ({ currency, day })),
   )

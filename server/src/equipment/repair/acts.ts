@@ -18,7 +18,7 @@ import { recordset } from '../../kit/database/database.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { statedMoment } from '../../ledger/custody/index.ts'
 import { knownCurrencies } from '../../system/currency/index.ts'
-import { ratesBefore } from '../../system/rate/index.ts'
+import { ratesKnownOn } from '../../system/rate/index.ts'
 import { certificateDetail } from '../certificate/index.ts'
 import { endByRepair } from '../check/index.ts'
 import { completeDevices } from '../device/index.ts'
@@ -102,7 +102,7 @@ export const record = async (doing: Doings & { readonly input: RecordInput }) =>
   const { tx, document, input } = doing
   const { currency, vendorAmount } = input
   if (!(await knownCurrencies(tx)).offers(currency)) refuseAny([reason('unknownCurrency', {}, 'currency')])
-  const [rate = null] = currency === baseCurrency ? [] : await ratesBefore(tx, [{ currency, day: today() }])
+  const [rate = null] = currency === baseCurrency ? [] : await ratesKnownOn(tx, [{ currency, day: today() }])
   if (currency !== baseCurrency && rate === null) refuseAny([reason('noRate', { currency }, 'currency')])
   const rows = input.work.map((one, at) => ({
     position: at + 1,

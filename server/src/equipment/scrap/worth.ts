@@ -4,7 +4,7 @@ import { inUsd } from '@geodepot/contracts/system/rate.ts'
 import { sql } from 'kysely'
 import { today } from '../../kit/clock.ts'
 import { type Reader, recordset } from '../../kit/database/database.ts'
-import { ratesBefore } from '../../system/rate/index.ts'
+import { ratesKnownOn } from '../../system/rate/index.ts'
 
 /** What is to be let go: a device, or so much of a model. */
 export interface Let {
@@ -27,7 +27,7 @@ interface Known {
   readonly years: string | null
   readonly repairs: string | null
 }
-/** The worth of each, at the last rate before today. */
+/** The worth of each, at the last rate up to today. */
 export const worthOf = async (db: Reader, asked: readonly Let[]): Promise<Worth[]> => {
   if (asked.length === 0) return []
   const day = today()
@@ -42,7 +42,7 @@ export const worthOf = async (db: Reader, asked: readonly Let[]): Promise<Worth[
     )} left join equipment.device d on d.id = t.device left join equipment.model m on m.id = t.model order by t.at`.execute(
     db,
   )
-  const rates = await ratesBefore(
+  const rates = await ratesKnownOn(
     db,
     rows.map(({ currency }) => ({ currency, day })),
   )

@@ -11,7 +11,7 @@ import { jumpPercent } from './parameters.ts'
 import { findRate, rateListing } from './queries.ts'
 import { correctRates, createRates, withdrawRates } from './write.ts'
 
-export { type AskedRate, type RateOfDay, ratesBefore, ratesOn } from './on-day.ts'
+export { type AskedRate, type RateOfDay, ratesBefore, ratesKnownOn, ratesOn } from './on-day.ts'
 export { usdFactor } from './factor.ts'
 export { correctRates, createRates, rateObjections } from './write.ts'
 

@@ -62,6 +62,10 @@ export const ratesOn = async (db: Reader, asked: readonly AskedRate[]): Promise<
   return rates
 }
 
+/** The same, and null of each that has none: for what may do without, or says so itself. */
+export const ratesKnownOn = (db: Reader, asked: readonly AskedRate[]): Promise<(RateOfDay | null)[]> =>
+  lastRates(db, asked, '<=')
+
 /** The last rates before these days, null where there is none: what a new one is compared with. */
 export const ratesBefore = (db: Reader, asked: readonly AskedRate[]): Promise<(RateOfDay | null)[]> =>
   lastRates(db, asked, '<')
