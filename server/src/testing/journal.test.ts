@@ -58,6 +58,29 @@ describe('the posting journal of equipment', () => {
     expect(debit).toBe(credit)
   })
 
+  it('clears what was let go as it was let go: nothing of what the books had not', async () => {
+    const clearing = async () => {
+      const { accounts } = await finance().call(journalCalls.balance, { account: ['clearing'] })
+      const { debit = '0', credit = '0' } = accounts.find(({ account }) => account === 'clearing') ?? {}
+      return Number(debit) - Number(credit)
+    }
+    const dispose = async (scrapLineId: number) => {
+      const before = (await journal({ journalKind: ['disposal'] })).length
+      const id = await writtenDisposal(server, [{ scrapLineId, income: '30' }])
+      await server.as('kg_he').call(disposalCalls.submit, { id, version: 1 })
+      await decide(disposalCalls, id, ['zb_lin', 'cw_jin'])
+      return sides((await journal({ journalKind: ['disposal'] })).slice(before))
+    }
+    const unbooked = await scrapped(server, 'notInAccount')
+    expect(await dispose(unbooked.scrapLineId)).toEqual(['receivable ← clearing 30.00', 'clearing ← result 30.00'])
+    expect(await clearing()).toBe(0)
+    // What the card comes to in USD is another amount by now, as where a rate was corrected.
+    const { devId, scrapLineId } = await scrapped(server)
+    await sql`update equipment.device set net_value = 45 where id = ${devId}`.execute(server.db)
+    expect(await dispose(scrapLineId)).toEqual(['receivable ← clearing 30.00', 'result ← clearing 10.00'])
+    expect(await clearing()).toBe(0)
+  })
+
   it('has settled repairs by what they are made of', async () => {
     const { id: repair } = await completedRepair(server)
     const id = await writtenSettlement(server, [repair], {

@@ -31,7 +31,7 @@ const devicesOf = async (tx: Tx, id: number): Promise<number[]> =>
 const bookIncome = async ({ tx, actor, document }: Doings): Promise<void> => {
   const { rows } = await sql<{ department: string; income: string; loss: string }>`
     select coalesce(d.owner_department_id, a.department_id) as department, sum(coalesce(x.income_usd, 0))::text as income,
-      sum(coalesce(v.net, 0) - coalesce(x.income_usd, 0))::text as loss
+      sum(coalesce(l.cleared_usd, v.net, 0) - coalesce(x.income_usd, 0))::text as loss
     from equipment.disposal_line x join equipment.disposal a on a.id = x.document_id join equipment.scrap_line l on l.id = x.scrap_line_id
     left join equipment.device d on d.id = l.device_id left join lateral ${booked} v on true
     where x.document_id = ${document.id} group by 1 order by 1`.execute(tx)

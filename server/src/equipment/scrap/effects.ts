@@ -190,6 +190,11 @@ export const appraise = async (doing: Doings & { readonly input: AppraisalInput 
 
 /** What the books had of the devices leaves them: what they were worth waits for what they bring, what was depreciated is gone. */
 const bookOut = async ({ tx, actor, document }: Doings): Promise<void> => {
+  await sql`
+    update equipment.scrap_line l set cleared_usd = case when d.account_state = 'inAccount' then coalesce(v.net, 0) else 0 end
+    from equipment.device d left join lateral ${booked} v on true where l.document_id = ${document.id} and d.id = l.device_id`.execute(
+    tx,
+  )
   const { rows } = await sql<{ department: string; net: string; accumulated: string }>`
     select d.owner_department_id as department, sum(v.net)::text as net, sum(v.original - v.net)::text as accumulated
     from equipment.scrap_line l join equipment.device d on d.id = l.device_id and d.account_state = 'inAccount' cross join lateral ${booked} v

@@ -1966,6 +1966,7 @@ export interface EquipmentScrapAppraisal {
 }
 
 export interface EquipmentScrapLine {
+  cleared_usd: Numeric | null;
   condition: string;
   device_id: ColumnType<number, number | string, number | string> | null;
   document_id: ColumnType<number, number | string, number | string>;

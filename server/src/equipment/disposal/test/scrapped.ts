@@ -6,9 +6,9 @@ import type { TestServer } from '../../../testing/index.ts'
 import { scrappable, writtenScrap } from '../../scrap/test/asked.ts'
 
 /** A device of the instrument pool, worth 1,000 USD once and 40 now, that everybody let go: it, and the line by which. */
-export const scrapped = async (server: TestServer) => {
+export const scrapped = async (server: TestServer, account: 'inAccount' | 'notInAccount' = 'inAccount') => {
   const devId = await scrappable(server)
-  await sql`update equipment.device set original_value = 1000, net_value = 40, currency = 'USD' where id = ${devId}`.execute(
+  await sql`update equipment.device set original_value = 1000, net_value = 40, currency = 'USD', account_state = ${account} where id = ${devId}`.execute(
     server.db,
   )
   const id = await writtenScrap(server, [{ devId }])
