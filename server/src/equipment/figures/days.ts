@@ -21,12 +21,14 @@ const movedDevices = async (tx: Tx, since: number): Promise<number[]> => {
   )
   return rows.map(({ id }) => id)
 }
+// What was entered by mistake nobody had.
 const runsOfDevices = (touched: readonly number[]): RawBuilder<unknown> => sql`
   with touched as materialized (select unnest(${touched}::bigint[]) as device_id),
   dated as (
     select e.device_id, e.id, e.to_holder_id, e.to_condition, h.is_real,
       max(${dayInZone(zone, sql`e.happened_at`)}) over (partition by e.device_id order by e.id) as day
-    from touched t join equipment.custody_event e on e.device_id = t.device_id join equipment.holder h on h.id = e.to_holder_id ${zoned('h')}),
+    from touched t join equipment.device v on v.id = t.device_id and v.deleted_at is null
+    join equipment.custody_event e on e.device_id = t.device_id join equipment.holder h on h.id = e.to_holder_id ${zoned('h')}),
   -- What a day ended with.
   ended as (select *, lead(day) over (partition by device_id order by id) as next from dated),
   changed as (
@@ -113,7 +115,7 @@ export const alikeRuns = (where: RawBuilder<unknown>): RawBuilder<unknown> => sq
   named as materialized (${namedDevices()}),
   alike as materialized (
     select r.holder_id, r.condition, r.from_day, r.until_day, d.model_id, d.owner_department_id, n.device_id, count(*) as devices
-    from equipment.device_day r join equipment.device d on d.id = r.device_id and d.deleted_at is null left join named n on n.device_id = r.device_id
+    from equipment.device_day r join equipment.device d on d.id = r.device_id left join named n on n.device_id = r.device_id
     where ${where} group by 1, 2, 3, 4, 5, 6, 7)`
 const owner = sql`coalesce(h.department_id, p.department_id, 'C1')`
 const sumMonths = (months: readonly string[]): RawBuilder<unknown> => {

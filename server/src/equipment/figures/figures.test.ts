@@ -358,5 +358,9 @@ describe('equipment figures', () => {
     expect(await agrees(another, 'kg_bai')).toBe(75)
     await server.as('admin').call(deviceCalls.remove, { ids: String(devices.at(-1)) })
     expect(await agrees(another, 'kg_bai')).toBe(40)
+    const { rows } = await sql`select 1 from equipment.device_day where device_id = ${devices.at(-1)}`.execute(
+      server.db,
+    )
+    expect(rows, 'nor any other figure that is made of days').toEqual([])
   })
 })

@@ -17,7 +17,7 @@ registerProjectCosts({
     select 'd' || r.id || '-' || lower(y.span), upper(y.span) - 1, concat_ws(' ', coalesce(d.self_number, d.serial, d.code), b.name, m.name), null::text, null::bigint, null::text,
       equipment.days_in(y.span)::numeric, y.usd, round(equipment.days_in(y.span) * y.usd, 2)
     from ${monthsOf(asked)} join equipment.holder o on o.kind = 'project' and o.project_id = ${asked.project} join equipment.device_day r on r.holder_id = o.id and ${inRun}
-    join equipment.device d on d.id = r.device_id and d.deleted_at is null join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id
+    join equipment.device d on d.id = r.device_id join equipment.model m on m.id = d.model_id join equipment.brand b on b.id = m.brand_id
     ${countedDays('device', sql`mo.first`, sql`mo.next`)}
     cross join lateral ${ratedDays(sql`m.category_id`, sql`e.expected`, sql`${await standardRate(db)}::numeric`)} y
     where not isempty(y.span) and y.usd > 0
