@@ -2,7 +2,7 @@ import type { CheckItem } from '@geodepot/contracts/equipment/check-template.ts'
 import { sql } from 'kysely'
 import { complete, generateIn } from '../../src/equipment/check/index.ts'
 import { createCheckPlan } from '../../src/equipment/check-plan/index.ts'
-import { createCheckTemplate } from '../../src/equipment/check-template/index.ts'
+import { createCheckTemplates } from '../../src/equipment/check-template/index.ts'
 import { type Actor, systemContext } from '../../src/kit/access/actor.ts'
 import { now } from '../../src/kit/clock.ts'
 import { moved } from '../facts.ts'
@@ -64,16 +64,14 @@ interface Open {
 export const check = async (stage: Stage): Promise<void> => {
   const { tx } = stage
   const manager = await stage.person('zb_lin')
-  const template = (templateName: string, category: string, items: readonly CheckItem[], more: object = {}) =>
-    stage.on(-180, () =>
-      createCheckTemplate(tx, manager, systemContext, {
-        templateName,
-        categoryId: stage.categoryId(category),
-        active: 'Y',
-        items: [...items],
-        ...more,
-      }),
+  const template = async (templateName: string, category: string, items: readonly CheckItem[], more: object = {}) => {
+    const [id = 0] = await stage.on(-180, () =>
+      createCheckTemplates(tx, manager, systemContext, [
+        { templateName, categoryId: stage.categoryId(category), active: 'Y', items: [...items], ...more },
+      ]),
     )
+    return id
+  }
   const daily = await template('可控震源日检', 'S0301', vibrator)
   const monthly = await template('检波器串月检', 'S0201', geophones, {
     samplePercent: '2',

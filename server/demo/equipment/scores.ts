@@ -1,6 +1,6 @@
 import { quarterDays, quartersBack } from '@geodepot/contracts/equipment/operator.period.ts'
 import { sql } from 'kysely'
-import { createOperator } from '../../src/equipment/operator/index.ts'
+import { createOperators } from '../../src/equipment/operator/index.ts'
 import { createOperatorScore, submitOperatorScore } from '../../src/equipment/operator-score/index.ts'
 import { systemContext } from '../../src/kit/access/actor.ts'
 import { moved } from '../facts.ts'
@@ -49,20 +49,22 @@ export const score = async (stage: Stage): Promise<void> => {
     const own = projects.filter((project) => project.crew === crew)
     const [first] = own
     if (!first) continue
-    const operatorId = await stage.on(-400, () =>
-      createOperator(tx, manager, systemContext, {
-        operatorNo,
-        operatorName,
-        orgId: first.department,
-        licenceNo: `ZYCZ-${operatorNo.slice(2)}`,
-        licenceEnd: moved(stage.today, 40 * at - 20) ?? stage.today,
-        active: 'Y',
-        posts: own.map(({ id, from, until }) => ({
-          projectInfoNo: id,
-          fromOn: from,
-          untilOn: until !== null && until <= stage.today ? until : undefined,
-        })),
-      }),
+    const [operatorId = 0] = await stage.on(-400, () =>
+      createOperators(tx, manager, systemContext, [
+        {
+          operatorNo,
+          operatorName,
+          orgId: first.department,
+          licenceNo: `ZYCZ-${operatorNo.slice(2)}`,
+          licenceEnd: moved(stage.today, 40 * at - 20) ?? stage.today,
+          active: 'Y',
+          posts: own.map(({ id, from, until }) => ({
+            projectInfoNo: id,
+            fromOn: from,
+            untilOn: until !== null && until <= stage.today ? until : undefined,
+          })),
+        },
+      ]),
     )
     if (!scorer.scope.projects.includes(first.id)) continue
     const over = quartersBack(stage.today, 12).filter((period) => quarterDays(period).last < stage.today)

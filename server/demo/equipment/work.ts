@@ -47,23 +47,21 @@ export const seedWork = async (tx: Tx): Promise<void> => {
     const actor = await personOf(tx, person)
     if (!actor) throw new Error(`nobody of ${project} can confirm its weeks`)
     for (const [ago, days, dayOffKind, remark] of daysOff.slice(at % 2))
-      await createDaysOff(tx, manager, systemContext, {
-        projectInfoNo: project,
-        beginDate: dayAfter(today(), -ago),
-        endDate: dayAfter(today(), days - 1 - ago),
-        dayOffKind,
-        remark,
-      })
+      await createDaysOff(tx, manager, systemContext, [
+        {
+          projectInfoNo: project,
+          beginDate: dayAfter(today(), -ago),
+          endDate: dayAfter(today(), days - 1 - ago),
+          dayOffKind,
+          remark,
+        },
+      ])
     for (const [ago, days, standbyReason, remark] of stoodStill.slice(at % 2)) {
       const beginDate = dayAfter(today(), -ago)
       const endDate = dayAfter(beginDate, days - 1)
-      await createStandby(tx, actor, systemContext, {
-        projectInfoNo: project,
-        beginDate,
-        endDate,
-        standbyReason,
-        remark,
-      })
+      await createStandby(tx, actor, systemContext, [
+        { projectInfoNo: project, beginDate, endDate, standbyReason, remark },
+      ])
     }
     for (let week = confirmedWeeks + openWeeks; week > openWeeks + (at % 2); week -= 1)
       await confirmWeek(tx, actor, systemContext, { projectInfoNo: project, monday: dayAfter(monday, -7 * week) })

@@ -1,12 +1,10 @@
 import type { CertificateKindInput } from '@geodepot/contracts/equipment/certificate-kind.ts'
 import { certificateKindMessages } from '@geodepot/contracts/equipment/certificate-kind.messages.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
-import { now } from '../../kit/clock.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { notFound, refusal, stale } from '../../kit/http/refusal.ts'
+import { refusal } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 
 type Stored = CertificateKindInput & { readonly id: number; readonly version: number }
 
@@ -22,7 +20,7 @@ const rowOf = (given: CertificateKindInput) => ({
 })
 
 /** Locked, as the wire names them. */
-const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
+const lock = async (tx: Tx, _actor: Actor, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select a.id, a.version, a.name as "kindName", a.name_en as "kindNameEn", a.period, a.period_unit as "periodUnit", a.remind_days as "remindDays",
       case when a.is_blocking then 'Y' else 'N' end as blocking, case when a.is_active then 'Y' else 'N' end as active, a.remark,
@@ -30,10 +28,9 @@ const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
     from equipment.certificate_kind a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(
     tx,
   )
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
+
 const refuseTaken = (error: unknown): never => {
   throw violated(error) === 'certificate_kind_name'
     ? refusal(certificateKindMessages, 'nameTaken', {}, 'kindName')
@@ -57,83 +54,33 @@ const setCategories = async (
   if (made.length < rows.length) throw refusal(certificateKindMessages, 'categoryUnknown', {}, 'categoryIds')
 }
 
-/** Ids in the order given. */
-export const createCertificateKinds = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: readonly CertificateKindInput[],
-): Promise<number[]> => {
-  const { columns, from } = tableRows('equipment.certificate_kind', given.map(rowOf))
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.certificate_kind (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`
-    .execute(tx)
-    .catch(refuseTaken)
-  await setCategories(
-    tx,
-    rows.map(({ id }, at) => ({ id, categories: given[at]?.categoryIds ?? [] })),
-  )
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/certificate-kind',
-    'create',
-    rows.map(({ id }, at) => ({ id, after: given[at] })),
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Answers the new version. */
-export const updateCertificateKind = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: CertificateKindInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.certificate_kind', [rowOf(given)])
-  await sql`
-    update equipment.certificate_kind set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`
-    .execute(tx)
-    .catch(refuseTaken)
-  await setCategories(tx, [{ id, categories: given.categoryIds }])
-  const [after] = await lock(tx, [id])
-  await audit(tx, actor, context, 'equipment/certificate-kind', 'update', [
-    { id, before: audited(before), after: after && audited(after) },
-  ])
-  return next
-}
-
 /** What certificates are of stays. @throws Refusal that says how many there are */
-export const removeCertificateKinds = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const rows = await lock(tx, ids)
+const refuseUsed = async (tx: Tx, _actor: Actor, kinds: readonly Stored[]): Promise<void> => {
   const {
     rows: [used],
   } = await sql<{ name: string; count: number }>`
     select k.name, count(*)::int as count from equipment.certificate c join equipment.certificate_kind k on k.id = c.kind_id
-    where c.kind_id = any(${ids}::bigint[]) and c.deleted_at is null group by k.id order by k.id limit 1`.execute(tx)
+    where c.kind_id = any(${kinds.map(({ id }) => id)}::bigint[]) and c.deleted_at is null group by k.id order by k.id limit 1`.execute(
+    tx,
+  )
   if (used) throw refusal(certificateKindMessages, 'inUse', used, 'ids')
-  await sql`update equipment.certificate_kind set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/certificate-kind',
-    'remove',
-    rows.map((row) => ({ id: row.id, before: row })),
-  )
 }
+
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createCertificateKinds,
+  update: updateCertificateKind,
+  remove: removeCertificateKinds,
+} = masterWrites({
+  table: 'equipment.certificate_kind',
+  kind: 'equipment/certificate-kind',
+  rowOf,
+  lock,
+  refuseTaken,
+  wrote: (tx, _actor, written) =>
+    setCategories(
+      tx,
+      written.map(({ id, given }) => ({ id, categories: given.categoryIds })),
+    ),
+  mayGo: refuseUsed,
+})

@@ -1,13 +1,11 @@
 import type { CheckPlanInput } from '@geodepot/contracts/equipment/check-plan.ts'
 import { checkPlanMessages } from '@geodepot/contracts/equipment/check-plan.messages.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { audit } from '../../kit/audit.ts'
-import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { reasonIn, refuseAny } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { callOffIdle } from './call-off.ts'
 import { planFrom, planSeen } from './queries.ts'
 
@@ -62,77 +60,25 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
     from ${planFrom} where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${planSeen(actor)} order by a.id for update of a`.execute(
     tx,
   )
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
 
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
-/** Ids in the order given. */
-export const createCheckPlan = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: readonly CheckPlanInput[],
-): Promise<number[]> => {
-  for (const one of given) await check(tx, actor, one)
-  const { columns, from } = tableRows('equipment.check_plan', given.map(rowOf))
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.check_plan (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/check-plan',
-    'create',
-    rows.map(({ id }, at) => ({ id, after: given[at] })),
-  )
-  return rows.map(({ id }) => id)
+/** What waits goes where its plan asks for it no more. */
+const callOff = async (tx: Tx, actor: Actor, plans: readonly Pick<Stored, 'id'>[]): Promise<void> => {
+  await callOffIdle(tx, actor.userId, sql`o.plan_id = any(${plans.map(({ id }) => id)}::bigint[])`)
 }
 
-/** Answers the new version. */
-export const updateCheckPlan = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: CheckPlanInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, actor, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await check(tx, actor, given)
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.check_plan', [rowOf(given)])
-  await sql`
-    update equipment.check_plan set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  await callOffIdle(tx, actor.userId, sql`o.plan_id = ${id}`)
-  const [after] = await lock(tx, actor, [id])
-  await audit(tx, actor, context, 'equipment/check-plan', 'update', [
-    { id, before: audited(before), after: after && audited(after) },
-  ])
-  return next
-}
-
-export const removeCheckPlan = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const rows = await lock(tx, actor, ids)
-  await sql`update equipment.check_plan set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await callOffIdle(tx, actor.userId, sql`o.plan_id = any(${ids}::bigint[])`)
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/check-plan',
-    'remove',
-    rows.map((row) => ({ id: row.id, before: row })),
-  )
-}
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createCheckPlan,
+  update: updateCheckPlan,
+  remove: removeCheckPlan,
+} = masterWrites({
+  table: 'equipment.check_plan',
+  kind: 'equipment/check-plan',
+  rowOf,
+  lock,
+  check,
+  wrote: callOff,
+  gone: callOff,
+})

@@ -7,9 +7,9 @@ import { exporter } from '../../kit/export.ts'
 import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { checkTemplateListing, findCheckTemplate, findCheckTemplatePage } from './queries.ts'
-import { createCheckTemplate, removeCheckTemplate, updateCheckTemplate } from './write.ts'
+import { createCheckTemplates, removeCheckTemplate, updateCheckTemplate } from './write.ts'
 
-export { createCheckTemplate, updateCheckTemplate } from './write.ts'
+export { createCheckTemplates, updateCheckTemplate } from './write.ts'
 
 const sheet = exporter<CheckTemplateRow>()(checkTemplateMessages, 'title', [
   { key: 'templateName', width: 28 },
@@ -35,9 +35,10 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  command(checkTemplateCalls.create, async ({ tx, actor, input, context }) => ({
-    id: await createCheckTemplate(tx, actor, context, input),
-  })),
+  command(checkTemplateCalls.create, async ({ tx, actor, input, context }) => {
+    const [id = 0] = await createCheckTemplates(tx, actor, context, [input])
+    return { id }
+  }),
   command(checkTemplateCalls.update, async ({ tx, actor, input, context }) => ({
     version: await updateCheckTemplate(tx, actor, context, input),
   })),

@@ -4,20 +4,11 @@ import { checkTemplateMessages } from '@geodepot/contracts/equipment/check-templ
 import { compare } from '@geodepot/contracts/kit/decimal.ts'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor, Context } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import {
-  type Reason,
-  type ReasonParams,
-  notFound,
-  reasonIn,
-  refusal,
-  refuseAny,
-  stale,
-} from '../../kit/http/refusal.ts'
+import { type Reason, type ReasonParams, reasonIn, refusal, refuseAny } from '../../kit/http/refusal.ts'
+import { type WrittenRecord, masterWrites } from '../../kit/master/index.ts'
 
 const messages = checkTemplateMessages
 interface Stored {
@@ -95,19 +86,16 @@ const check = async (tx: Tx, given: CheckTemplateInput): Promise<void> => {
   ])
 }
 
-const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
+const lock = async (tx: Tx, _actor: Actor, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select a.id, a.version, a.name as "templateName", a.category_id as "categoryId", case when a.is_active then 'Y' else 'N' end as active,
       trim_scale(a.sample_percent)::text as "samplePercent", a.sample_least as "sampleLeast", trim_scale(a.pass_percent)::text as "passPercent", a.remark, v.number, v.items
     from equipment.check_template a
     join lateral (select v.number, v.items from equipment.check_template_version v where v.template_id = a.id order by v.number desc limit 1) v on true
     where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(tx)
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
-const audited = ({ id: _id, version: _version, number, ...fields }: Stored) => ({ ...fields, templateVersion: number })
 
-const entity = 'equipment/check-template'
 const addVersion = async (
   tx: Tx,
   actor: Actor,
@@ -121,80 +109,52 @@ const addVersion = async (
   return rows[0]?.id ?? 0
 }
 
-/** With its first version. */
-export const createCheckTemplate = async (
+/** Another version where the items changed; orders that wait go by it from then on. */
+const keepVersion = async (
   tx: Tx,
   actor: Actor,
-  context: Context,
-  given: CheckTemplateInput,
-): Promise<number> => {
-  await check(tx, given)
-  const { columns, from } = tableRows('equipment.check_template', [rowOf(given)])
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.check_template (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
-  await addVersion(tx, actor, id, 1, given.items.map(itemOf))
-  await audit(tx, actor, context, entity, 'create', [{ id, after: given }])
-  return id
-}
-
-/** Another version where the items changed; orders that wait go by it from then on. Answers the record's new version. */
-export const updateCheckTemplate = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: CheckTemplateInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await check(tx, given)
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.check_template', [rowOf(given)])
-  await sql`
-    update equipment.check_template set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
+  { id, given, before }: WrittenRecord<CheckTemplateInput, Stored>,
+): Promise<void> => {
   const items = given.items.map(itemOf)
-  if (!isDeepStrictEqual(items, before.items)) {
-    const made = await addVersion(tx, actor, id, before.number + 1, items)
+  if (before && isDeepStrictEqual(items, before.items)) return
+  const made = await addVersion(tx, actor, id, (before?.number ?? 0) + 1, items)
+  if (before)
     await sql`update equipment.check_order set version_id = ${made} where template_id = ${id} and state = 'waiting'`.execute(
       tx,
     )
-  }
-  const [after] = await lock(tx, [id])
-  await audit(tx, actor, context, entity, 'update', [{ id, before: audited(before), after: after && audited(after) }])
-  return next
 }
-
-export const removeCheckTemplate = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const rows = await lock(tx, ids)
+const refuseUsed = async (tx: Tx, _actor: Actor, templates: readonly Stored[]): Promise<void> => {
   const { rows: used } = await sql<{ id: number; isPlanned: boolean }>`
     select a.id, exists (select 1 from equipment.check_plan p where p.template_id = a.id and p.deleted_at is null) as "isPlanned"
-    from equipment.check_template a where a.id = any(${ids}::bigint[])
+    from equipment.check_template a where a.id = any(${templates.map(({ id }) => id)}::bigint[])
       and (exists (select 1 from equipment.check_order o where o.template_id = a.id) or exists (select 1 from equipment.check_plan p where p.template_id = a.id and p.deleted_at is null))`.execute(
     tx,
   )
   refuseAny(
     used.map(({ id, isPlanned }): Reason =>
-      reason(isPlanned ? 'planned' : 'inUse', { name: rows.find((row) => row.id === id)?.templateName ?? '' }, 'ids'),
+      reason(
+        isPlanned ? 'planned' : 'inUse',
+        { name: templates.find((row) => row.id === id)?.templateName ?? '' },
+        'ids',
+      ),
     ),
   )
-  await sql`update equipment.check_template set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await audit(
-    tx,
-    actor,
-    context,
-    entity,
-    'remove',
-    rows.map((row) => ({ id: row.id, before: audited(row) })),
-  )
 }
+
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createCheckTemplates,
+  update: updateCheckTemplate,
+  remove: removeCheckTemplate,
+} = masterWrites({
+  table: 'equipment.check_template',
+  kind: 'equipment/check-template',
+  rowOf,
+  lock,
+  check: (tx, _actor, given) => check(tx, given),
+  wrote: async (tx, actor, written) => {
+    for (const one of written) await keepVersion(tx, actor, one)
+  },
+  mayGo: refuseUsed,
+  audited: ({ id: _id, version: _version, number, ...fields }) => ({ ...fields, templateVersion: number }),
+})

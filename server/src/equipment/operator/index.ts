@@ -9,10 +9,10 @@ import { notFound } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { registerProjectUse } from '../../system/project/index.ts'
 import { findOperator, findResults, operatorListing } from './queries.ts'
-import { createOperator, removeOperator, updateOperator } from './write.ts'
+import { createOperators, removeOperator, updateOperator } from './write.ts'
 
 export { gradeOf, unscoredPeriods } from './due.ts'
-export { createOperator } from './write.ts'
+export { createOperators } from './write.ts'
 
 registerProjectUse({
   name: 'equipment/operator',
@@ -68,9 +68,10 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  command(operatorCalls.create, async ({ tx, actor, input, context }) => ({
-    id: await createOperator(tx, actor, context, input),
-  })),
+  command(operatorCalls.create, async ({ tx, actor, input, context }) => {
+    const [id = 0] = await createOperators(tx, actor, context, [input])
+    return { id }
+  }),
   command(operatorCalls.update, async ({ tx, actor, input, context }) => ({
     version: await updateOperator(tx, actor, context, input),
   })),

@@ -1,13 +1,12 @@
 import type { OperatorInput } from '@geodepot/contracts/equipment/operator.ts'
 import { operatorMessages } from '@geodepot/contracts/equipment/operator.messages.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { audit } from '../../kit/audit.ts'
-import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
 import { tableRows } from '../../kit/database/rows.ts'
-import { type Reason, notFound, reasonIn, refusal, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { type Reason, reasonIn, refusal, refuseAny } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { operatorSeen } from './queries.ts'
 
 type Stored = OperatorInput & { readonly id: number; readonly version: number }
@@ -33,11 +32,8 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
     from equipment.operator a where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${operatorSeen(actor)} order by a.id for update of a`.execute(
     tx,
   )
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
 const reason = reasonIn(operatorMessages)
 const postReasons = ({ posts }: OperatorInput, known: readonly string[]): Reason[] =>
   posts.flatMap((post, at) => {
@@ -96,58 +92,28 @@ const writePosts = async (tx: Tx, id: number, { posts }: OperatorInput): Promise
   await sql`insert into equipment.operator_post (${columns}) select ${columns} from ${from}`.execute(tx)
 }
 
-export const createOperator = async (tx: Tx, actor: Actor, context: Context, given: OperatorInput): Promise<number> => {
-  await check(tx, actor, given)
-  const { columns, from } = tableRows('equipment.operator', [rowOf(given)])
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.operator (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
-  await writePosts(tx, id, given)
-  await audit(tx, actor, context, 'equipment/operator', 'create', [{ id, after: given }])
-  return id
-}
-
-/** Answers the new version. */
-export const updateOperator = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: OperatorInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, actor, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await check(tx, actor, given, before)
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.operator', [rowOf(given)])
-  await sql`
-    update equipment.operator set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  await writePosts(tx, id, given)
-  const { id: _id, version: _version, ...after } = given
-  await audit(tx, actor, context, 'equipment/operator', 'update', [{ id, before: audited(before), after }])
-  return next
-}
-
 /** One with scores stays: he has left instead. */
-export const removeOperator = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
-  const rows = await lock(tx, actor, ids)
-  const { rows: scored } = await sql`
-    select 1 from equipment.operator_score where operator_id = any(${ids}::bigint[]) and deleted_at is null limit 1`.execute(
+const refuseScored = async (tx: Tx, _actor: Actor, operators: readonly Stored[]): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from equipment.operator_score where operator_id = any(${operators.map(({ id }) => id)}::bigint[]) and deleted_at is null limit 1`.execute(
     tx,
   )
-  if (scored.length > 0) throw refusal(operatorMessages, 'isScored')
-  await sql`update equipment.operator set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/operator',
-    'remove',
-    rows.map((row) => ({ id: row.id, before: row })),
-  )
+  if (rows.length > 0) throw refusal(operatorMessages, 'isScored')
 }
+
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createOperators,
+  update: updateOperator,
+  remove: removeOperator,
+} = masterWrites({
+  table: 'equipment.operator',
+  kind: 'equipment/operator',
+  rowOf,
+  lock,
+  check,
+  wrote: async (tx, _actor, written) => {
+    for (const { id, given } of written) await writePosts(tx, id, given)
+  },
+  mayGo: refuseScored,
+})

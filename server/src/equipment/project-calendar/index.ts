@@ -56,9 +56,10 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  command(calendarCalls.create, async ({ tx, actor, input, context }) => ({
-    id: await createDaysOff(tx, actor, context, input),
-  })),
+  command(calendarCalls.create, async ({ tx, actor, input, context }) => {
+    const [id = 0] = await createDaysOff(tx, actor, context, [input])
+    return { id }
+  }),
   command(calendarCalls.update, async ({ tx, actor, input, context }) => ({
     version: await updateDaysOff(tx, actor, context, input),
   })),

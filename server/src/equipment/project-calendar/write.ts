@@ -2,13 +2,12 @@ import { type CalendarInput, calendarDaysAtMost } from '@geodepot/contracts/equi
 import { calendarMessages } from '@geodepot/contracts/equipment/project-calendar.messages.ts'
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { audit } from '../../kit/audit.ts'
-import { now, today } from '../../kit/clock.ts'
+import { today } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { reasonIn, refuseAny } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { staleDays } from '../figures/index.ts'
 import { changeDays } from '../work-week/index.ts'
 
@@ -33,11 +32,8 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
     from equipment.project_calendar a join system.project p on p.id = a.project_id
     where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}
     order by a.id for update of a`.execute(tx)
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
 const reason = reasonIn(calendarMessages)
 
 /** @throws Refusal that names each field */
@@ -53,58 +49,23 @@ const check = async (tx: Tx, actor: Actor, { projectInfoNo, beginDate, endDate }
   ])
 }
 
-export const createDaysOff = async (tx: Tx, actor: Actor, context: Context, given: CalendarInput): Promise<number> => {
-  await check(tx, actor, given)
-  await changeDays(tx, [given])
-  const { columns, from } = tableRows('equipment.project_calendar', [rowOf(given)])
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.project_calendar (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
-  await audit(tx, actor, context, 'equipment/project-calendar', 'create', [{ id, after: given }])
-  return id
-}
-
-/** Answers the new version. */
-export const updateDaysOff = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: CalendarInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, actor, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await check(tx, actor, given)
-  await changeDays(tx, [before, given])
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.project_calendar', [rowOf(given)])
-  await sql`
-    update equipment.project_calendar set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  const [after] = await lock(tx, actor, [id])
-  await audit(tx, actor, context, 'equipment/project-calendar', 'update', [
-    { id, before: audited(before), after: after && audited(after) },
-  ])
-  return next
-}
-
-export const removeDaysOff = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
-  const rows = await lock(tx, actor, ids)
-  await changeDays(tx, rows)
-  await sql`update equipment.project_calendar set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/project-calendar',
-    'remove',
-    rows.map((row) => ({ id: row.id, before: row })),
-  )
-}
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createDaysOff,
+  update: updateDaysOff,
+  remove: removeDaysOff,
+} = masterWrites({
+  table: 'equipment.project_calendar',
+  kind: 'equipment/project-calendar',
+  rowOf,
+  lock,
+  check: async (tx, actor, given, before) => {
+    await check(tx, actor, given)
+    await changeDays(tx, before ? [before, given] : [given])
+  },
+  // The weeks are taken before what they count is changed.
+  mayGo: (tx, _actor, rows) => changeDays(tx, rows),
+})
 
 /** Hangs the calendar of a virtual project on the real one that it became. */
 export const moveDaysOff = async (tx: Tx, from: string, to: string): Promise<void> => {

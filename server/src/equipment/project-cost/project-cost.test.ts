@@ -50,13 +50,9 @@ beforeAll(async () => {
     }),
   )
   await inTransaction(server.db, (tx) =>
-    createDaysOff(tx, actor, systemContext, {
-      projectInfoNo: 'P2603',
-      beginDate: day(25),
-      endDate: day(23),
-      dayOffKind: 'holiday',
-      remark: '',
-    }),
+    createDaysOff(tx, actor, systemContext, [
+      { projectInfoNo: 'P2603', beginDate: day(25), endDate: day(23), dayOffKind: 'holiday', remark: '' },
+    ]),
   )
   await keepDays(server.db)
   const { rows } = await sql<{

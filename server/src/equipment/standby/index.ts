@@ -50,9 +50,10 @@ export const routes: readonly Route[] = [
     if (!found) throw notFound()
     return found
   }),
-  command(standbyCalls.create, async ({ tx, actor, input, context }) => ({
-    id: await createStandby(tx, actor, context, input),
-  })),
+  command(standbyCalls.create, async ({ tx, actor, input, context }) => {
+    const [id = 0] = await createStandby(tx, actor, context, [input])
+    return { id }
+  }),
   command(standbyCalls.update, async ({ tx, actor, input, context }) => ({
     version: await updateStandby(tx, actor, context, input),
   })),

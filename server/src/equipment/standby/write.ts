@@ -2,13 +2,11 @@ import { type StandbyInput, standbyDaysAtMost } from '@geodepot/contracts/equipm
 import { standbyMessages } from '@geodepot/contracts/equipment/standby.messages.ts'
 import { dayAfter } from '@geodepot/contracts/kit/days.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { visible } from '../../kit/access/visible.ts'
-import { audit } from '../../kit/audit.ts'
-import { now } from '../../kit/clock.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, notFound, reasonIn, stale } from '../../kit/http/refusal.ts'
+import { Refusal, reasonIn } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { projectHolder } from '../../ledger/custody/index.ts'
 import { dayBegins, localDay } from '../../system/dept/index.ts'
 import { staleDays } from '../figures/index.ts'
@@ -36,11 +34,8 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
     from equipment.standby a join system.project p on p.id = a.project_id
     where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${visible(actor, { departments: ['p.department_id'], projects: ['p.id'] })}
     order by a.id for update of a`.execute(tx)
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
 const reason = reasonIn(standbyMessages)
 
 /** @throws Refusal that names each field */
@@ -74,58 +69,22 @@ const check = async (
   if (reasons.length > 0) throw new Refusal(500, reasons)
 }
 
-export const createStandby = async (tx: Tx, actor: Actor, context: Context, given: StandbyInput): Promise<number> => {
-  await check(tx, actor, given)
-  await changeDays(tx, [given])
-  const { columns, from } = tableRows('equipment.standby', [rowOf(given)])
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.standby (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
-  const id = rows[0]?.id ?? 0
-  await audit(tx, actor, context, 'equipment/standby', 'create', [{ id, after: given }])
-  return id
-}
-
-/** Answers the new version. */
-export const updateStandby = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: StandbyInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, actor, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await check(tx, actor, given)
-  await changeDays(tx, [before, given])
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.standby', [rowOf(given)])
-  await sql`
-    update equipment.standby set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  const [after] = await lock(tx, actor, [id])
-  await audit(tx, actor, context, 'equipment/standby', 'update', [
-    { id, before: audited(before), after: after && audited(after) },
-  ])
-  return next
-}
-
-export const removeStandby = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
-  const rows = await lock(tx, actor, ids)
-  await changeDays(tx, rows)
-  await sql`update equipment.standby set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/standby',
-    'remove',
-    rows.map((row) => ({ id: row.id, before: row })),
-  )
-}
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createStandby,
+  update: updateStandby,
+  remove: removeStandby,
+} = masterWrites({
+  table: 'equipment.standby',
+  kind: 'equipment/standby',
+  rowOf,
+  lock,
+  check: async (tx, actor, given, before) => {
+    await check(tx, actor, given)
+    await changeDays(tx, before ? [before, given] : [given])
+  },
+  mayGo: (tx, _actor, rows) => changeDays(tx, rows),
+})
 
 /** Hangs all records of a virtual project on the real one that it became. */
 export const moveStandby = async (tx: Tx, from: string, to: string): Promise<void> => {

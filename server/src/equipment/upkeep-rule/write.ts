@@ -1,12 +1,10 @@
 import type { UpkeepRuleInput } from '@geodepot/contracts/equipment/upkeep-rule.ts'
 import { upkeepRuleMessages } from '@geodepot/contracts/equipment/upkeep-rule.messages.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
-import { now } from '../../kit/clock.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import type { Tx } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { notFound, reasonIn, refuseAny, stale } from '../../kit/http/refusal.ts'
+import { reasonIn, refuseAny } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { writtenColumns } from './queries.ts'
 
 type Stored = UpkeepRuleInput & { readonly id: number; readonly version: number }
@@ -60,13 +58,12 @@ const check = async (tx: Tx, given: UpkeepRuleInput, id = 0): Promise<void> => {
 }
 
 /** These, locked, as the wire names them. */
-const lock = async (tx: Tx, ids: readonly number[]): Promise<Stored[]> => {
+const lock = async (tx: Tx, _actor: Actor, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select a.id, a.version, ${writtenColumns}, a.remark
     from equipment.upkeep_rule a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for update of a`.execute(
     tx,
   )
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
 
@@ -83,74 +80,17 @@ const keepDoers = async (tx: Tx): Promise<void> => {
     select rule_id, doer_id from doer`.execute(tx)
 }
 
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
-/** Ids in the order given. */
-export const createUpkeepRule = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: readonly UpkeepRuleInput[],
-): Promise<number[]> => {
-  for (const one of given) await check(tx, one)
-  const { columns, from } = tableRows('equipment.upkeep_rule', given.map(rowOf))
-  const { rows } = await sql<{ id: number }>`
-    insert into equipment.upkeep_rule (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`.execute(tx)
-  await keepDoers(tx)
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/upkeep-rule',
-    'create',
-    rows.map(({ id }, at) => ({ id, after: given[at] })),
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Answers the new version. */
-export const updateUpkeepRule = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: UpkeepRuleInput & { id: number; version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await check(tx, given, id)
-  const next = before.version + 1
-  const { columns, from } = tableRows('equipment.upkeep_rule', [rowOf(given)])
-  await sql`
-    update equipment.upkeep_rule set (${columns}) = (select ${columns} from ${from}),
-      version = ${next}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`.execute(tx)
-  await keepDoers(tx)
-  const [after] = await lock(tx, [id])
-  await audit(tx, actor, context, 'equipment/upkeep-rule', 'update', [
-    { id, before: audited(before), after: after && audited(after) },
-  ])
-  return next
-}
-
-export const removeUpkeepRule = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const rows = await lock(tx, ids)
-  await sql`update equipment.upkeep_rule set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  await keepDoers(tx)
-  await audit(
-    tx,
-    actor,
-    context,
-    'equipment/upkeep-rule',
-    'remove',
-    rows.map((row) => ({ id: row.id, before: row })),
-  )
-}
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createUpkeepRule,
+  update: updateUpkeepRule,
+  remove: removeUpkeepRule,
+} = masterWrites({
+  table: 'equipment.upkeep_rule',
+  kind: 'equipment/upkeep-rule',
+  rowOf,
+  lock,
+  check: (tx, _actor, given, before) => check(tx, given, before?.id),
+  wrote: keepDoers,
+  gone: keepDoers,
+})

@@ -1,11 +1,9 @@
 import { type KitListInput, sharesKitLists } from '@geodepot/contracts/material/kit-list.ts'
 import { sql } from 'kysely'
-import { type Actor, type Context, mayDo } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
-import { now } from '../../kit/clock.ts'
+import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { type Reader, type Tx, recordset, violated } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, forbidden, notFound, stale } from '../../kit/http/refusal.ts'
+import { Refusal, forbidden, stale } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { type Given, reasonsAgainst } from './checks.ts'
 import { kitListsSeen } from './queries.ts'
 
@@ -37,11 +35,9 @@ const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Store
     where a.id = any(${ids}::bigint[]) and a.deleted_at is null and ${kitListsSeen(actor)} order by a.id for update of a`.execute(
     tx,
   )
-  if (rows.length < new Set(ids).size) throw notFound()
   if (rows.some(({ shared }) => shared === 'Y') && !mayDo(actor, sharesKitLists)) throw forbidden()
   return rows
 }
-const audited = ({ id: _id, version: _version, departmentId: _department, ...fields }: Stored) => fields
 
 /** Whose it is to be: everybody's, of the unit that it is of already, or of the writer's. */
 export const ownedBy = (actor: Actor, given: KitListInput, before?: Pick<Stored, 'id' | 'departmentId'>): Given => ({
@@ -80,62 +76,30 @@ const refuseTaken = (error: unknown): never => {
   throw violated(error) === 'kit_list_name' ? stale() : error
 }
 
-/** Ids in the order given. */
-export const createKitLists = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: readonly KitListInput[],
-): Promise<number[]> => {
-  const owned = given.map((one) => ownedBy(actor, one))
-  await checked(tx, actor, owned)
-  const { columns, from } = tableRows('material.kit_list', owned.map(rowOf))
-  const { rows } = await sql<{ id: number }>`
-    insert into material.kit_list (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`
-    .execute(tx)
-    .catch(refuseTaken)
-  const made = rows.flatMap(({ id }, at) => (given[at] ? [{ ...given[at], id }] : []))
-  await writeLines(tx, made)
-  const records = made.map(({ id, ...after }) => ({ id, after }))
-  await audit(tx, actor, context, 'material/kit-list', 'create', records)
-  return rows.map(({ id }) => id)
-}
-
-/** Answers the new version. */
-export const updateKitList = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: KitListInput & { readonly id: number; readonly version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, actor, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  const owned = ownedBy(actor, given, before)
-  await checked(tx, actor, [owned])
-  const { columns, from } = tableRows('material.kit_list', [rowOf(owned)])
-  await sql`
-    update material.kit_list set (${columns}) = (select ${columns} from ${from}),
-      version = ${before.version + 1}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`
-    .execute(tx)
-    .catch(refuseTaken)
-  await writeLines(tx, [given])
-  const [after] = await lock(tx, actor, [id])
-  const change = { id, before: audited(before), after: after && audited(after) }
-  await audit(tx, actor, context, 'material/kit-list', 'update', [change])
-  return before.version + 1
-}
-
-export const removeKitLists = async (tx: Tx, actor: Actor, context: Context, ids: readonly number[]): Promise<void> => {
-  const rows = await lock(tx, actor, ids)
-  await sql`update material.kit_list set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  const records = rows.map((row) => ({ id: row.id, before: audited(row) }))
-  await audit(tx, actor, context, 'material/kit-list', 'remove', records)
-}
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createKitLists,
+  update: updateKitList,
+  remove: removeKitLists,
+} = masterWrites({
+  table: 'material.kit_list',
+  kind: 'material/kit-list',
+  rowOf: (given: KitListInput, actor, before) => rowOf(ownedBy(actor, given, before)),
+  lock,
+  checkAll: (tx, actor, given, before) =>
+    checked(
+      tx,
+      actor,
+      given.map((one) => ownedBy(actor, one, before)),
+    ),
+  refuseTaken,
+  wrote: (tx, _actor, written) =>
+    writeLines(
+      tx,
+      written.map(({ id, given }) => ({ ...given, id })),
+    ),
+  audited: ({ id: _id, version: _version, departmentId: _department, ...fields }) => fields,
+})
 
 /** Lines of these materials name another one from now on; a list that has both keeps one line with what both asked for. */
 export const moveKitLines = async (tx: Tx, from: readonly number[], into: number): Promise<void> => {

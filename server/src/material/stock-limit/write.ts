@@ -1,11 +1,10 @@
 import type { StockLimitInput } from '@geodepot/contracts/material/stock-limit.ts'
 import { sql } from 'kysely'
-import type { Actor, Context } from '../../kit/access/actor.ts'
-import { audit } from '../../kit/audit.ts'
+import type { Actor } from '../../kit/access/actor.ts'
 import { now } from '../../kit/clock.ts'
 import { type Reader, type Tx, violated } from '../../kit/database/database.ts'
-import { tableRows } from '../../kit/database/rows.ts'
-import { Refusal, notFound, stale } from '../../kit/http/refusal.ts'
+import { Refusal, stale } from '../../kit/http/refusal.ts'
+import { masterWrites } from '../../kit/master/index.ts'
 import { storesSeen } from '../store/index.ts'
 import { reasonsAgainst } from './checks.ts'
 
@@ -42,11 +41,8 @@ export const readStockLimits = async (db: Reader, actor: Actor, materials: reado
 const lock = async (tx: Tx, actor: Actor, ids: readonly number[]): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select ${stored} from ${seen(actor)} and k.id = any(${ids}::bigint[]) order by k.id for update of k`.execute(tx)
-  if (rows.length < new Set(ids).size) throw notFound()
   return rows
 }
-const audited = ({ id: _id, version: _version, ...fields }: Stored) => fields
-
 const refuseTaken = (error: unknown): never => {
   throw violated(error) === 'stock_limit_pair' ? stale() : error
 }
@@ -58,62 +54,19 @@ const checked = async (tx: Tx, actor: Actor, given: readonly (StockLimitInput & 
   if (reasons.length > 0) throw new Refusal(500, reasons)
 }
 
-/** Ids in the order given. */
-export const createStockLimits = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: readonly StockLimitInput[],
-): Promise<number[]> => {
-  await checked(tx, actor, given)
-  const { columns, from } = tableRows('material.stock_limit', given.map(rowOf))
-  const { rows } = await sql<{ id: number }>`
-    insert into material.stock_limit (${columns}, version, created_by, created_at)
-    select ${columns}, 1, ${actor.userId}, ${now()} from ${from} returning id`
-    .execute(tx)
-    .catch(refuseTaken)
-  const records = rows.map(({ id }, at) => ({ id, after: given[at] }))
-  await audit(tx, actor, context, 'material/stock-limit', 'create', records)
-  return rows.map(({ id }) => id)
-}
-
-/** Answers the new version. */
-export const updateStockLimit = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  given: StockLimitInput & { readonly id: number; readonly version: number },
-): Promise<number> => {
-  const { id, version } = given
-  const [before] = await lock(tx, actor, [id])
-  if (!before) throw notFound()
-  if (version !== before.version) throw stale()
-  await checked(tx, actor, [given])
-  const { columns, from } = tableRows('material.stock_limit', [rowOf(given)])
-  await sql`
-    update material.stock_limit set (${columns}) = (select ${columns} from ${from}),
-      version = ${before.version + 1}, updated_by = ${actor.userId}, updated_at = ${now()} where id = ${id}`
-    .execute(tx)
-    .catch(refuseTaken)
-  const [after] = await lock(tx, actor, [id])
-  const change = { id, before: audited(before), after: after && audited(after) }
-  await audit(tx, actor, context, 'material/stock-limit', 'update', [change])
-  return before.version + 1
-}
-
-export const removeStockLimits = async (
-  tx: Tx,
-  actor: Actor,
-  context: Context,
-  ids: readonly number[],
-): Promise<void> => {
-  const rows = await lock(tx, actor, ids)
-  await sql`update material.stock_limit set deleted_at = ${now()}, updated_by = ${actor.userId}, updated_at = ${now()} where id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
-  const records = rows.map((row) => ({ id: row.id, before: audited(row) }))
-  await audit(tx, actor, context, 'material/stock-limit', 'remove', records)
-}
+/** Ids in the order given; a change answers the new version. */
+export const {
+  create: createStockLimits,
+  update: updateStockLimit,
+  remove: removeStockLimits,
+} = masterWrites({
+  table: 'material.stock_limit',
+  kind: 'material/stock-limit',
+  rowOf,
+  lock,
+  checkAll: checked,
+  refuseTaken,
+})
 
 /** The limits of these materials are of another one from now on; where a store has one of that already, that stays. */
 export const moveLimits = async (tx: Tx, from: readonly number[], into: number): Promise<void> => {

@@ -102,7 +102,7 @@ const documentReferences = (columns: readonly Column[], lines: readonly Column[]
 const preparesWith = (looksUp: boolean): string => (looksUp ? 'tx, actor' : '_tx, _actor')
 const masterReferences = (columns: readonly Column[]): Record<string, Slot> => {
   const own = columns.filter(isPointer)
-  if (own.length === 0) return { references_of: [], references_checked: [], references_compared: [] }
+  if (own.length === 0) return { references_of: [], references_checked: [] }
   return {
     references_of: [
       `const referencesOf = (given: Partial<Record<${own.map(({ field }) => `'${field}'`).join(' | ')}, string | null | undefined>>): Reference[] => [`,
@@ -110,9 +110,9 @@ const masterReferences = (columns: readonly Column[]): Record<string, Slot> => {
       ']',
       '',
     ],
-    references_checked: ['await checkReferences(tx, actor, __camel__Messages, given.flatMap(referencesOf))'],
-    references_compared: [
-      'await checkReferences(tx, actor, __camel__Messages, referencesOf(given), referencesOf(before))',
+    references_checked: [
+      'checkAll: (tx, actor, given, before) =>',
+      '  checkReferences(tx, actor, __camel__Messages, given.flatMap(referencesOf), before && referencesOf(before)),',
     ],
   }
 }
@@ -165,8 +165,7 @@ export const serverSlots = ({ columns, lines }: Description): Record<string, Slo
     language_argument: speaks ? ', context.language' : '',
     language_passed: speaks ? ', language' : '',
     context_parameter: speaks ? ', context' : '',
-    lock_parameter: scope.length === 0 ? '' : ', actor: Actor',
-    lock_argument: scope.length === 0 ? '' : ', actor',
+    lock_actor: scope.length === 0 ? '_actor' : 'actor',
     scope_sql: scope.length === 0 ? '' : ` and \${visible(actor, { ${scope.join(', ')}, people: ['a.created_by'] })}`,
   }
 }
