@@ -122,7 +122,11 @@ const Papers = () => {
   return (
     <DocumentPrint of={transfer} calls={transferCalls} letterhead={dept.company} sheets={sheets}>
       {(printed) => (
-        <HandOverPaper kind={transfer.name} of={{ ...printed.row, way: way(printed.row) }} sheet={sheets.value}>
+        <HandOverPaper
+          kind={transfer.name}
+          of={{ ...printed.row, way: way(printed.row), signatures: printed.signatures ?? [] }}
+          sheet={sheets.value}
+        >
           <TransferPaper {...printed} />
         </HandOverPaper>
       )}

@@ -11,7 +11,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { documentPageTests } from '../../kit/test/document-pages.tsx'
 import { InTag, clear, show } from '../../kit/test/page.tsx'
-import { serve, serveAlways, served } from '../../kit/test/served.ts'
+import { type Served, serve, serveAlways, served } from '../../kit/test/served.ts'
 import { allocationOf, lineOf, sentLine, shipmentOf } from '../allocation/test/rows.ts'
 import Form from './form.tsx'
 import List, { OfProject } from './list.tsx'
@@ -243,8 +243,9 @@ describe('the printed form', () => {
     from: null,
     to: 'submitted',
   }))
-  const open = (of: TransferDetail, search = '?id=9') => {
+  const open = (of: TransferDetail, search = '?id=9', more: readonly Served[] = []) => {
     served(
+      ...more,
       ...around,
       serve(transferCalls.get, () => of),
       serve(transferCalls.history, () => history),
@@ -299,5 +300,27 @@ describe('the printed form', () => {
     const sheet = await screen.findByRole('article')
     expect(sheet.textContent).toContain('装箱单')
     expect(sheet.className).not.toContain('landscape')
+  })
+
+  test('shows on the packing list who signed for what travels', async () => {
+    const signature = {
+      signatureId: 3,
+      act: 'ship',
+      part: 1,
+      signsAs: 'carrier' as const,
+      signerName: '卡车司机老周',
+      signerId: null,
+      drawn: null,
+      signedTime: '2026-07-23 08:00:00',
+      deviceTime: null,
+      takenBy: '马志强',
+      contentHash: '',
+      intact: true,
+    }
+    open(transferOf({ docState: 'underWay', shipments: [shipmentOf([sentLine(1)])] }), '?id=9&sheet=packing-1', [
+      serve(transferCalls.signatures, () => ({ signatures: [signature], unsigned: [] })),
+    ])
+    const signed = await screen.findByRole('region', { name: '签字确认' })
+    expect(signed.textContent).toContain('卡车司机老周')
   })
 })
