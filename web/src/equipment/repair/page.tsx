@@ -21,7 +21,7 @@ import { StateTag, shownDate, shownMoment, shownQuantity, useText } from '../../
 import { usePathOf } from '../../kit/routing/index.ts'
 import { LinesTable, Panel } from '../../kit/ui/index.ts'
 import { useRepairActions } from './actions.tsx'
-import { useItems } from './codes.ts'
+import { useItems, usePaperItems } from './codes.ts'
 import { header, outcomes, parts, work } from './described.ts'
 
 const Work = ({ of }: { of: RepairDetail }) => {
@@ -124,7 +124,7 @@ export default RepairPage
 
 const Sheet = ({ row, history, steps }: Printed<RepairDetail>) => {
   const t = usePaperText(repairMessages)
-  const items = useItems()
+  const items = usePaperItems()
   return (
     <DocumentPaper
       of={repair}
@@ -136,7 +136,7 @@ const Sheet = ({ row, history, steps }: Printed<RepairDetail>) => {
       <PaperTable
         title={t('work')}
         lines={row.work}
-        columns={usePaperColumns(work, { repairItem: ({ repairItem }) => `${repairItem} ${items.label(repairItem)}` })}
+        columns={usePaperColumns(work, { repairItem: ({ repairItem }) => items(repairItem) })}
       />
       <PaperTable title={t('outcomes')} lines={row.outcomes} columns={usePaperColumns(outcomes)} />
       <PaperTable title={t('parts')} lines={row.parts} columns={usePaperColumns(parts)} />

@@ -1,11 +1,12 @@
 import { messages } from '@geodepot/contracts/kit/messages.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { LinesTable } from '../ui/index.ts'
 import { clear, show } from '../test/page.tsx'
 import { describeHeader, describeLines } from './described.ts'
 import { HeaderFacts, PaperHeader } from './header.tsx'
 import { useLineColumns, usePaperColumns, useWrittenColumns } from './line-columns.tsx'
+import { PaperLanguageProvider } from './print/language.ts'
 import { PaperTable } from './print/tables.tsx'
 
 const words = messages('test/described', {
@@ -17,6 +18,10 @@ const words = messages('test/described', {
   mix: ['类型', 'Kind'],
   mix_A: ['自有', 'Own'],
   note: ['班组', 'Team'],
+  materialNameCn: ['物资名称(中)', 'Name (Chinese)'],
+  materialNameEn: ['物资名称(英)', 'Name (English)'],
+  amount: ['金额', 'Amount'],
+  between: ['{from} 至 {to}', '{from} to {to}'],
   applicantName: ['申请人', 'Applicant'],
   submitTime: ['提交时间', 'Submitted at'],
   remark: ['备注', 'Remark'],
@@ -153,4 +158,57 @@ test('moments of the header are told to the minute', () => {
 
 test('a field without a title is refused where it is described', () => {
   expect(() => describeLines<Line>()(words, [{ field: 'unit' }])).toThrow('no title for unit')
+})
+
+describe('a paper', () => {
+  interface Part {
+    readonly id: number
+    readonly materialNameCn: string
+    readonly materialNameEn: string
+    readonly qty: string
+    readonly amount: string | null
+  }
+  const parts = describeLines<Part>()(words, [
+    { field: 'materialNameCn', card: 'title' },
+    { field: 'qty', says: ({ qty }, t) => t('between', { from: '1', to: qty }) },
+    { field: 'amount', kind: 'money', total: true },
+  ])
+  const part = (id: number, more: Partial<Part> = {}): Part => ({
+    id,
+    materialNameCn: '主伺服阀',
+    materialNameEn: 'Servo valve',
+    qty: '5',
+    amount: '3.50',
+    ...more,
+  })
+  const Paper = ({ of }: { of: readonly Part[] }) => (
+    <PaperTable title="paper" lines={of} columns={usePaperColumns(parts, { materialNameCn: ({ id }) => `P-${id}` })} />
+  )
+  const Page = ({ of }: { of: readonly Part[] }) => (
+    <LinesTable {...useLineColumns(parts, of)} rowKey="id" label="page" />
+  )
+
+  test('in the other language says names and words in it, whatever the language of the page', () => {
+    show(
+      <PaperLanguageProvider value="en">
+        <Paper of={[part(1), part(2, { materialNameEn: '' })]} />
+      </PaperLanguageProvider>,
+    )
+    expect(heads(there(paper()))).toEqual(['No.', 'Name (English)', 'Qty', 'Amount'])
+    expect(paper()?.textContent).toContain('Servo valveP-11 to 5')
+    // What has no English name is called by the one that it has.
+    expect(paper()?.textContent).toContain('主伺服阀P-2')
+  })
+
+  test('and a page add up nothing where nobody is told what it costs', () => {
+    const of = [part(1, { amount: null })]
+    show(
+      <>
+        <Page of={of} />
+        <Paper of={of} />
+      </>,
+    )
+    expect(page()?.textContent).toContain('合计')
+    expect([page(), paper()].map((one) => one?.textContent?.includes('0.00'))).toEqual([false, false])
+  })
 })

@@ -1,8 +1,8 @@
 import { isZero } from '@geodepot/contracts/kit/decimal.ts'
-import type { KeyOf, Messages } from '@geodepot/contracts/kit/messages.ts'
+import type { KeyOf, Messages, Params } from '@geodepot/contracts/kit/messages.ts'
 import { shownMoment } from '../i18n/index.ts'
 
-export type Words = (key: string) => string
+export type Words = (key: string, params?: Params) => string
 /** One field of a document's header or of its lines, for the page, the paper and the form alike. */
 export interface Described<R> {
   readonly field: keyof R & string
@@ -12,7 +12,7 @@ export interface Described<R> {
   readonly kind?: 'text' | 'code' | 'figure' | 'amount' | 'amber' | 'money' | 'day' | 'moment'
   /** Its value is a code: the text of this prefix and the code. */
   readonly codes?: string
-  /** What it says, where that is not its value. */
+  /** What it says, where that is not its value; in the words given, for a paper may be in another language than the page. */
   readonly says?: (row: R, t: Words) => string | null | undefined
   /** Where alone it stands. */
   readonly only?: 'page' | 'paper'

@@ -13,7 +13,7 @@ export {
 export { actionAt } from './asked-action.ts'
 export { type AnswerCalls, useAnswers, useSteps } from './answers.ts'
 export { useChosen } from './chosen.tsx'
-export { describeHeader, describeLines } from './described.ts'
+export { describeHeader, describeLines, type Words } from './described.ts'
 export { HeaderFacts, PaperHeader } from './header.tsx'
 export { DocumentSearch, lastColumns, useDocumentList } from './list.tsx'
 export { sheetColumn, shownColumn, useLineColumns, usePaperColumns, useWrittenColumns } from './line-columns.tsx'

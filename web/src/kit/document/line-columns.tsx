@@ -11,7 +11,7 @@ import {
   isAmount,
   valueOf,
 } from './described.ts'
-import { usePaperText } from './print/language.ts'
+import { usePaperLanguage, usePaperText } from './print/language.ts'
 import type { PaperColumn } from './print/tables.tsx'
 
 const isThere = <L extends object>({ optional, ...column }: DescribedColumn<L>, lines: readonly L[], t: Words) => {
@@ -29,15 +29,14 @@ const cellOf = <L extends object>(column: DescribedColumn<L>, t: Words): Cell<L>
     ? (line) => valueOf(column, line, t)
     : undefined
 }
-/** A line's name in the language of its reader. */
+/** A line's name in the language of its reader; `isIn` tells whether lines say it in both. */
 const named = <L extends object>(
   one: DescribedColumn<L>,
-  lines: readonly L[],
   messages: Messages,
   reader: Language,
+  isIn: (name: string) => boolean = () => true,
 ) => {
-  const isTold = (name: string) =>
-    messages.texts[name] !== undefined && lines.some((line) => typeof Reflect.get(line, name) === 'string')
+  const isTold = (name: string) => messages.texts[name] !== undefined && isIn(name)
   const field = one.title === undefined && !one.says ? readersField(one.field, isTold, reader) : one.field
   return field === one.field ? one : { ...one, field, says: (line: L) => nameSaid(line, field) }
 }
@@ -49,9 +48,10 @@ export const useLineColumns = <L extends object>(
 ): Pick<LinesTableProps<L>, 'rows' | 'isOpen' | 'columns' | 'card'> => {
   const t = useText(messages)
   const reader = useLanguage()
+  const isIn = (name: string) => lines.some((line) => typeof Reflect.get(line, name) === 'string')
   const shown = fields.filter((one) => one.only !== 'paper' && isThere(one, lines, t))
   const columns = shown.map((of): LineColumn<L> => {
-    const one = named(of, lines, messages, reader)
+    const one = named(of, messages, reader, isIn)
     const { field, title = field, kind, total, width } = one
     const as = cells[of.field] ?? cellOf(one, t)
     return {
@@ -64,7 +64,7 @@ export const useLineColumns = <L extends object>(
     }
   })
   const card = (part: 'title' | 'fact') =>
-    fields.filter((one) => one.card === part).map((one) => named(one, lines, messages, reader).field)
+    fields.filter((one) => one.card === part).map((one) => named(one, messages, reader, isIn).field)
   const [title] = card('title')
   if (title === undefined) throw new Error(`${messages.namespace} does not say what a line is called`)
   return { rows: lines, isOpen, columns, card: { title, facts: card('fact') } }
@@ -75,11 +75,13 @@ export const usePaperColumns = <L extends object>(
   more: { readonly [F in keyof L & string]?: (line: L) => string | undefined } = {},
 ): PaperColumn<L>[] => {
   const t = usePaperText(messages)
+  const reader = usePaperLanguage()
   return fields
     .filter(({ only }) => only !== 'page')
-    .map((one): PaperColumn<L> => {
+    .map((of): PaperColumn<L> => {
+      const one = named(of, messages, reader)
       const { field, kind, total, share, optional } = one
-      const { [field]: below } = more
+      const { [of.field]: below } = more
       const plain = plainKind(kind)
       return {
         key: field,

@@ -189,6 +189,23 @@ export const documentPageTests = <R extends Row>(
       expect([...paper.getAllByText(word('state_draft')), ...across].length).toBe(2)
     })
 
+    test('the paper is in the language that is chosen for it, whatever that of the page', async () => {
+      const englishPaper = () =>
+        waitFor(() => {
+          const paper = screen.getByRole('article')
+          expect(paper.lang).toBe('en')
+          return paper.textContent
+        })
+      served(get(draft), ...around)
+      at('/a/1/print', '/a/:id/print', <Print />)
+      fireEvent.click(await screen.findByText('英文'))
+      const chosen = await englishPaper()
+      clear()
+      setLanguage('en')
+      at('/a/1/print', '/a/:id/print', <Print />)
+      expect(chosen).toBe(await englishPaper())
+    })
+
     test.each(OfProject ? [OfProject] : [])('a project shows its latest', async (Latest) => {
       const { asked } = served(list, ...around)
       show(<Latest projectInfoNo="P2601" />)

@@ -61,6 +61,8 @@ const saysOf = <L,>(column: LineColumn<L>, line: L): string => {
         : shownText(value)
 }
 const totalOf = <L extends object>(column: LineColumn<L>, rows: readonly L[]): ReactNode => {
+  // What a reader may not see comes to nothing, not to naught.
+  if (rows.every((line) => valueIn(line, column.field) === null)) return absent
   const of = (line: L) => valueIn(line, column.field) ?? '0'
   if (column.kind === 'money') return shownNumber(add(...rows.map(of)))
   return <Amounts of={amountsIn(rows, of)} />

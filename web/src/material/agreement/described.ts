@@ -1,17 +1,17 @@
 import type { AgreementDetail, AgreementLineRow, AgreementRow } from '@geodepot/contracts/material/agreement.ts'
 import { agreementMessages } from '@geodepot/contracts/material/agreement.messages.ts'
-import { describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
-import { shownDate, shownNumber, shownQuantity, translate } from '../../kit/i18n/index.ts'
+import { type Words, describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
+import { shownDate, shownNumber, shownQuantity } from '../../kit/i18n/index.ts'
 
-export const validityOf = ({ validFrom, validTo }: Pick<AgreementRow, 'validFrom' | 'validTo'>): string =>
-  translate(agreementMessages, 'validityOf', { from: shownDate(validFrom), to: shownDate(validTo) })
+const validityOf = ({ validFrom, validTo }: Pick<AgreementRow, 'validFrom' | 'validTo'>, t: Words): string =>
+  t('validityOf', { from: shownDate(validFrom), to: shownDate(validTo) })
 /** An amount with its currency; nothing where there is none. */
 export const amountOf = (amount: string | null, { currencyCode }: Pick<AgreementRow, 'currencyCode'>) =>
   amount === null ? undefined : `${shownNumber(amount)} ${currencyCode}`
-const stepsOf = ({ steps }: AgreementLineRow): string =>
+const stepsOf = ({ steps }: AgreementLineRow, t: Words): string =>
   steps
     .map(({ fromQuantity, unitPrice }) =>
-      translate(agreementMessages, 'stepOf', { from: shownQuantity(fromQuantity), price: shownQuantity(unitPrice) }),
+      t('stepOf', { from: shownQuantity(fromQuantity), price: shownQuantity(unitPrice) }),
     )
     .join('; ')
 

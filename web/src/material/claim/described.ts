@@ -2,16 +2,11 @@ import type { ClaimDetail, ClaimLineRow } from '@geodepot/contracts/material/cla
 import { claimMessages } from '@geodepot/contracts/material/claim.messages.ts'
 import { grouped } from '@geodepot/contracts/kit/decimal.ts'
 import { describeHeader, describeLines } from '../../kit/document/index.ts'
-import { translate } from '../../kit/i18n/index.ts'
 
 /** What is claimed comes to; nothing for those who may not see prices. */
 export const amountOf = ({ claimAmount, currencyCode }: Pick<ClaimDetail, 'claimAmount' | 'currencyCode'>): string =>
   claimAmount === null ? '' : `${grouped(claimAmount, claimAmount.split('.')[1]?.length ?? 0)} ${currencyCode}`
 
-const answerOf = ({ answer }: ClaimDetail): string | undefined =>
-  answer === null ? undefined : translate(claimMessages, `answer_${answer}`)
-const settledOf = ({ settledBy }: ClaimDetail): string | undefined =>
-  settledBy === null ? undefined : translate(claimMessages, `wanted_${settledBy}`)
 /** What page and paper say of one. */
 export const header = describeHeader<ClaimDetail>()(claimMessages, [
   { field: 'supplierName' },
@@ -22,10 +17,10 @@ export const header = describeHeader<ClaimDetail>()(claimMessages, [
   { field: 'foundDate', kind: 'day' },
   { field: 'wanted', codes: 'wanted_' },
   { field: 'claimAmount', says: amountOf },
-  { field: 'answer', title: 'answerOf', says: answerOf },
+  { field: 'answer', title: 'answerOf', codes: 'answer_' },
   { field: 'answeredDate', kind: 'day' },
   { field: 'answerNote', wide: true },
-  { field: 'settledBy', says: settledOf, only: 'page' },
+  { field: 'settledBy', codes: 'wanted_', only: 'page' },
   { field: 'replacementNo', only: 'page' },
   { field: 'replacementReceiptNo', only: 'page' },
   { field: 'creditNoteNo', only: 'page' },

@@ -2,19 +2,28 @@ import { type Explained, inventoryCalls } from '@geodepot/contracts/material/inv
 import { inventoryMessages } from '@geodepot/contracts/material/inventory.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import { useParams } from 'react-router'
-import { Paper, PaperFacts, PaperTable, PrintView, usePaperQuery, usePaperText } from '../../kit/document/index.ts'
-import { shownQuantity } from '../../kit/i18n/index.ts'
+import {
+  Paper,
+  PaperFacts,
+  PaperTable,
+  PrintView,
+  usePaperLanguage,
+  usePaperQuery,
+  usePaperText,
+} from '../../kit/document/index.ts'
+import { nameSaid, shownQuantity } from '../../kit/i18n/index.ts'
 import { Answered } from '../../kit/ui/index.ts'
 
 const indent = (depth: number): string => '\u3000'.repeat(depth)
 const Pack = ({ of }: { of: Explained }) => {
   const t = usePaperText(inventoryMessages)
+  const name = usePaperLanguage() === 'en' ? 'materialNameEn' : 'materialNameCn'
   return (
     <Paper title={t('auditPack')} number={of.batchNo}>
       <PaperFacts
         of={[
           [t('materialCode'), of.materialCode],
-          [t('materialNameCn'), of.materialNameCn],
+          [t(name), nameSaid(of, name)],
           [t('specChassisNo'), of.specChassisNo],
           [t('partNo'), of.partNo],
           [t('storeName'), of.storeName],

@@ -7,7 +7,7 @@ import type {
 } from '@geodepot/contracts/material/invoice.ts'
 import { invoiceMessages } from '@geodepot/contracts/material/invoice.messages.ts'
 import { grouped, isZero } from '@geodepot/contracts/kit/decimal.ts'
-import { describeHeader, describeLines } from '../../kit/document/index.ts'
+import { type Words, describeHeader, describeLines } from '../../kit/document/index.ts'
 import { translate } from '../../kit/i18n/index.ts'
 
 /** An amount of it with its currency; nothing for those who may not see prices. */
@@ -41,16 +41,14 @@ export const header = describeHeader<InvoiceDetail>()(invoiceMessages, [
 const isCredited = (of: readonly InvoiceLineRow[]): boolean =>
   of.some(({ creditedQty, creditedAmount }) => !isZero(creditedQty) || !isZero(creditedAmount ?? '0'))
 /** What a match found of a line; nothing before it was matched. */
-export const holdsOf = ({ holds, openQty }: InvoiceLineRow): string => {
+const holdsOf = ({ holds, openQty }: InvoiceLineRow, t: Words): string => {
   if (openQty === null) return ''
-  return holds.length === 0
-    ? translate(invoiceMessages, 'hold_none')
-    : holds.map((hold) => translate(invoiceMessages, `hold_${hold}`)).join(' · ')
+  return holds.length === 0 ? t('hold_none') : holds.map((hold) => t(`hold_${hold}`)).join(' · ')
 }
 /** The columns of its lines: on the page and on paper. */
 export const lines = describeLines<InvoiceLineRow>()(invoiceMessages, [
   { field: 'materialNameCn', width: 170, share: 20, card: 'title' },
-  { field: 'holds', card: 'fact', width: 120, share: 11, says: (line) => holdsOf(line) },
+  { field: 'holds', card: 'fact', width: 120, share: 11, says: holdsOf },
   { field: 'partNo', kind: 'code', share: 13 },
   { field: 'orderNo', width: 190, share: 20 },
   { field: 'quantity', kind: 'figure', card: 'fact', share: 9 },

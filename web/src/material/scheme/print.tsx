@@ -12,8 +12,10 @@ import {
   PaperTable,
   type Printed,
   usePaperColumns,
+  usePaperLanguage,
   usePaperText,
 } from '../../kit/document/index.ts'
+import { nameSaid } from '../../kit/i18n/index.ts'
 import { readable } from './awarding.ts'
 import { header, lines } from './described.ts'
 
@@ -23,8 +25,9 @@ const useAwardColumns = (row: SchemeDetail): PaperColumn<AwardRow>[] => {
   const amounts = awardedAmounts(readable(row.offers), row.awards)
   const line = (of: AwardRow) => row.lines.find(({ sourceLineId }) => sourceLineId === of.sourceLineId)
   const landed = (of: AwardRow) => amounts.of(of)
+  const name = usePaperLanguage() === 'en' ? 'materialNameEn' : 'materialNameCn'
   return [
-    { key: 'material', title: t('materialNameCn'), value: (of) => line(of)?.materialNameCn, width: 22 },
+    { key: 'material', title: t(name), value: (of) => nameSaid(line(of) ?? {}, name), width: 22 },
     {
       key: 'supplier',
       title: t('supplierName'),

@@ -62,12 +62,14 @@ export const PaperTable = <L extends object>({ title, lines, columns, unitOf = u
     ({ optional, value }) => optional !== true || lines.some((line) => (value(line) ?? '') !== ''),
   )
   const counted = shown.find(({ kind }) => kind === 'total')
+  // What a reader may not see comes to nothing, not to naught.
+  const isTold = ({ value }: PaperColumn<L>) => lines.some((line) => (value(line) ?? '') !== '')
   const sums = [
     ...(counted ? [saidAmounts(amountsIn(lines, (line) => counted.value(line) ?? '0', unitOf))] : []),
     ...shown
-      .filter(({ kind, sum }) => kind === 'money' && sum === true)
+      .filter((column) => column.kind === 'money' && column.sum === true && isTold(column))
       .map(({ title: of, value }) => `${of} ${shownNumber(add('0', ...lines.map((line) => value(line) ?? '0')))}`),
-  ]
+  ].filter((sum) => sum !== '')
   const cell = ({ blank, kind, value, more, draw }: PaperColumn<L>, line: L) => {
     if (blank === true) return ''
     if (draw) return draw(line)
@@ -123,7 +125,7 @@ export const PaperTable = <L extends object>({ title, lines, columns, unitOf = u
             <tbody className="paper-sum">
               <tr>
                 <td colSpan={2}>{t('total')}</td>
-                <td colSpan={shown.length - 1}>{given(sums.join(' · '))}</td>
+                <td colSpan={shown.length - 1}>{sums.join(' · ')}</td>
               </tr>
             </tbody>
           )}
