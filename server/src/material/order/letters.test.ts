@@ -30,6 +30,8 @@ const sentOf = () => server.as(buyer).call(letterCalls.letters, { id })
 
 it('goes out once it is approved: as a draft, by hand where the product sends no mail', async () => {
   expect((await server.as(buyer).refused(letterCalls.send, await named())).code).toBe(500)
+  // Nor does its sheet, which would read like an order.
+  expect((await server.as(buyer).refused(letterCalls.sheet, { id, language: 'en' })).msg).toMatch(/审批通过后/)
   const { version } = await orderOf(server, id)
   await server.as(buyer).call(orderCalls.submit, { id, version })
   await server.as('cg_pan').call(orderCalls.approve, { id, version: version + 1 })

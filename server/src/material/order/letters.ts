@@ -71,6 +71,9 @@ const amendedOf = async (
   return found
 }
 
+// What nobody approved, or what was cancelled, is no order to its supplier.
+const leaves = (state: string): boolean => ['approved', 'signed', 'closed'].includes(state)
+
 /** The order as it stands is locked, so that it is not cancelled while it goes out. */
 const requireSendable = async (
   tx: Tx,
@@ -82,7 +85,7 @@ const requireSendable = async (
     select state, supplier_id as supplier, version from material.order where id = ${id} for share`.execute(tx)
   const [row] = rows
   if (row && row.version !== version) throw stale()
-  if (!row || !['approved', 'signed', 'closed'].includes(row.state)) throw refusal(lettersMessages, 'notYet')
+  if (!row || !leaves(row.state)) throw refusal(lettersMessages, 'notYet')
   if (!seesPrices(actor)) throw refusal(lettersMessages, 'noPrices')
   const amended = await amendedOf(tx, actor, id, amendmentId)
   // Nothing is bought of whom is blocked. What takes away from what was bought, or leaves it at that, is told all the same.
@@ -122,16 +125,14 @@ export const sendOrder = async (
   return { letterId: rows[0]?.id ?? 0, letter: isMailed ? null : letter }
 }
 
-/** The sheet for somebody who sends it by hand. */
+/** The sheet for somebody who sends it by hand. @throws Refusal of an order that does not go out */
 export const sheetOf = async (
   db: Database,
   actor: Actor,
   { id, language, amendmentId }: InputOf<typeof letterCalls.sheet>,
 ): Promise<Download> => {
-  const { name, bytes } = await orderSheet(
-    await findAnnex(db, actor, id),
-    language,
-    await amendedOf(db, actor, id, amendmentId),
-  )
+  const of = await findAnnex(db, actor, id)
+  if (!leaves(of.docState)) throw refusal(lettersMessages, 'notYet')
+  const { name, bytes } = await orderSheet(of, language, await amendedOf(db, actor, id, amendmentId))
   return { name, type: mediaTypes.xlsx, body: bytes }
 }
