@@ -1,4 +1,5 @@
 import type { ImportField, ImportPlan } from './import.ts'
+import { kitMessages } from './kit.messages.ts'
 import type { Messages } from './messages.ts'
 import { withoutZeroWidth } from './zero-width.ts'
 
@@ -20,13 +21,15 @@ interface Heads {
   /** Also with a unit or a note of its own, unless the field is measured in another. */
   find(header: string | null): string | undefined
 }
+// A label that is every module's is its own as well.
+const shared: Messages = kitMessages
 const headsOf = (fields: readonly ImportField[], labels: Messages): Heads => {
   const [known, unitless] = [new Map<string, string>(), new Map<string, string>()]
   const keep = (map: Map<string, string>, head: string, key: string) => {
     if (head !== '' && !map.has(head)) map.set(head, key)
   }
   for (const { key, headers } of fields) {
-    const own = labels.texts[key] ?? []
+    const own = labels.texts[key] ?? shared.texts[key] ?? []
     for (const header of [...own, key, ...headers]) keep(known, bare(header), key)
     for (const label of own) keep(unitless, unnoted(label), key)
   }

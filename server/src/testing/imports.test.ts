@@ -1,5 +1,6 @@
 // What every import owes whoever else is at work, whatever a file holds.
-import type { ImportOperations, ImportPlan } from '@geodepot/contracts/kit/import.ts'
+import type { ImportOperations, ImportPlan, ImportStatus } from '@geodepot/contracts/kit/import.ts'
+import type { AnyOperation } from '@geodepot/contracts/kit/operation.ts'
 import { materialImport } from '@geodepot/contracts/material/material-import.ts'
 import { purchaseHistoryImport } from '@geodepot/contracts/material/purchase-history-import.ts'
 import { stockImport } from '@geodepot/contracts/material/stock-import.ts'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plainRow, workbook } from '../kit/sheet/test/archive.ts'
 import { checkedFile, openLine } from '../material/order-import/test/sample.ts'
+import { routes } from '../modules.ts'
 import { type TestServer, testServer } from './index.ts'
 
 let server: TestServer
@@ -17,6 +19,28 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
+
+const imports = routes.flatMap(({ operation: { name } }) => {
+  const [module = '', call] = name.split('.')
+  return call === 'template' && module.endsWith('-import') ? [module] : []
+})
+const callOf = (name: string): AnyOperation => {
+  const found = routes.find(({ operation }) => operation.name === name)
+  if (!found) throw new Error(`there is no ${name}`)
+  return found.operation
+}
+it.each(imports)('%s understands every column of its own template, in both languages', async (module) => {
+  for (const language of ['cn', 'en'] as const) {
+    const person = server.as('admin', language)
+    const { bytes } = await person.file(callOf(`${module}.template`), {})
+    const { plan, width } = (await person.call(
+      callOf(`${module}.upload`),
+      { name: 'x.xlsx' },
+      { upload: bytes },
+    )) as ImportStatus
+    expect([language, plan.columns.map(({ column }) => column)]).toEqual([language, [...Array(width).keys()]])
+  }
+})
 
 const many = 20_000
 const checked = async (
