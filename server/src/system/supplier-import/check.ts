@@ -37,9 +37,18 @@ const words = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-export const check: ImportDefinition<Item>['check'] = async (reader, actor, rows, plan, language, progress) => {
+/** Lists, ours among them, write a contact and its number in one cell: `王静 010-5550100`. */
+const contactApart = (row: GivenRow): GivenRow => {
+  const { contactName = '', phone } = row.values
+  const [, name, number = ''] = /^(.*?\S)\s+([+(]?\d[\d\s()-]*)$/.exec(contactName) ?? []
+  if (phone !== undefined || name === undefined || number.replaceAll(/\D/g, '').length < 5) return row
+  return { ...row, values: { ...row.values, contactName: name, phone: number } }
+}
+
+export const check: ImportDefinition<Item>['check'] = async (reader, actor, given, plan, language, progress) => {
   if (plan.updateChanged && !mayDo(actor, 'system:supplier:edit')) throw forbidden()
   await progress(0)
+  const rows = given.map(contactApart)
   const standing = await standingOf(reader, rows)
   const details = new Map(
     (await supplierDetails(reader, actor, [...new Set(standing.values())], language)).map((one) => [one.id, one]),

@@ -46,6 +46,24 @@ describe('a list of suppliers', () => {
     expect((await found('导入乙'))?.supplierCode).toMatch(/^GYS/)
     expect((await check(rows)).counts).toMatchObject({ equal: 2 })
   })
+  it('changes nothing when it is what the list itself gave out', async () => {
+    const given = { supplierName: '导入壬公司', country: 'CN', currencyCode: 'CNY', remark: '备注一' }
+    await manager().call(supplier.create, {
+      ...given,
+      contacts: [{ contactName: '王 静', phone: '+86 010-5550100', email: 'w@example.com' }],
+    })
+    const list = { keyword: '导入壬' }
+    const { bytes } = await manager().file(supplier.export, list)
+    const upload = async (file: Buffer) => {
+      const { id, plan } = await manager().call(supplierImport.upload, { name: '供应商.xlsx' }, { upload: file })
+      expect(plan.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['contactName', 'remark']))
+      return (await manager().call(supplierImport.check, { id, ...plan })).counts
+    }
+    expect(await upload(bytes)).toMatchObject({ total: 1, equal: 1 })
+    // Of one that is not known yet the same cell says both.
+    await run([['', '导入癸公司', 'CN', 'CNY', '', '', '李 敏 000-555-1001', '']])
+    expect(await found('导入癸')).toMatchObject({ contacts: [{ contactName: '李 敏', phone: '000-555-1001' }] })
+  })
   it('changes those that stand where that is wanted, and leaves what it does not say', async () => {
     const account = { bank: '行', accountName: '户', accountNo: '1', swift: '', currencyCode: '' }
     const paper = { kind: 'licence', number: 'L', validUntil: '2031-01-01' }
