@@ -402,6 +402,27 @@ describe('files', () => {
     click.mockRestore()
   })
 
+  test('may hold JSON themselves: what has a name to be saved under is no refusal', async () => {
+    const saved: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    answers(
+      new Response('{"code":500,"rows":1}', {
+        headers: {
+          'content-type': 'application/json',
+          'content-disposition': 'attachment; filename=a.xlsx.result.json',
+        },
+      }),
+    )
+    await download(op.export, {})
+    expect(saved).toEqual(['a.xlsx.result.json'])
+    click.mockRestore()
+  })
+
   test('that are a refusal instead become a message', async () => {
     answers(
       new Response('{"code":500,"msg":"请至少选择一条数据导出"}', {

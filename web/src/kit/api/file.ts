@@ -62,7 +62,9 @@ const fetched = async (
   try {
     const response = await fetch(url, { ...request, signal: controller.signal, credentials: 'same-origin' })
     const type = response.headers.get('content-type') ?? ''
-    if (type.includes('json')) {
+    const disposition = response.headers.get('content-disposition')
+    // A refusal has no name to be saved under.
+    if (type.includes('json') && disposition === null) {
       answerOf(operation, response.status, await response.text())
       throw stoppedByTransport(response.status)
     }
@@ -70,7 +72,7 @@ const fetched = async (
     const { onArrived } = options
     return {
       content: await (onArrived ? counted(response, onArrived) : response).blob(),
-      name: fileNameIn(response.headers.get('content-disposition')),
+      name: fileNameIn(disposition),
     }
   } catch (thrown) {
     throw failure(thrown, controller.signal)
