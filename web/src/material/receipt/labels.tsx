@@ -5,6 +5,7 @@ import { useDocumentId, useDocumentPath } from '../../kit/document/index.ts'
 import { shownDate, shownQuantity, useText } from '../../kit/i18n/index.ts'
 import { type LabelFacts, LabelView } from '../../kit/label/index.ts'
 import { Answered } from '../../kit/ui/index.ts'
+import { materialName } from '../material/index.ts'
 
 const useLabels = () => {
   const t = useText(receiptMessages)
@@ -16,7 +17,7 @@ const useLabels = () => {
             {
               key: String(line.lineId),
               code: line.batchNo,
-              title: line.materialNameCn,
+              title: materialName(line),
               lines: [
                 [line.materialCode, line.partNo].filter(Boolean).join(' · '),
                 `${t('receiptQty')} ${shownQuantity(line.receiptQty)} ${line.unitName} · ${shownDate(inDate)}`,

@@ -1,12 +1,13 @@
 import { light } from './phone.tsx'
 import { type ReceiptDetail, type ReceiptLineRow, receipt, receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { actionsOf } from '../../kit/test/row-actions.ts'
 import { linesNeeded } from '../../kit/test/lines-needed.tsx'
+import { setLanguage } from '../../kit/i18n/index.ts'
 import { clear, show } from '../../kit/test/page.tsx'
 import { refused, serve, served } from '../../kit/test/served.ts'
 import Form from './form.tsx'
@@ -193,7 +194,12 @@ test('its paper is signed by keeper and inspector', async () => {
 test('its labels are those of its batches', async () => {
   served(get(detailOf()))
   at('/a/1/labels', '/a/:id/labels', <Labels />)
-  expect(await screen.findByRole('article', { name: '261125WH01002' })).toBeTruthy()
+  const label = await screen.findByRole('article', { name: '261125WH01002' })
+  expect(label.textContent).not.toContain('Servo valve')
+  act(() => setLanguage('en'))
+  await waitFor(() =>
+    expect(screen.getByRole('article', { name: '261125WH01002' }).textContent).toContain('Servo valve'),
+  )
 })
 
 describe('the form', () => {
