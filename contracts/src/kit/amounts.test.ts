@@ -9,4 +9,6 @@ test('amounts are said by their unit: words of English in the plural, symbols as
   )
   expect(said(['34', 'pc'], ['1.5', 'kg'], ['40', '套'])).toBe('34 pc · 1.5 kg · 40 套')
   expect(said(['6439.5', 'USD'], ['7', 'CNY'])).toBe('6,439.50 USD · 7.00 CNY')
+  // Some currencies have three decimals.
+  expect(said(['2.601', 'OMR'], ['3.5000', 'OMR'])).toBe('2.601 OMR · 3.50 OMR')
 })

@@ -12,9 +12,9 @@ const unitOf = (unit: string, quantity: string): string =>
   !counted.test(unit) || /^1(\.0*)?$/.test(quantity) ? unit : `${unit}${unit.endsWith('x') ? 'es' : 's'}`
 
 const currency = /^[A-Z]{3}$/
-/** Money has its two decimals, a quantity those that it needs. */
+/** A quantity has the decimals that it needs, money two at least. */
 const places = (quantity: string, unit: string): number =>
-  currency.test(unit) ? 2 : (quantity.split('.')[1] ?? '').replace(/0+$/, '').length
+  Math.max(currency.test(unit) ? 2 : 0, (quantity.split('.')[1] ?? '').replace(/0+$/, '').length)
 /** `40 套 · 1,200 道`; empty where there is nothing. */
 export const saidAmounts = (of: Amounts): string =>
   of

@@ -12,7 +12,7 @@ export interface SheetColumn {
   readonly title: string
   /** In characters. */
   readonly width?: number
-  /** `text` writes all as text, `given` numbers as numbers and all else as text; `money` is shown with two decimals; `date` shows the day, `dateTime` the time as well. */
+  /** `text` writes all as text, `given` numbers as numbers and all else as text; `money` is shown with two decimals at least; `date` shows the day, `dateTime` the time as well. */
   readonly type: 'text' | 'given' | 'number' | 'money' | 'date' | 'dateTime'
   /** What is written for the field's value; itself when absent. */
   readonly said?: (value: unknown, row: Readonly<Record<string, unknown>>) => unknown
@@ -71,7 +71,7 @@ const formats = {
   text: '@',
   given: '@',
   number: undefined,
-  money: '#,##0.00',
+  money: '#,##0.00##',
   date: 'yyyy-mm-dd',
   dateTime: 'yyyy-mm-dd hh:mm:ss',
 } as const

@@ -200,6 +200,18 @@ describe('a paper', () => {
     expect(paper()?.textContent).toContain('主伺服阀P-2')
   })
 
+  test('and a page round no amount of a currency with three decimals, nor its sum', () => {
+    const of = [part(1, { amount: '1.005' }), part(2, { amount: '2.001' }), part(3, { amount: '3.5000' })]
+    show(
+      <>
+        <Page of={of} />
+        <Paper of={of} />
+      </>,
+    )
+    for (const table of [page(), paper()])
+      for (const said of ['1.005', '2.001', '3.50', '6.506']) expect(table?.textContent).toContain(said)
+  })
+
   test('and a page add up nothing where nobody is told what it costs', () => {
     const of = [part(1, { amount: null })]
     show(

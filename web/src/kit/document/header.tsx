@@ -1,4 +1,4 @@
-import { Ago, shownDate, shownMoment, shownNumber, shownQuantity, useText } from '../i18n/index.ts'
+import { Ago, shownDate, shownMoment, shownMoney, shownQuantity, useText } from '../i18n/index.ts'
 import { Facts, Panel } from '../ui/index.ts'
 import { type Described, type Description, type Words, isAmount, valueOf } from './described.ts'
 import { usePaperText } from './print/language.ts'
@@ -10,13 +10,11 @@ interface Ended {
   readonly submitTime: string | null
   readonly remark: string | null
 }
-const decimalsOf = (value: string) => (value.split('.')[1] ?? '').replace(/0+$/, '').length
 /** What a field of the header says: amounts and days as they are written everywhere. */
 const saidOf = <R extends object>(of: Described<R>, row: R, t: Words): string | undefined => {
   const value = valueOf(of, row, t)
   if (value === undefined || value === '' || of.says || of.codes !== undefined) return value
-  // Some currencies have three decimals: none is rounded away.
-  if (of.kind === 'money') return shownNumber(value, Math.max(2, decimalsOf(value)))
+  if (of.kind === 'money') return shownMoney(value)
   if (of.kind === 'day') return shownDate(value)
   return of.kind === 'figure' || isAmount(of.kind) ? shownQuantity(value) : value
 }

@@ -7,6 +7,7 @@ export {
   howLongAgo,
   shownDate,
   shownMoment,
+  shownMoney,
   shownNumber,
   shownQuantity,
   shownSize,

@@ -13,16 +13,16 @@ export const shownText = (value: string | number | null | undefined): string =>
 /** `1,234.50`. Takes the wire's exact decimals; `decimals` is the number of places. */
 export const shownNumber = (value: string | number | null | undefined, decimals = 2): string =>
   isAbsent(value) ? absent : grouped(value, decimals)
+const placesOf = (value: string | number): number =>
+  String(value)
+    .replace(/^[^.]*\.?/, '')
+    .replace(/0+$/, '').length
+/** An amount with its two decimals: some currencies have three, and none is rounded away. */
+export const shownMoney = (value: string | number | null | undefined): string =>
+  isAbsent(value) ? absent : grouped(value, Math.max(2, placesOf(value)))
 /** A count or quantity with the places that it has: `1,234`, `12.5`. */
 export const shownQuantity = (value: string | number | null | undefined): string =>
-  isAbsent(value)
-    ? absent
-    : grouped(
-        value,
-        String(value)
-          .replace(/^[^.]*\.?/, '')
-          .replace(/0+$/, '').length,
-      )
+  isAbsent(value) ? absent : grouped(value, placesOf(value))
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 /** Bytes in the unit that leaves one to three figures before the point: `1.2 GB`. */
 export const shownSize = (bytes: number): string => {

@@ -3,7 +3,7 @@ import { add } from '@geodepot/contracts/kit/decimal.ts'
 import { linesMessages } from '@geodepot/contracts/kit/lines.messages.ts'
 import { Checkbox, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
-import { absent, shownDate, shownNumber, shownQuantity, shownText, useText } from '../i18n/index.ts'
+import { absent, shownDate, shownMoney, shownQuantity, shownText, useText } from '../i18n/index.ts'
 import { useNarrow } from '../browser/index.ts'
 import { WindowedBody, windowedFrom } from './windowed.tsx'
 import { Amounts } from './amount.tsx'
@@ -55,7 +55,7 @@ const saysOf = <L,>(column: LineColumn<L>, line: L): string => {
   return column.kind === 'figure'
     ? shownQuantity(value)
     : column.kind === 'money'
-      ? shownNumber(value)
+      ? shownMoney(value)
       : column.kind === 'day'
         ? shownDate(value)
         : shownText(value)
@@ -64,7 +64,7 @@ const totalOf = <L extends object>(column: LineColumn<L>, rows: readonly L[]): R
   // What a reader may not see comes to nothing, not to naught.
   if (rows.every((line) => valueIn(line, column.field) === null)) return absent
   const of = (line: L) => valueIn(line, column.field) ?? '0'
-  if (column.kind === 'money') return shownNumber(add(...rows.map(of)))
+  if (column.kind === 'money') return shownMoney(add(...rows.map(of)))
   return <Amounts of={amountsIn(rows, of)} />
 }
 const toggled = (keys: readonly string[], key: string, isChosen: boolean): readonly string[] =>

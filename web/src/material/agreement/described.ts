@@ -1,13 +1,13 @@
 import type { AgreementDetail, AgreementLineRow, AgreementRow } from '@geodepot/contracts/material/agreement.ts'
 import { agreementMessages } from '@geodepot/contracts/material/agreement.messages.ts'
 import { type Words, describeHeader, describeLines, followedSaid } from '../../kit/document/index.ts'
-import { shownDate, shownNumber, shownQuantity } from '../../kit/i18n/index.ts'
+import { shownDate, shownMoney, shownQuantity } from '../../kit/i18n/index.ts'
 
 const validityOf = ({ validFrom, validTo }: Pick<AgreementRow, 'validFrom' | 'validTo'>, t: Words): string =>
   t('validityOf', { from: shownDate(validFrom), to: shownDate(validTo) })
 /** An amount with its currency; nothing where there is none. */
 export const amountOf = (amount: string | null, { currencyCode }: Pick<AgreementRow, 'currencyCode'>) =>
-  amount === null ? undefined : `${shownNumber(amount)} ${currencyCode}`
+  amount === null ? undefined : `${shownMoney(amount)} ${currencyCode}`
 const stepsOf = ({ steps }: AgreementLineRow, t: Words): string =>
   steps
     .map(({ fromQuantity, unitPrice }) =>

@@ -6,7 +6,7 @@ import { listIn } from '@geodepot/contracts/kit/messages.ts'
 import { printMessages } from '@geodepot/contracts/kit/print.messages.ts'
 import type { SignatureRow } from '@geodepot/contracts/kit/signature.ts'
 import type { ReactNode } from 'react'
-import { absent, shownDate, shownNumber, shownQuantity } from '../../i18n/index.ts'
+import { absent, shownDate, shownMoney, shownQuantity } from '../../i18n/index.ts'
 import { SignaturePicture } from '../../signature/index.ts'
 import { usePaperLanguage, usePaperText } from './language.ts'
 
@@ -68,13 +68,13 @@ export const PaperTable = <L extends object>({ title, lines, columns, unitOf = u
     ...(counted ? [saidAmounts(amountsIn(lines, (line) => counted.value(line) ?? '0', unitOf))] : []),
     ...shown
       .filter((column) => column.kind === 'money' && column.sum === true && isTold(column))
-      .map(({ title: of, value }) => `${of} ${shownNumber(add('0', ...lines.map((line) => value(line) ?? '0')))}`),
+      .map(({ title: of, value }) => `${of} ${shownMoney(add('0', ...lines.map((line) => value(line) ?? '0')))}`),
   ].filter((sum) => sum !== '')
   const cell = ({ blank, kind, value, more, draw }: PaperColumn<L>, line: L) => {
     if (blank === true) return ''
     if (draw) return draw(line)
     const said = given(
-      kind === 'money' ? shownNumber(value(line)) : isFigure({ kind }) ? shownQuantity(value(line)) : value(line),
+      kind === 'money' ? shownMoney(value(line)) : isFigure({ kind }) ? shownQuantity(value(line)) : value(line),
     )
     const below = more?.(line) ?? ''
     return below === '' ? (
