@@ -202,7 +202,7 @@ export const repairMessages = messages('equipment/repair', {
   materialName: ['物资', 'Material'],
   outboundNo: ['出库单', 'Outbound'],
   qty: ['数量', 'Qty'],
-  unit: ['单位', 'Unit'],
+  unit: ['计量单位', 'Unit of measure'],
   amount: ['金额 (USD)', 'Amount (USD)'],
   day: ['日期', 'Date'],
   holderName: ['保管方', 'Holder'],

@@ -230,7 +230,7 @@ export const orderMessages = messages('material/order', {
   invoiceKind_proforma: ['形式发票', 'Proforma'],
   invoiceKind_creditNote: ['贷项通知', 'Credit note'],
   invoiceNo: ['发票号', 'Invoice no.'],
-  invoiceCount: ['发票数', 'Invoices'],
+  invoiceCount: ['发票数', 'Invoice count'],
   invoiceDate: ['开票日期', 'Invoice date'],
   invoiceSendDate: ['发票寄送日期', 'Invoice sent on'],
   invoiceReceived: ['发票收到日期', 'Invoice received on'],

@@ -16,7 +16,7 @@ export const jobMessages = messages('system/job', {
   targetName: ['执行内容', 'What it does'],
   args: ['参数', 'Arguments'],
   cronExpression: ['执行时间', 'When'],
-  cronText: ['执行时间', 'When'],
+  cronText: ['执行安排', 'Schedule'],
   misfirePolicy: ['错过时间后', 'Times that were missed'],
   misfire_0: ['补执行一次', 'Run once for them all'],
   misfire_1: ['逐次补执行（最多 20 次）', 'Run each, 20 at most'],

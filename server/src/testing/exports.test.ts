@@ -272,6 +272,8 @@ describe.each(exports)('$name', (operation) => {
       const { head } = language === 'cn' ? straight : await sheetOf(operation, { columns, language })
       const words = columns.map((column) => labelOf([column], operation.messages, language))
       expect(head.filter((title, index) => title !== columns[index]).length).toBe(columns.length)
+      // Two columns of one head are nobody's to tell apart, and no import's.
+      expect(new Set(head).size).toBe(head.length)
       // A unit may follow; a column may go by another word than its field.
       expect(head.filter((title, index) => title?.startsWith(words[index] ?? '')).length).toBeGreaterThanOrEqual(
         columns.length - 1,
