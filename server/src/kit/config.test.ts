@@ -81,6 +81,8 @@ test.each([
   ['DEMO', 'OFF'],
   ['CAPTCHA', 'false'],
   ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'Production'],
+  ['NODE_ENV', 'prod'],
   ['DRAIN_SECONDS', '0'],
   ['DRAIN_SECONDS', '1.5'],
 ])('%s=%s is refused in one sentence that names the variable', (name, value) => {
@@ -236,6 +238,19 @@ test('production takes no secret that everybody knows', () => {
   expect(() =>
     loadConfig({ DEMO_PASSWORD: 'admin123', DATABASE_URL: 'postgres://postgres:postgres@db.example/geodepot' }, '/srv'),
   ).not.toThrow()
+})
+
+test('a percent sign that stands for itself in a password is one in production as well', () => {
+  const given = {
+    DATABASE_URL: 'postgres://depot:50%off-T4@db.example/geodepot',
+    SMTP_URL: 'smtp://depot:50%off-T4@mail.example.com',
+    MAIL_FROM: 'depot@example.com',
+    PUBLIC_URL: 'https://depot.example.com',
+  }
+  expect(loadConfig({ ...given, NODE_ENV: 'production' }, '/srv')).toMatchObject({
+    databaseUrl: given.DATABASE_URL,
+    mail: { url: given.SMTP_URL },
+  })
 })
 
 test('the metrics are read with a token, from addresses, or by nobody', () => {

@@ -65,7 +65,8 @@ const networks = (name: string, ofWhat: string) =>
 
 /** What each variable of the environment may be, taken by itself. */
 export const variables = z.object({
-  NODE_ENV: text,
+  // A word that only looks like production would open the demo company to everybody.
+  NODE_ENV: oneOf('NODE_ENV', ['production', 'development', 'test']),
   CAPTCHA: onOff('CAPTCHA'),
   HOST: variable(
     z

@@ -27,6 +27,14 @@ const knownSecrets: ReadonlySet<string> = new Set([
   'minioadmin',
 ])
 const isKnown = (secret: string): boolean => knownSecrets.has(secret.toLowerCase()) || isCommonPassword(secret)
+/** A part of an address as it is meant; a percent sign that stands for itself is one. */
+const plain = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 interface Secrets {
   readonly databaseUrl: string | undefined
   readonly demoPassword: string | undefined
@@ -54,15 +62,15 @@ export function refuseKnownSecrets({
     throw new StartError(
       'FILES_S3_SECRET_KEY is a default that everybody knows: with NODE_ENV=production choose another.',
     )
-  if (post !== undefined && isKnown(decodeURIComponent(new URL(post.url).password)))
+  if (post !== undefined && isKnown(plain(new URL(post.url).password)))
     throw new StartError(
       'The password in SMTP_URL is a default that everybody knows: with NODE_ENV=production choose another.',
     )
   if (url === undefined) return
   const { username, password, hostname } = new URL(url)
-  const given = decodeURIComponent(password)
+  const given = plain(password)
   // Without a password the database decides by the connection: a socket or a certificate.
-  if (given !== '' && (isKnown(given) || given === decodeURIComponent(username)))
+  if (given !== '' && (isKnown(given) || given === plain(username)))
     throw new StartError(
       `The password in DATABASE_URL for ${hostname || 'the database'} is a default that everybody knows: with NODE_ENV=production choose another.`,
     )
