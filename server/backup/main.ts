@@ -56,11 +56,18 @@ const restore = async (given: string, { check, replace }: { check: boolean; repl
   return true
 }
 
+const asked = () => {
+  try {
+    return parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, replace: { type: 'boolean' } } })
+  } catch {
+    throw new StartError(usage)
+  }
+}
 const run = async (): Promise<boolean> => {
   const {
     values: { check = false, replace = false },
     positionals: [command, folder, ...more],
-  } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, replace: { type: 'boolean' } } })
+  } = asked()
   if (command === 'backup' && more.length === 0 && !check && !replace) return backup(folder)
   if (command === 'restore' && folder !== undefined && more.length === 0 && !(check && replace))
     return restore(folder, { check, replace })
