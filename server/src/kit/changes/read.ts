@@ -21,6 +21,8 @@ interface Log {
   readonly begins: string
   /** Every transaction below it is over. */
   readonly horizon: string
+  /** No transaction beyond it has ended yet. */
+  readonly ends: string
 }
 /** A page of the log, and the next of its entries where there is one. */
 interface Entries {
@@ -73,6 +75,8 @@ const pageOf = async (
       ? { ...own, log: log.id, after: start, transaction: log.horizon, place: start }
       : read(asked.cursor, { ...own, log: log.id })
   refuseGone(cursor, log)
+  // The database was taken back to before the cursor.
+  if (BigInt(cursor.transaction) > BigInt(log.ends)) throw cursorRefused('tooOld')
   const listing = await followed.listing(db, actor, language)
   const page = cursor.after === undefined ? changed : standing
   const { rows, next, more } = await page(db, { followed, listing, cursor, log, limit: asked.limit })
@@ -127,7 +131,7 @@ const logOf = async (tx: Reader): Promise<Log> => {
   const {
     rows: [log],
   } = await sql<Log>`${prepared}
-    select id, begins::text, pg_snapshot_xmin(pg_current_snapshot())::text as horizon from document.change_log`.execute(
+    select id, begins::text, pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_snapshot_xmax(pg_current_snapshot())::text as ends from document.change_log`.execute(
     tx,
   )
   if (!log) throw new Error('the log of changes has no id')
