@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draining } from './drain.ts'
 
@@ -70,6 +71,30 @@ test('every request that was sent before the stop is answered, in its order; eac
   expect(waiting.answers()).toEqual(['200', 'close', 'held'])
   expect(silent.heard()).toBe('')
   expect(app.server.listening).toBe(false)
+})
+
+// Connects and asks while this thread is held.
+const asking = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const socket = require('node:net').connect(workerData, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (part) => { heard += part })
+  socket.on('error', () => undefined)
+  socket.on('close', () => parentPort.postMessage(heard))
+  socket.write('GET /quick HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n')`
+const heldFor = (ms: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+test('a server that is held longer than it hears everybody still hears what was sent before', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const worker = new Worker(asking, { eval: true, workerData: port })
+  await once(worker, 'online')
+  heldFor(100)
+  const closed = door.close(late.signal)
+  heldFor(900)
+  const [heard] = (await once(worker, 'message')) as [string]
+  expect(heard).toMatch(/^HTTP\/1.1 200[^]*quick$/)
+  await closed
 })
 
 test('what is still not answered when nobody waits any longer is cut', async () => {

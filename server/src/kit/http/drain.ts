@@ -10,6 +10,15 @@ import { orLate } from '../stop-signal.ts'
  */
 const momentMs = 500
 
+/** A moment in which the server was held for long has not heard everybody: there is another one. */
+const heard = async (late: AbortSignal): Promise<void> => {
+  let since: number
+  do {
+    since = performance.now()
+    await orLate(sleep(momentMs), late)
+  } while (!late.aborted && performance.now() - since > 1.5 * momentMs)
+}
+
 /**
  * Prepares a server, before its first request, to end without losing one: `close` hears what is on its way, lets each
  * connection end with its last
@@ -45,7 +54,7 @@ export const draining = (app: FastifyInstance): { close(late: AbortSignal): Prom
     close: async (late) => {
       leaving = true
       for (const response of newest.values()) response.shouldKeepAlive = false
-      await orLate(sleep(momentMs), late)
+      await heard(late)
       shut = true
       const closed = app.close()
       if (newest.size > 0)
