@@ -4,7 +4,11 @@ import { z } from 'zod'
 import type { Actor } from '../access/actor.ts'
 import { type Refusal, refusal } from '../http/refusal.ts'
 
-const figure = z.string().regex(/^\d{1,19}$/)
+// No more than the database's own numbers go.
+const figure = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((text) => BigInt(text) < 2n ** 63n)
 /** Where a reader stands: among the records as they are, from the lowest id on, or in the log of their changes. */
 const standing = z.object({
   log: z.uuid(),

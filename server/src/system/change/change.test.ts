@@ -187,8 +187,9 @@ describe('what changed', { timeout: 90_000 }, () => {
     expect(await none('admin', 'equipment/device', cursor)).toBe('otherView')
     // As after a server of one's own was taken back to an earlier moment: what took the place of later changes would be missed.
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
-    const ahead = Buffer.from(JSON.stringify({ ...place, transaction: '9000000000000000000' })).toString('base64url')
-    expect(await none('kg_he', 'equipment/device', ahead)).toBe('tooOld')
+    const at = (more: object) => Buffer.from(JSON.stringify({ ...place, ...more })).toString('base64url')
+    expect(await none('kg_he', 'equipment/device', at({ transaction: '9000000000000000000' }))).toBe('tooOld')
+    expect(await none('kg_he', 'equipment/device', at({ place: '9999999999999999999' }))).toBe('badCursor')
     const day = 86_400_000
     const moment = new Date()
     await pruneChanges(server.db, new Date(moment.getTime() - 91 * day), new Date(moment.getTime() - 181 * day))
