@@ -202,6 +202,8 @@ test('an identity provider is named whole or not at all', () => {
   expect(() => loadConfig({ ...sso, OIDC_CLIENT_SECRET: '' }, '/srv')).toThrow(
     'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well.',
   )
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+    expect(() => loadConfig({ [name]: 'geodepot' }, '/srv')).toThrow(`${name} needs OIDC_ISSUER as well.`)
   expect(() => loadConfig({ ...sso, PUBLIC_URL: 'geodepot' }, '/srv')).toThrow(
     'PUBLIC_URL must be an address such as https://sso.example.com.',
   )

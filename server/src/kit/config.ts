@@ -61,7 +61,12 @@ function publicUrl({ PUBLIC_URL: url }: Variables): string {
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 function openid(given: Variables): OpenIdConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given
-  if (issuer === undefined) return undefined
+  if (issuer === undefined) {
+    const parts = { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+    const [alone] = Object.entries(parts).find(([, value]) => value !== undefined) ?? []
+    if (alone === undefined) return undefined
+    throw new StartError(`${alone} needs OIDC_ISSUER as well.`)
+  }
   const url = new URL(issuer)
   // A listener on the way could answer in the provider's place.
   if (url.protocol === 'http:' && !isLoopback(url))
