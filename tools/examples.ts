@@ -44,7 +44,7 @@ const recorded = (): Recorded[] => {
 
 const longest = 6_000
 const isEmptyList = (answered: unknown): boolean => /"(rows|records|data)":\[\]/.test(JSON.stringify(answered))
-const document = openApiOf(routes)
+const document = await openApiOf(routes)
 const described = describedBy(document)
 const fits = (operation: AnyOperation, { asked, answered }: Example): boolean =>
   described.asked(operation, asked).length === 0 &&

@@ -15,7 +15,7 @@ interface Described {
 type Given = Readonly<Record<string, unknown>>
 
 /** Says of calls and of their answers what is not as the document has it. */
-export const describedBy = (document: ReturnType<typeof openApiOf>) => {
+export const describedBy = (document: Awaited<ReturnType<typeof openApiOf>>) => {
   // That the schemas are ones is said by the tests of the document; of thousands, each is used a few times.
   const ajv = formats.default(new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } }))
   ajv.addSchema({ $id: 'document', components: document['components'] })

@@ -242,9 +242,11 @@ describe('a reading', () => {
 })
 
 describe('the calls of the product', () => {
-  it('take kilobytes from somebody unknown', () => {
+  it('take kilobytes from somebody unknown', async () => {
     expect(probe.open.bounds).toEqual({ bytes: 16 * 1024, values: 100, depth: 4 })
     expect(probe.echo.bounds).toEqual({ bytes: 256 * 1024, values: 3000, depth: 8 })
-    expect(openApiOf(probes).paths).toMatchObject({ '/probe/echo/{id}': { post: { 'x-bounds': probe.echo.bounds } } })
+    expect((await openApiOf(probes))['paths']).toMatchObject({
+      '/probe/echo/{id}': { post: { 'x-bounds': probe.echo.bounds } },
+    })
   })
 })

@@ -41,8 +41,9 @@ interface Document {
   components: { schemas: Record<string, object> }
 }
 
-const read = (calls: Parameters<typeof openApiOf>[0]) => JSON.parse(JSON.stringify(openApiOf(calls))) as Document
-const document = read(routes)
+const read = async (calls: Parameters<typeof openApiOf>[0]) =>
+  JSON.parse(JSON.stringify(await openApiOf(calls))) as Document
+const document = await read(routes)
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
 )
@@ -66,10 +67,10 @@ describe('the document', () => {
     }
   })
 
-  it('is plain data', () => {
-    const made = openApiOf(routes)
+  it('is plain data', async () => {
+    const made = await openApiOf(routes)
     expect(JSON.parse(JSON.stringify(made))).toEqual(structuredClone(made))
-    expect(openApiOf(routes)).toEqual(made)
+    expect(await openApiOf(routes)).toEqual(made)
   })
 
   it('declares each place of a path, and each field once', () => {
@@ -111,21 +112,23 @@ describe('the document', () => {
     for (const schema of schemas) expect([ajv.validateSchema(schema), ajv.errorsText()]).toEqual([true, 'No errors'])
   })
 
-  it('sums each call up in a line, in the language of the document', () => {
+  it('sums each call up in a line, in the language of the document', async () => {
     for (const { operationId, summary } of described)
       expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/\S/)])
     expect(of(device.list).summary).toBe('设备台账 · 列表')
-    const english = JSON.parse(JSON.stringify(openApiOf(routes, 'en'))) as Document
+    const english = JSON.parse(JSON.stringify(await openApiOf(routes, 'en'))) as Document
     for (const methods of Object.values(english.paths))
       for (const { summary } of Object.values(methods)) expect(summary).not.toMatch(/\p{Script=Han}/u)
   })
 
-  it('calls each module by a word, in the language of the document', () => {
+  it('calls each module by a word, in the language of the document', async () => {
     for (const [language, han] of [
       ['cn', true],
       ['en', false],
     ] as const) {
-      const { tags } = openApiOf(routes, language) as unknown as { tags: { name: string; description?: string }[] }
+      const { tags } = (await openApiOf(routes, language)) as unknown as {
+        tags: { name: string; description?: string }[]
+      }
       const nameless = tags.filter(
         ({ description = '' }) => description === '' || /\p{Script=Han}/u.test(description) !== han,
       )
@@ -195,7 +198,7 @@ describe('the document', () => {
     expect(new Set(described.flatMap(({ tags }) => tags))).toEqual(new Set(document.tags.map(({ name }) => name)))
   })
 
-  it('puts fields where they travel', () => {
+  it('puts fields where they travel', async () => {
     expect(of(device.list).parameters.filter(({ name }) => ['pageSize', 'deviceStatus'].includes(name))).toEqual([
       {
         name: 'pageSize',
@@ -215,7 +218,7 @@ describe('the document', () => {
         },
       },
     ])
-    expect(JSON.stringify(openApiOf(routes, 'en')['paths'])).toContain('"title":"Page size"')
+    expect(JSON.stringify((await openApiOf(routes, 'en'))['paths'])).toContain('"title":"Page size"')
     expect(of(device.create).requestBody?.content['application/json']?.schema.required).toEqual(
       expect.arrayContaining(['modelId', 'devName', 'ownerOrgId']),
     )
@@ -233,7 +236,7 @@ describe('the document', () => {
     expect(of(device.export).responses['200']?.content).toHaveProperty([
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ])
-    const upload = read(probes).paths['/probe/upload']?.['post']
+    const upload = (await read(probes)).paths['/probe/upload']?.['post']
     expect(upload?.requestBody).toEqual({
       required: true,
       content: {
@@ -285,7 +288,7 @@ describe('what the product answers', () => {
   })
 
   it('is so in every wire form', async () => {
-    const { paths } = read(probes)
+    const { paths } = await read(probes)
     for (const { operation } of probes.filter(
       ({ operation: { method, permission, input } }) =>
         method === 'GET' && permission === 'signed-in' && input.safeParse({}).success,
@@ -297,7 +300,7 @@ describe('what the product answers', () => {
 
   it('holds the document itself, for whoever may read it', async () => {
     expect(await server.with(undefined).refused(swagger.document)).toMatchObject({ code: 401 })
-    const whole = JSON.stringify(openApiOf(routes, 'cn', await knownExamples()))
+    const whole = JSON.stringify(await openApiOf(routes, 'cn', await knownExamples()))
     expect(await server.as('guest01').call(swagger.document)).toEqual(JSON.parse(whole))
     expect((await server.as('admin', 'en').call(swagger.document))['tags']).toContainEqual({
       name: 'equipment/device',

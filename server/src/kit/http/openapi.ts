@@ -4,6 +4,7 @@ import { type Language, type Messages, textOf } from '@geodepot/contracts/kit/me
 import { pushPath } from '@geodepot/contracts/kit/push.ts'
 import { openApiMessages } from '@geodepot/contracts/kit/openapi.messages.ts'
 import { envelopeCodes } from '@geodepot/contracts/kit/wire.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
 import { mediaTypes } from '../media-type.ts'
 import { prefix } from './mount.ts'
@@ -264,19 +265,26 @@ const refusal = object(
 )
 const turnedDown = (description: string, more = {}) => ({ description, ...more, content: json(ref('Refusal')) })
 
+interface Document {
+  readonly openapi: string
+  readonly [part: string]: unknown
+}
 /**
  * The calls as an OpenAPI 3.1 document, made from what the server itself checks
- * them by; fields and modules are named in one language. Calls that were made stand with them as examples.
+ * them by; fields and modules are named in one language. Calls that were made stand with them as examples. It takes
+ * seconds of computing: others are served between two calls.
  */
-export const openApiOf = (
+export const openApiOf = async (
   routes: readonly Route[],
   language: Language = 'cn',
   examples: Examples = {},
-): { readonly openapi: string; readonly [part: string]: unknown } => {
+): Promise<Document> => {
   const making: Making = { shared: {}, language, examples }
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes)
-    (paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)
+  for (const route of routes) {
+    ;(paths[route.operation.path] ??= {})[route.operation.method.toLowerCase()] = described(route, making)
+    await breathe()
+  }
   paths[pushPath] = { get: socket(language) }
   return {
     openapi: '3.1.0',

@@ -10,7 +10,7 @@ import { knownExamples } from './examples.ts'
 
 const operations = routes.map(({ operation }) => operation)
 const examples = await knownExamples()
-const described = describedBy(openApiOf(routes))
+const described = describedBy(await openApiOf(routes))
 const askedOf = ({ name }: AnyOperation) => examples[name]?.asked ?? {}
 
 let server: TestServer

@@ -19,8 +19,8 @@ export const describeCalls = (all: readonly Route[]): void => {
 }
 
 export const routes: readonly Route[] = [
-  query(swagger.document, async ({ context: { language } }) => {
-    const document = made.get(language) ?? openApiOf(calls, language, await knownExamples())
+  query(swagger.document, ({ context: { language } }) => {
+    const document = made.get(language) ?? knownExamples().then((examples) => openApiOf(calls, language, examples))
     made.set(language, document)
     return document
   }),
