@@ -27,7 +27,9 @@ export interface MenuFacts {
 
 const actions = (module: string, names: readonly string[], own: Readonly<Record<string, Text>> = {}): Action[] =>
   names.map((name) => {
-    const [title, titleEn] = words[name] ?? own[name] ?? [name, name]
+    const called = words[name] ?? own[name]
+    if (!called) throw new Error(`nobody says what ${module}:${name} is called`)
+    const [title, titleEn] = called
     return { permission: `${module}:${name}`, title, titleEn }
   })
 /** What every document has, and a button for each permission of its transitions; `more` are those that it has beside. */

@@ -52,7 +52,10 @@ export const upkeepPages = (actions: (module: string, names: readonly string[]) 
     icon: 'application',
     view: 'equipment/check/index',
     permission: 'equipment:check:list',
-    actions: actions('equipment:check', ['query', 'add', 'complete', 'waive', 'cancel', 'export']),
+    actions: [
+      ...actions('equipment:check', ['query', 'add', 'complete', 'cancel', 'export']),
+      { permission: 'equipment:check:waive', title: '免于处理', titleEn: 'Waive' },
+    ],
   },
   {
     title: '点检计划',

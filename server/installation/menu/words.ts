@@ -27,6 +27,8 @@ export const words: Readonly<Record<string, readonly [string, string]>> = {
   run: ['立即执行', 'Run now'],
   preview: ['预览', 'Preview'],
   mount: ['装拆部件', 'Mount and take off'],
+  complete: ['填写', 'Fill in'],
+  follow: ['跟踪', 'Follow up'],
   convert: ['虚拟转实际', 'Make real'],
   waive: ['豁免返还', 'Waive return'],
   code: ['下载代码', 'Download'],

@@ -120,6 +120,35 @@ afterEach(() => {
   clear()
   vi.unstubAllGlobals()
 })
+test('the paper shows who signed when it went on hire, each time', async () => {
+  const signature = (signatureId: number, signerName: string) => ({
+    signatureId,
+    act: 'start',
+    part: signatureId,
+    signsAs: 'giver' as const,
+    signerName,
+    signerId: null,
+    drawn: null,
+    signedTime: '2026-06-01 08:00:00',
+    deviceTime: null,
+    takenBy: '何库管',
+    contentHash: '',
+    intact: true,
+  })
+  served(
+    serve(leaseCalls.get, () => detailOf({ id: 1, docState: 'running', version: 4, can: {} })),
+    serve(leaseCalls.history, () => []),
+    serve(leaseCalls.signatures, () => ({
+      signatures: [signature(1, '司机老周'), signature(2, '司机老郑')],
+      unsigned: [],
+    })),
+    ...around,
+  )
+  show(<Print />, { at: '/p?id=1' })
+  const signed = await screen.findByRole('region', { name: '签字确认' })
+  expect(signed.textContent).toMatch(/起租交接 · 交付人司机老周.*起租交接 · 交付人司机老郑/)
+})
+
 const page = () =>
   show(
     <Routes>

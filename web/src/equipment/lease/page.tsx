@@ -1,6 +1,7 @@
 import { type LeaseDetail, lease, leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { leaseMessages } from '@geodepot/contracts/equipment/lease.messages.ts'
 import { saidAmounts } from '@geodepot/contracts/kit/amounts.ts'
+import { signatureMessages } from '@geodepot/contracts/kit/signature.messages.ts'
 import { dept } from '@geodepot/contracts/system/dept.ts'
 import {
   DocumentPage,
@@ -9,6 +10,7 @@ import {
   HeaderFacts,
   PaperApproval,
   PaperHeader,
+  PaperSignatures,
   PaperTable,
   type Printed,
   useAnswers,
@@ -117,17 +119,26 @@ const LeasePage = () => {
 }
 export default LeasePage
 
-const Sheet = ({ row, history, steps }: Printed<LeaseDetail>) => {
+const Sheet = ({ row, history, steps, signatures = [] }: Printed<LeaseDetail>) => {
   const t = usePaperText(leaseMessages)
+  const s = usePaperText(signatureMessages)
   return (
     <DocumentPaper of={lease} row={row} title={t('title')} inEffect={['approved', 'running', 'closed']}>
       <PaperHeader of={header} row={row} />
       <PaperTable title={t('lines')} lines={row.lines} columns={usePaperColumns(lines)} />
+      {signatures.length > 0 && (
+        <PaperSignatures
+          of={signatures.map((signature) => ({
+            role: `${t(`signs_${signature.act}` as 'signs_start')} · ${s(`role_${signature.signsAs}`)}`,
+            signature,
+          }))}
+        />
+      )}
       <PaperApproval of={lease} history={history} steps={steps} />
     </DocumentPaper>
   )
 }
-/** Its paper, with the signatures of its approval. */
+/** Its paper, with who signed when it went on and off hire, and the signatures of its approval. */
 export const PrintLease = () => (
   <DocumentPrint of={lease} calls={leaseCalls} letterhead={dept.company}>
     {(printed) => <Sheet {...printed} />}

@@ -217,7 +217,7 @@ export const PaperSignatures = ({ of }: { of: readonly PaperSigner[] }) => {
       {of.map(({ role, name, date, signature }) => {
         const day = signature?.signedTime ?? date ?? ''
         return (
-          <dl key={role}>
+          <dl key={`${role} ${signature?.signatureId ?? ''}`}>
             <div>
               <dt>{role}</dt>
               <dd>{signature?.signerName ?? name}</dd>
