@@ -19,7 +19,7 @@ import { keepAllWork } from './kit/document/index.ts'
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
-import { migrate } from './kit/database/migrate.ts'
+import { isNew, migrate } from './kit/database/migrate.ts'
 import { madePassword } from './kit/made-password.ts'
 import { databaseError } from './database-error.ts'
 import { openDoors } from './doors.ts'
@@ -82,7 +82,9 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   await tryDoor(config)
   const url = await openDatabase(opening)
   goOn()
-  await migrated(url)
+  // What stands in a database is changed once all is there that the new version needs; a new one may be filled meanwhile.
+  if (opening.page && !(await orSaid(() => isNew(url)))) await opening.page
+  await orSaid(() => migrate(url, now))
   const connection = connect(url, () => undefined)
   onClose((late) => orLate(connection.close(), late))
   // Exports hold a connection for as long as their reader takes: on a bad
@@ -116,9 +118,10 @@ const openDatabase = async ({ config, say, onClose }: Opening): Promise<string> 
   return postgres.url
 }
 
-const migrated = async (url: string): Promise<void> => {
+/** Says in a sentence why a database cannot be used. */
+const orSaid = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    await migrate(url, now)
+    return await work()
   } catch (error) {
     throw databaseError(error)
   }
