@@ -11,6 +11,7 @@ import { notFound, refusal } from '../../kit/http/refusal.ts'
 import { toMerge } from '../../kit/merge/index.ts'
 import { post } from '../../ledger/custody/index.ts'
 import { moveKeys } from '../../system/external-key/index.ts'
+import { refuseUninspected } from '../stock/index.ts'
 import { deviceVisible } from './queries.ts'
 import { mayGive } from './rules.ts'
 import { completeDevices } from './write.ts'
@@ -84,6 +85,11 @@ export const mergeDevices = async (
   const { kept, gone } = await toMerge(input, (ids) => lockCards(tx, actor, ids))
   refuseUnfit(actor, kept, [kept, ...gone])
   const ids = gone.map(({ id }) => id)
+  // A return waits for that card, and would wait for ever.
+  await refuseUninspected(
+    tx,
+    ids.map((device) => ({ device, field: 'others' })),
+  )
   const remark = textOf(deviceMessages, 'mergedRemark', context.language, { name: kept.name, id: kept.id })
   await post(
     tx,

@@ -3,6 +3,7 @@ import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
+import { sealingCalls } from '@geodepot/contracts/equipment/sealing.ts'
 import { stockTakeCalls } from '@geodepot/contracts/equipment/stock-take.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { project, projectStatuses } from '@geodepot/contracts/system/project.ts'
@@ -14,6 +15,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import { carry } from '../../testing/carry.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
 import { writtenScrap } from '../scrap/test/asked.ts'
+import { sealingOf } from '../sealing/test/sample.ts'
 
 let server: TestServer
 let scene: Scene
@@ -98,6 +100,29 @@ const at = async (place: string, condition: string) =>
   )?.quantity ?? '0'
 
 describe('a return', () => {
+  it('is inspected before anybody seals what came back, or makes one card of it with another', async () => {
+    const [stays = 0, back = 0] = await withProject(2)
+    const id = await submitted([{ devId: back }])
+    await ship(id)
+    await receive(id, () => ({ received: '1' }))
+    const { number } = await get(id, 'kg_he')
+    const sealing = await keeper().call(sealingCalls.create, await sealingOf(server, [back]))
+    expect(await keeper().refused(sealingCalls.submit, { id: sealing.id, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.0.devId', key: 'inspectedFirst', msg: expect.stringContaining(number) }],
+    })
+    const versioned = async (devId: number) => ({
+      id: devId,
+      version: (await server.as('zb_lin').call(device.get, { id: devId })).version,
+    })
+    const merging = { ...(await versioned(stays)), others: [await versioned(back)] }
+    expect(await server.as('zb_lin').refused(device.merge, merging)).toMatchObject({
+      errors: [{ field: 'others', key: 'inspectedFirst' }],
+    })
+    await inspect(id)
+    expect((await get(id)).docState).toBe('closed')
+    await keeper().call(sealingCalls.submit, { id: sealing.id, version: 1 })
+  })
+
   it('goes from the project to the pool, is inspected there, and ends by itself', async () => {
     const devices = await withProject(3)
     const [good = 0, bad = 0, broken = 0] = devices

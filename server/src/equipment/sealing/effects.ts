@@ -7,6 +7,7 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { type DocumentSource, post } from '../../ledger/custody/index.ts'
 import { localDay } from '../../system/dept/index.ts'
 import { staleDays } from '../figures/index.ts'
+import { refuseUninspected } from '../stock/index.ts'
 import { reason, tooEarly } from './check.ts'
 
 type Doings<I = unknown> = Omit<Doing<typeof sealing, 'equipment.sealing', I>, 'input'>
@@ -29,10 +30,15 @@ const source = ({ document, actor }: Doings): DocumentSource => ({ document: doc
 export const keep = async (doing: Doings): Promise<void> => {
   const { tx, document } = doing
   refuseAny(await tooEarly(tx, document.id))
+  const lines = await linesOf(tx, document.id)
+  await refuseUninspected(
+    tx,
+    lines.map(({ device, at }) => ({ device, field: `lines.${at}.devId` })),
+  )
   await post(
     tx,
     source(doing),
-    (await linesOf(tx, document.id)).map(({ device, at }) => ({
+    lines.map(({ device, at }) => ({
       kind: 'allocate',
       device,
       at: document.row.holder_id,
