@@ -30,8 +30,9 @@ const source = ({ document, actor }: Doings): DocumentSource => ({ document: doc
 const lineId = async (tx: Tx): Promise<number> =>
   (await sql<{ id: number }>`select nextval('document.line_id')::bigint as id`.execute(tx)).rows[0]?.id ?? 0
 const deviceOf = ({ tx, document }: Doings): Promise<DeviceNow> => lockDevice(tx, document.row.device_id ?? 0)
-const found = async (doing: Doings, { id, holder, tech }: DeviceNow, becomes: TechState): Promise<void> => {
-  if (tech === becomes) return
+const found = async (doing: Doings, { id, holder, status, tech }: DeviceNow, becomes: TechState): Promise<void> => {
+  // Gone meanwhile, it is as it went: a repair that it was released from ends without it.
+  if (tech === becomes || status === '5') return
   await post(doing.tx, source(doing), [{ kind: 'condition', device: id, at: holder, becomes }])
 }
 const isFault = ({ document }: Doings): boolean => faultLevels.includes(document.row.level as RepairLevel)

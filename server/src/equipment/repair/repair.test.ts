@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '../../kit/access/actor.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { now, wireTime } from '../../kit/clock.ts'
-import { driftOf } from '../../ledger/custody/index.ts'
+import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
+import { carry } from '../../testing/carry.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type Scene, sceneOf } from '../../testing/scene.ts'
 import { draft as certified, inDays } from '../certificate/test/sample.ts'
@@ -289,6 +290,28 @@ describe('one device', () => {
     expect(await cardOf(devId)).toMatchObject({ deviceStatus: '3', techState: 'good' })
   })
 
+  it('is over also where the device is lost meanwhile, released from it before', async () => {
+    const [devId = 0] = await scene.devices(1)
+    const holder = await inTransaction(server.db, async (tx) => {
+      const to = await projectHolder(tx, 'P2601')
+      await carry(tx, { devices: [devId], from: scene.pool, to, project: 'P2601' })
+      return to
+    })
+    const admin = server.as('admin')
+    const { id } = await admin.call(repairCalls.create, { ...repairOf(devId), repairPlace: 'site' })
+    await admin.call(repairCalls.submit, { id, version: 1 })
+    await act('wx_qiu', 'accept', id)
+    await act('wx_qiu', 'start', id)
+    await act('wx_qiu', 'record', id, { work: [{ repairItem: '017', labourHours: '1', labourRate: '10' }] })
+    await admin.call(device.release, { id: devId, version: (await cardOf(devId)).version, reason: '遗失' })
+    await inTransaction(server.db, (tx) =>
+      post(tx, { source: 'reconciliation', recordedBy: 1 }, [{ kind: 'loss', device: devId, from: holder } as never]),
+    )
+    await act('wx_qiu', 'finish', id, { result: 'unrepairable' })
+    await act('admin', 'pass', id, { wayBack: 'origin' })
+    expect((await get(id)).docState).toBe('completed')
+    expect(await cardOf(devId)).toMatchObject({ deviceStatus: '5', techState: 'lost', lockedBy: null })
+  })
   it('that cannot be repaired waits for scrap', async () => {
     const { id, devId } = await worked()
     await act('wx_qiu', 'finish', id, { result: 'unrepairable' })
