@@ -78,6 +78,10 @@ export const scrapMessages = messages('equipment/scrap', {
   leasedIn: ['外租或代管的设备不能报废，请退租', 'Hired or client-owned equipment is given back, not scrapped'],
   carries: ['设备上还装有：{children}，请先拆下', 'It still carries {children}: take that off first'],
   isMounted: ['装在 {parent} 上，请先拆下', 'It is mounted on {parent}: take it off first'],
+  lostAsOne: [
+    '与 {others} 装在一起丢失，请列入同一申请',
+    'It was lost as one with {others}: name both in this application',
+  ],
   photosMissing: ['请附上照片或鉴定资料', 'Attach photos or appraisal papers'],
   ownAppraisal: ['申请人不能鉴定自己的申请', 'The applicant cannot appraise the application'],
   appraisedBefore: [

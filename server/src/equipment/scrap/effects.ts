@@ -51,6 +51,16 @@ const refuseMounted = async (tx: Tx, id: number): Promise<void> => {
     ]),
   )
 }
+/** What was lost together was never taken apart: with what is still on the books it is written off as one. */
+const refuseLostApart = async (tx: Tx, id: number): Promise<void> => {
+  const { rows } = await sql<{ at: number; others: string }>`
+    select l.position - 1 as at, string_agg(concat_ws(' ', o.name, coalesce(o.self_number, o.serial)), '、' order by o.id) as others
+    from equipment.scrap_line l join equipment.device d on d.id = l.device_id
+    join equipment.device o on (o.mounted_on = d.id or o.id = d.mounted_on) and o.deleted_at is null and o.account_state in ('inAccount', 'notInAccount')
+    where l.document_id = ${id} and not exists (select 1 from equipment.scrap_line x where x.document_id = l.document_id and x.device_id = o.id)
+    group by l.position order by l.position`.execute(tx)
+  refuseAny(rows.map(({ at, others }) => reason('lostAsOne', { others }, `lines.${at}.devId`)))
+}
 const refuseShort = async (tx: Tx, id: number, holder: number): Promise<void> => {
   const { rows } = await sql<{ at: number; held: string }>`
     select (l.position - 1) as at, trim_scale(coalesce(b.quantity, 0))::text as held from equipment.scrap_line l
@@ -105,11 +115,12 @@ const refuseUnseen = async (tx: Tx, id: number): Promise<void> => {
 export const ask = async (doing: Doings): Promise<void> => {
   const { tx, document } = doing
   await refuseUnseen(tx, document.id)
-  await refuseMounted(tx, document.id)
+  const ofLost = await isOfLost(tx, document.row.holder_id)
+  await (ofLost ? refuseLostApart(tx, document.id) : refuseMounted(tx, document.id))
   await refuseShort(tx, document.id, document.row.holder_id)
   const lines = await linesOf(tx, document.id)
   await refuseOthers(tx, document.id, document.row.holder_id, lines)
-  if (await isOfLost(tx, document.row.holder_id)) await refuseFound(tx, document.id, lines)
+  if (ofLost) await refuseFound(tx, document.id, lines)
   else await keep(doing, lines)
   await sql`update equipment.scrap set round = round + 1 where id = ${document.id}`.execute(tx)
   await tellGroup(doing)

@@ -120,8 +120,9 @@ describe('a scrap application', () => {
   describe('of what was lost', () => {
     let report = 0
     /** The project that worked with it reports it as lost; that is approved, and it has left custody. */
-    const lost = async (): Promise<number> => {
+    const lost = async (part?: number): Promise<number> => {
       const devId = await one({ original: '900', net: '300' })
+      if (part !== undefined) await server.as('zb_lin').call(mounting.mount, { parentId: devId, childId: part })
       await inTransaction(server.db, async (tx) =>
         carry(tx, { devices: [devId], from: scene.pool, to: await projectHolder(tx, 'P2601'), project: 'P2601' }),
       )
@@ -178,6 +179,31 @@ describe('a scrap application', () => {
           opinion: '找到',
         }),
       ).toMatchObject({ errors: [{ field: 'lines.0.lineId', key: 'writtenOffBooks' }] })
+    })
+
+    it('takes what was lost mounted on it along: both are written off by one application', async () => {
+      const part = await one({ original: '90', net: '30' })
+      const devId = await lost(part)
+      expect(await card(part)).toMatchObject({ deviceStatus: '5', techState: 'lost', mountedOn: { devId } })
+      const of = async (...devices: number[]) => ({
+        ...(await scrapOf(
+          server,
+          devices.map((id) => ({ devId: id, reason: 'lost' })),
+        )),
+        holderId: await outOf(),
+      })
+      for (const alone of [devId, part]) {
+        const { id } = await keeper().call(scrapCalls.create, (await of(alone)) as never)
+        expect(await keeper().refused(scrapCalls.submit, { id, version: 1 })).toMatchObject({
+          errors: [{ field: 'lines.0.devId', key: 'lostAsOne', msg: expect.stringContaining('A-') }],
+        })
+      }
+      const { id } = await keeper().call(scrapCalls.create, (await of(devId, part)) as never)
+      await submit(id)
+      for (const user of ['jd_hong', 'jd_tan']) await appraise(id, user)
+      await decide(id, ['ld_wei', 'zb_lin', 'cw_jin'])
+      expect(await card(part)).toMatchObject({ accountState: 'scrapped' })
+      expect(await card(devId)).toMatchObject({ accountState: 'scrapped' })
     })
 
     it('is asked for once, also where two ask at the same moment', async () => {
