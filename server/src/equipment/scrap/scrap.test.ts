@@ -4,6 +4,7 @@ import { device } from '@geodepot/contracts/equipment/device.ts'
 import { deviceLife } from '@geodepot/contracts/equipment/device-life.ts'
 import { mounting } from '@geodepot/contracts/equipment/mounting.ts'
 import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { alert } from '@geodepot/contracts/system/alert.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
@@ -11,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now, wireTime } from '../../kit/clock.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { driftOf, projectHolder } from '../../ledger/custody/index.ts'
+import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { carry } from '../../testing/carry.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { queued } from '../../testing/queued.ts'
@@ -314,6 +315,51 @@ describe('a scrap application', () => {
     expect(await errors(kept)).toMatchObject([
       { field: 'lines.0.devId', key: 'locked', msg: expect.stringContaining(number) },
     ])
+  })
+
+  it('keeps quantities to itself as well, as a report of loss does: neither another application nor a dispatch has them', async () => {
+    await scene.stock('40')
+    const all = String(await stringsIn())
+    const lines = [{ modelId: scene.strings, qty: all }]
+    const [one_, other] = [await writtenScrap(server, lines), await writtenScrap(server, lines)]
+    await submit(one_)
+    const { number } = await get(one_)
+    expect(await keeper().refused(scrapCalls.submit, { id: other, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.0.qty', key: 'keptByOthers', msg: expect.stringContaining(number) }],
+    })
+    const dispatch = await scene.drafted(await scene.approved(), [], '1')
+    expect(await scene.dispatcher.refused(allocationCalls.submit, { id: dispatch, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.0.qty', key: 'notEnough' }],
+    })
+    await keeper().call(scrapCalls.withdraw, { id: one_, version: (await get(one_)).version })
+    await scene.dispatcher.call(allocationCalls.submit, { id: dispatch, version: 1 })
+    // What a project reports as lost it does not send back meanwhile.
+    await inTransaction(server.db, async (tx) => {
+      const to = await projectHolder(tx, 'P2602')
+      return post(tx, { source: 'opening', recordedBy: 1 }, [
+        { kind: 'opening', model: scene.strings, condition: 'good', quantity: '9', to },
+      ])
+    })
+    const admin = server.as('admin')
+    const goods = [{ modelId: scene.strings, qty: '9' }]
+    const report = await admin.call(lossCalls.create, {
+      projectInfoNo: 'P2602',
+      occurredAt: wireTime(now()),
+      description: '遗失',
+      lines: goods,
+    })
+    await admin.call(lossCalls.submit, { id: report.id, version: 1 })
+    const back = await admin.call(returnCalls.create, {
+      projectInfoNo: 'P2602',
+      toHolderId: scene.pool,
+      backDeviceType: '3',
+      lines: [{ modelId: scene.strings, condition: 'good', qty: '1' }],
+    })
+    expect(await admin.refused(returnCalls.submit, { id: back.id, version: 1 })).toMatchObject({
+      errors: [{ field: 'lines.0.qty', key: 'moreThanFree', msg: expect.stringContaining(report.number) }],
+    })
+    await admin.call(lossCalls.withdraw, { id: report.id, version: 2 })
+    await admin.call(returnCalls.submit, { id: back.id, version: 1 })
   })
 
   it('refuses what is not there, is there twice, is hired or has no reason, each at its line', async () => {
