@@ -162,6 +162,10 @@ export const deviceMessages = messages('equipment/device', {
     '租入或代管的设备在退还前保持“外部”',
     'Hired or client-owned devices stay external until they are returned',
   ],
+  hireEndedLost: [
+    '设备 {name} 的租赁已按丢失结束，找到后按新的租赁或验收入账',
+    'The hire of device {name} has ended as lost: if it is found, it enters by a new lease or an acquisition',
+  ],
   writtenOffBooks: [
     '设备 {name} 已报废销账，找到后按新增验收入账',
     'Device {name} has been written off: if it is found, it enters by an acquisition',

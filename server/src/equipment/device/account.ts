@@ -33,21 +33,24 @@ export const setAccount = async (
   )
 }
 
-/** Refuses to find again what the books have written off: what turns up after that enters as something new. */
+/**
+ * Refuses to find again what the books have written off, or whose hire has ended as lost: what turns up after that enters
+ * as something new.
+ */
 export const refuseWrittenOff = async (
   tx: Tx,
   asked: readonly { readonly device: number; readonly field: string }[],
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select d.id, concat_ws(' ', d.name, coalesce(d.self_number, d.serial, d.code)) as name from equipment.device d
-    where d.id = any(${asked.map(({ device }) => device)}::bigint[]) and d.account_state in ('scrapped', 'disposed') order by d.id for update of d`.execute(
+  const { rows } = await sql<{ id: number; name: string; isHire: boolean }>`
+    select d.id, concat_ws(' ', d.name, coalesce(d.self_number, d.serial, d.code)) as name, d.went_home as "isHire" from equipment.device d
+    where d.id = any(${asked.map(({ device }) => device)}::bigint[]) and (d.account_state in ('scrapped', 'disposed') or d.went_home) order by d.id for update of d`.execute(
     tx,
   )
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const known = new Map(rows.map((row) => [row.id, row]))
   refuseAny(
     asked.flatMap(({ device, field }) => {
-      const name = names.get(device)
-      return name === undefined ? [] : [reason('writtenOffBooks', { name }, field)]
+      const of = known.get(device)
+      return of === undefined ? [] : [reason(of.isHire ? 'hireEndedLost' : 'writtenOffBooks', { name: of.name }, field)]
     }),
   )
 }

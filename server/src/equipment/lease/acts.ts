@@ -9,7 +9,7 @@ import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { reason } from './check.ts'
 import { againstLost } from './lost.ts'
 import { type Portion, portionsAtLessee } from './portions.ts'
-import { backToOwner, comingIn, goingOut, homeAgain } from './posting.ts'
+import { backToOwner, comingIn, endCards, goingOut, homeAgain } from './posting.ts'
 import { type Doings, type Line, kindOf, linesOf } from './rows.ts'
 
 type Named = StartInput['lines'][number] | GiveBackInput['lines'][number]
@@ -153,5 +153,10 @@ export const giveBack = async (doing: Doings & { readonly input: GiveBackInput }
   const back = done.filter(({ condition }) => condition !== 'lost')
   const when = isStated ? { happenedAt: at, timeField: 'happenedAt' } : {}
   await (isOut ? homeAgain(doing, back, when, input.toPoolOrgId) : backToOwner(doing, back, when))
+  if (!isOut)
+    await endCards(
+      doing,
+      done.filter(({ condition }) => condition === 'lost'),
+    )
   return { detail: { acts: done.map(({ act }) => act) } }
 }

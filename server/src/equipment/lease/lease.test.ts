@@ -52,6 +52,15 @@ const approved = async (ask: Ask) => {
   expect(docState).toBe('approved')
   return id
 }
+/** Whoever is asked agrees, until nobody is. */
+const agreed = async (calls: Pick<typeof lossCalls, 'get' | 'approve'>, id: number) => {
+  for (const user of ['jl_shi', 'ld_gao', 'ld_wei', 'zb_lin', 'cw_jin', 'ld_xia']) {
+    const { data } = (await server.as(user).response(calls.get, { id })).json<{
+      data?: { can: { approve?: true }; version: number }
+    }>()
+    if (data?.can.approve) await server.as(user).call(calls.approve, { id, version: data.version })
+  }
+}
 const at = (days: number) => `${ago(days)} 08:00:00`
 type Act = 'start' | 'giveBack'
 const act = async (name: Act, id: number, lines: object[], more: object = {}, user = 'kg_he') => {
@@ -204,6 +213,30 @@ describe('what is hired in', () => {
     expect((await get(id)).cost).toBe('0.00')
     await act('giveBack', id, await all(id))
     expect(await kept('DG-1')).toMatchObject({ deviceStatus: '5' })
+  })
+
+  it('is found no more once its hire has ended as lost, and may be hired anew', async () => {
+    const lines = [{ modelId: scene.single, devSign: 'LOST-1', dayRate: '10' }]
+    const inField = hired(lines, { projectInfoNo: 'P2601' })
+    const id = await approved(inField)
+    await act('start', id, await all(id))
+    const devId = (await kept('LOST-1'))?.devId ?? 0
+    const admin = server.as('admin')
+    const report = await admin.call(lossCalls.create, {
+      projectInfoNo: 'P2601',
+      occurredAt: wireTime(now()),
+      description: '遗失',
+      lines: [{ devId }],
+    })
+    await admin.call(lossCalls.submit, { id: report.id, version: 1 })
+    await agreed(lossCalls, report.id)
+    await act('giveBack', id, [{ ...(await all(id))[0], condition: 'lost' }])
+    const { version, lines: lost } = await admin.call(lossCalls.get, { id: report.id })
+    const find = { id: report.id, version, lines: [{ lineId: lost[0]?.lineId ?? 0, quantity: '1' }], opinion: '找到' }
+    expect(await admin.refused(lossCalls.find, find)).toMatchObject({
+      errors: [{ field: 'lines.0.lineId', key: 'hireEndedLost' }],
+    })
+    await keeper().call(leaseCalls.create, inField)
   })
 
   it('is refused where the register has it, more than is left, and before it was there', async () => {

@@ -93,7 +93,7 @@ export const comingIn = async (doing: Doings, done: readonly Done[], at: Date, w
   ])
 }
 
-/** It goes home to its owner, from where it is: out type 4. Its card stays to be read, its numbers are free. */
+/** It goes home to its owner, from where it is: out type 4. */
 export const backToOwner = async (doing: Doings, done: readonly Done[], when: When): Promise<void> => {
   const { tx, document } = doing
   await refuseUninspected(
@@ -118,6 +118,10 @@ export const backToOwner = async (doing: Doings, done: readonly Done[], when: Wh
       ...when,
     })),
   )
+  await endCards(doing, done)
+}
+/** Of what is not with us any more, gone home or lost: its card stays to be read, its numbers are free. */
+export const endCards = async ({ tx }: Doings, done: readonly Done[]): Promise<void> => {
   await sql`
     update equipment.device set went_home = true where id = any(${done.flatMap(({ line }) => line.device ?? [])}::bigint[])`.execute(
     tx,
