@@ -48,6 +48,7 @@ const release = async (doing: Doings): Promise<void> => {
 export const leases = implement(lease, {
   table: 'equipment.lease',
   lineTable: 'equipment.lease_line',
+  places: ['equipment.lease.place_id'],
   prepare,
   facts,
   guards: {

@@ -24,6 +24,7 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
 export const losses = implement(loss, {
   table: 'equipment.loss',
   lineTable: 'equipment.loss_line',
+  places: ['equipment.loss.holder_id', 'equipment.loss_line.home_holder_id'],
   prepare,
   facts,
   guards: {

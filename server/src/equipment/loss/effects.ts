@@ -159,17 +159,28 @@ export const find = async (doing: Doings & { readonly input: FindInput }) => {
     const line = lines.get(lineId)
     return line ? [{ line, quantity, find: made[at]?.id ?? 0, at }] : []
   })
-  const { rows: events } = await sql<{ id: number; line: number }>`
-    select id, line_id as line from equipment.custody_event where document_id = ${document.id} and kind = 'loss'`.execute(
+  const { rows: events } = await sql<{ id: number; line: number; from: number }>`
+    select id, line_id as line, from_holder_id as "from" from equipment.custody_event where document_id = ${document.id} and kind = 'loss'`.execute(
     tx,
   )
-  const written = new Map(events.map(({ id, line }) => [line, id]))
+  const written = new Map(events.map((event) => [event.line, event]))
   await reverse(
     tx,
     source(doing),
     found.flatMap(({ line, quantity, at }) => {
-      const event = written.get(line.id)
+      const event = written.get(line.id)?.id
       return event === undefined ? [] : [{ event, quantity, field: `lines.${at}.quantity`, remark: input.opinion }]
+    }),
+  )
+  // What a virtual project had lost goes on to the project that it has become.
+  const { holder_id: to } = document.row
+  await post(
+    tx,
+    source(doing),
+    found.flatMap(({ line, quantity, find: lineId }) => {
+      const from = written.get(line.id)?.from
+      if (to === null || from === undefined || from === to) return []
+      return [{ ...goodsOf({ ...line, quantity }), kind: 'arrive' as const, from, to, becomes: line.condition, lineId }]
     }),
   )
   await goHome(doing, found)

@@ -64,6 +64,7 @@ const aboutIt = sql`concat_ws(' ', coalesce(d.self_number, d.serial, d.code), m.
 export const repairs = implement(repair, {
   table: 'equipment.repair',
   leadsTo: ['equipment.repair_part.posted_by_id'],
+  places: ['equipment.repair.holder_id', 'equipment.repair.origin_id'],
   prepare,
   facts,
   guards: {

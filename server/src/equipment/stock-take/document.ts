@@ -34,6 +34,7 @@ export const placeName = (language: 'cn' | 'en') => sql`coalesce(
 /** The count bound to its tables and to the custody ledger. */
 export const stockTakeDocuments = implement(stockTake, {
   table: 'equipment.stock_take',
+  places: ['equipment.stock_take_line.holder_id', 'equipment.stock_take_line.found_holder_id'],
   leadsTo: ['equipment.stock_take_line.correction_document_id'],
   prepare,
   facts,

@@ -8,6 +8,7 @@ import { audit } from '../../kit/audit.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { documents } from '../../kit/document/index.ts'
+import { followPlaces } from '../../ledger/custody/index.ts'
 import { leftOf } from '../application/index.ts'
 import { roadOf } from '../shipment/index.ts'
 
@@ -41,8 +42,8 @@ const movable = ({ name, editable }: AnyDocument): RawBuilder<SqlBool> =>
         select 1 from equipment.application_line l where l.document_id = a.id and ${leftOf} > 0))`
     : sql<SqlBool>`a.state = any(${editable}::text[])`
 const kinds = () =>
-  [...documents().values()].flatMap(({ spec, table }) =>
-    spec.holds.project ? [{ spec, table, department: spec.holds.project.department }] : [],
+  [...documents().values()].flatMap(({ spec, table, places = [] }) =>
+    spec.holds.project ? [{ spec, table, places, department: spec.holds.project.department }] : [],
   )
 
 /** Hangs what may be moved of one project on another. Returns how many documents went. */
@@ -54,7 +55,7 @@ export const movePapers = async (
   to: { readonly id: string; readonly departmentId: string },
 ): Promise<number> => {
   let moved = 0
-  for (const { spec, table, department } of kinds()) {
+  for (const { spec, table, places, department } of kinds()) {
     // What would lead from a project to itself stays.
     const isRound = spec.name === 'equipment/transfer' ? sql`a.from_project_id is distinct from ${to.id}` : sql`true`
     const { rows } = await sql<{ id: number }>`
@@ -62,6 +63,7 @@ export const movePapers = async (
       where a.project_id = ${from} and a.deleted_at is null and ${movable(spec)} and ${isRound} returning a.id`.execute(
       tx,
     )
+    await followPlaces(tx, { table, places, documents: rows.map(({ id }) => id) }, from, to.id)
     await audit(
       tx,
       actor,

@@ -3,6 +3,7 @@ import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
 import { checkPlanCalls } from '@geodepot/contracts/equipment/check-plan.ts'
 import { checkCalls } from '@geodepot/contracts/equipment/check.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
 import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { transferCalls } from '@geodepot/contracts/equipment/transfer.ts'
 import { project, projectStatuses } from '@geodepot/contracts/system/project.ts'
@@ -12,6 +13,7 @@ import { inTransaction } from '../../kit/database/database.ts'
 import { driftOf, post, projectHolder } from '../../ledger/custody/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { generateIn } from '../check/index.ts'
+import { leaseOf } from '../lease/test/sample.ts'
 import { savedPlan, savedTemplate } from '../check-template/test/sample.ts'
 import { type Scene, roadLines, sceneOf } from '../../testing/scene.ts'
 
@@ -61,6 +63,7 @@ it('takes devices, quantities, team and open papers to the next project at one i
   const asked = { appName: '补充', projectInfoNo: 'P2601', ...scene.span, lines: [] }
   const { deviceappid: draft } = await scene.crew.call(applicationCalls.save, asked)
   const { applicationId: granted } = await scene.approved()
+  const hired = await server.as('admin').call(leaseCalls.create, await leaseOf(server, 'C10801', 'P2601'))
   const [stays = 0, ...going] = devices
   const leader = (await server.as('admin').call(project.members, { id: 'P2601' })).find(
     ({ userName }) => userName === 'jl_shi',
@@ -141,6 +144,12 @@ it('takes devices, quantities, team and open papers to the next project at one i
     expect(await server.as(crew).call(applicationCalls.get, { deviceappid: one })).toMatchObject({
       projectInfoNo: 'P2606',
     })
+  // What is hired for it comes to the next project, too.
+  const { rows: places } = await sql<{ project: string }>`
+    select h.project_id as project from equipment.lease a join equipment.holder h on h.id = a.place_id where a.id = ${hired.id}`.execute(
+    server.db,
+  )
+  expect(places).toEqual([{ project: 'P2606' }])
   expect(await driftOf(server.db)).toEqual([])
 })
 

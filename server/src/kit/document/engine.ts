@@ -137,6 +137,8 @@ export interface Behaviour<
   readonly about?: (language: Language) => RawBuilder<unknown>
   /** Columns of its tables, `area.table.column`, that name what came of it. Every other one that names a document names what it stands on. */
   readonly leadsTo?: readonly string[]
+  /** Columns of its tables, `area.table.column`, that name the place which its project is in the ledger of custody: they go along with it. */
+  readonly places?: readonly string[]
   /** What it stands on and no column names: kinds, each with rows of `child`, one of its own, and `parent`. */
   readonly alsoStandsOn?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Where people sign what is done with it. */
@@ -176,6 +178,7 @@ export interface Known {
   readonly work: readonly Waiting[]
   readonly about?: ((language: Language) => RawBuilder<unknown>) | undefined
   readonly leadsTo?: readonly string[] | undefined
+  readonly places?: readonly string[] | undefined
   readonly alsoStandsOn?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   /** Approves one as its own page does; absent where that takes more than an opinion. */
   readonly approve?: Approve | undefined

@@ -95,8 +95,8 @@ export const implement = <
   if (isSigned(spec) && behaviour.signing === undefined) throw new Error(`${spec.name}: nobody says what is signed`)
   const work = workOf(spec, behaviour.work)
   const engine = { spec, guarded: guardedBy(facts, guards), ...behaviour, work }
-  const { table, about, leadsTo, alsoStandsOn } = behaviour
-  registerDocument({ spec, table, work, about, leadsTo, alsoStandsOn, approve: approving(engine) })
+  const { table, about, leadsTo, places, alsoStandsOn } = behaviour
+  registerDocument({ spec, table, work, about, leadsTo, places, alsoStandsOn, approve: approving(engine) })
   if (behaviour.files !== 'own') registerFiles(engine)
   return engine
 }

@@ -20,6 +20,7 @@ export {
 } from './holders.ts'
 export {
   type ProjectCustody,
+  followPlaces,
   mergeProjectCustody,
   projectCustody,
   projectRemaining,

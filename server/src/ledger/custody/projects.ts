@@ -1,3 +1,4 @@
+import type { TechState } from '@geodepot/contracts/equipment/device.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { goodsOf } from './moves.ts'
@@ -66,8 +67,32 @@ export const mergeProjectCustody = async (tx: Tx, from: string, to: string, reco
   await renameProjectPlace(tx, to)
 }
 
+/** Documents that go from one project to another, and where they name the place of theirs. */
+interface Following {
+  readonly table: string
+  /** `area.table.column`, of the table or of one that has their lines. */
+  readonly places: readonly string[]
+  readonly documents: readonly number[]
+}
+/** What named the place of the one project names the other's, where each has one. */
+export const followPlaces = async (
+  tx: Tx,
+  { table, places, documents }: Following,
+  from: string,
+  to: string,
+): Promise<void> => {
+  for (const place of places) {
+    const [area = '', of = '', column = ''] = place.split('.')
+    const key = `${area}.${of}` === table ? 'id' : 'document_id'
+    await sql`
+      update ${sql.table(`${area}.${of}`)} a set ${sql.ref(column)} = t.id from equipment.holder f, equipment.holder t
+      where f.kind = 'project' and f.project_id = ${from} and t.kind = 'project' and t.project_id = ${to}
+        and ${sql.ref(`a.${column}`)} = f.id and ${sql.ref(`a.${key}`)} = any(${documents}::bigint[])`.execute(tx)
+  }
+}
+
 const handOver = async (tx: Tx, from: number, to: number, recordedBy: number): Promise<void> => {
-  const { rows } = await sql<Parameters<typeof goodsOf>[0]>`
+  const { rows } = await sql<Parameters<typeof goodsOf>[0] & { condition: TechState }>`
     select id as device, model_id as model, '1' as quantity, tech_state as condition from equipment.device where holder_id = ${from} and deleted_at is null
     union all
     select null, model_id, quantity::text, condition from equipment.bulk_balance where holder_id = ${from} and quantity > 0`.execute(
@@ -76,6 +101,7 @@ const handOver = async (tx: Tx, from: number, to: number, recordedBy: number): P
   await post(
     tx,
     { source: 'conversion', recordedBy },
-    rows.map((row) => ({ ...goodsOf(row), kind: 'arrive', from, to })),
+    // Nobody moved it: what is being repaired on the spot still is.
+    rows.map((row) => ({ ...goodsOf(row), kind: 'arrive', from, to, becomes: row.condition })),
   )
 }

@@ -1,14 +1,18 @@
 import { applicationCalls } from '@geodepot/contracts/equipment/application.ts'
+import { leaseCalls } from '@geodepot/contracts/equipment/lease.ts'
+import { lossCalls } from '@geodepot/contracts/equipment/loss.ts'
+import { repairCalls } from '@geodepot/contracts/equipment/repair.ts'
 import { recordNameOf } from '@geodepot/contracts/kit/attachment.ts'
 import { file } from '@geodepot/contracts/kit/file.ts'
-import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
+import type { AnyOperation, AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { project, projectStatuses } from '@geodepot/contracts/system/project.ts'
 import { user } from '@geodepot/contracts/system/user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDevices } from '../../equipment/device/index.ts'
+import { leaseOf } from '../../equipment/lease/test/sample.ts'
 import { systemContext } from '../../kit/access/actor.ts'
-import { today } from '../../kit/clock.ts'
+import { now, today, wireTime } from '../../kit/clock.ts'
 import { inTransaction } from '../../kit/database/database.ts'
 import { samples } from '../../kit/files/test/samples.ts'
 import { send } from '../../kit/files/test/sending.ts'
@@ -155,6 +159,81 @@ describe('a virtual project', () => {
       opinion: '规划二',
       person: '高振华',
     })
+  })
+
+  test('leaves nothing behind: what stands on its place in the ledger stands on the other’s', async () => {
+    const { projectInfoNo } = await virtual('规划五')
+    await deliver(projectInfoNo, ['CV-15'])
+    await deliver('P2605', ['CV-16'])
+    const admin = server.as('admin')
+    const agreed = async (id: number, calls: { get: AnyOperation; approve: AnyOperation }) => {
+      for (const person of ['ld_gao', 'ld_wei', 'zb_lin', 'cw_jin', 'ld_xia']) {
+        const seen = (await server.as(person).response(calls.get, { id })).json<{
+          data?: { can: { approve?: true }; version: number }
+        }>()
+        if (seen.data?.can.approve)
+          await server.as(person).call(calls.approve, { id, version: seen.data.version } as never)
+      }
+    }
+    // A client's own, which goes home to him; something lost, which turns up; and something that is repaired on the spot.
+    const hired = await admin.call(leaseCalls.create, await leaseOf(server, 'C10801', projectInfoNo))
+    await admin.call(leaseCalls.submit, { id: hired.id, version: 1 })
+    await agreed(hired.id, leaseCalls)
+    const lease = () => admin.call(leaseCalls.get, { id: hired.id })
+    const lineOf = async () => [{ lineId: (await lease()).lines[0]?.lineId ?? 0, quantity: '12' }]
+    await admin.call(leaseCalls.start, {
+      id: hired.id,
+      version: (await lease()).version,
+      lines: await lineOf(),
+    } as never)
+    const report = await admin.call(lossCalls.create, {
+      projectInfoNo,
+      occurredAt: wireTime(now()),
+      description: '遗失',
+      lines: [{ modelId: bulk, qty: '7' }],
+    })
+    await admin.call(lossCalls.submit, { id: report.id, version: 1 })
+    await agreed(report.id, lossCalls)
+    const holderId = await inTransaction(server.db, (tx) => projectHolder(tx, projectInfoNo))
+    const broken = await admin.call(repairCalls.create, {
+      modelId: bulk,
+      holderId,
+      condition: 'good',
+      qty: '5',
+      faultDesc: '断线',
+      repairPlace: 'site',
+      lines: [],
+    } as never)
+    const work = async (
+      person: string,
+      name: 'submit' | 'accept' | 'start' | 'record' | 'finish' | 'pass',
+      more = {},
+    ) =>
+      server.as(person).call(repairCalls[name], {
+        id: broken.id,
+        version: (await admin.call(repairCalls.get, { id: broken.id })).version,
+        ...more,
+      } as never)
+    await work('admin', 'submit')
+    await work('wx_qiu', 'accept')
+    await work('wx_qiu', 'start')
+
+    await server
+      .as('ld_gao')
+      .call(project.convert, { id: projectInfoNo, version: await versionOf(projectInfoNo), into: 'P2605' })
+    await work('wx_qiu', 'record', { work: [{ repairItem: '018', labourHours: '1', labourRate: '10' }] })
+    await work('wx_qiu', 'finish', { outcomes: [{ outcome: 'repaired', quantity: '5' }] })
+    await work('admin', 'pass', { wayBack: 'origin' })
+    const { version, lines } = await admin.call(lossCalls.get, { id: report.id })
+    const found = [{ lineId: lines[0]?.lineId ?? 0, quantity: '7' }]
+    await admin.call(lossCalls.find, { id: report.id, version, lines: found, opinion: '找到' })
+    await admin.call(leaseCalls.giveBack, {
+      id: hired.id,
+      version: (await lease()).version,
+      lines: await lineOf(),
+    } as never)
+    expect(await heldBy(projectInfoNo)).toEqual({ devices: 0, bulk: '0' })
+    expect(await driftOf(server.db)).toEqual([])
   })
 
   test('becomes no project that is closed: nothing moves to one', async () => {

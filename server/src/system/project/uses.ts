@@ -7,6 +7,7 @@ import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import type { Table } from '../../kit/database/rows.ts'
 import { documents } from '../../kit/document/index.ts'
+import { followPlaces } from '../../ledger/custody/index.ts'
 
 export interface Target {
   readonly id: string
@@ -40,7 +41,12 @@ export const registerProjectUse = (use: ProjectUse): void => {
 }
 // Documents that stand on projects: they are counted by the text `ofProject`, and move along with the department, which
 // they repeat in a column.
-const documentUse = ({ name, messages }: AnyDocument, table: Table, department: string): ProjectUse => ({
+const documentUse = (
+  { name, messages }: AnyDocument,
+  table: Table,
+  department: string,
+  places: readonly string[] = [],
+): ProjectUse => ({
   name,
   counted: {
     messages,
@@ -61,6 +67,7 @@ const documentUse = ({ name, messages }: AnyDocument, table: Table, department: 
       update ${sql.table(table)} set project_id = ${to.id}, ${sql.ref(department)} = ${to.departmentId}, version = version + 1, updated_by = ${actor.userId}, updated_at = ${now()} where project_id = ${from} returning id`.execute(
       tx,
     )
+    await followPlaces(tx, { table, places, documents: rows.map(({ id }) => id) }, from, to.id)
     await audit(
       tx,
       actor,
@@ -75,7 +82,7 @@ const documentUse = ({ name, messages }: AnyDocument, table: Table, department: 
 /** All that hangs on projects: what modules say of themselves, and every document that is declared to stand on one. */
 export const projectUses = (): readonly ProjectUse[] => [
   ...known.values(),
-  ...[...documents().values()].flatMap(({ spec, table }) =>
-    spec.holds.project ? [documentUse(spec, table, spec.holds.project.department)] : [],
+  ...[...documents().values()].flatMap(({ spec, table, places }) =>
+    spec.holds.project ? [documentUse(spec, table, spec.holds.project.department, places)] : [],
   ),
 ]
