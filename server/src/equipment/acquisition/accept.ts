@@ -7,6 +7,7 @@ import { refuseAny } from '../../kit/http/refusal.ts'
 import { poolsOf, post, projectHolder, reverse } from '../../ledger/custody/index.ts'
 import { dayBegins, localDay } from '../../system/dept/index.ts'
 import { completeDevices, createDevices, everywhere, removeDevices } from '../device/index.ts'
+import { refuseKept } from '../stock/index.ts'
 import { type AcquisitionDraft, type Model, againstRegister, cardOf, modelsOf } from './check.ts'
 
 type Doings = Omit<Doing<typeof acquisition, 'equipment.acquisition', unknown>, 'input'>
@@ -146,15 +147,21 @@ const complete = async (
 
 /** Taken back as a whole, as long as nothing of it has gone on: cards leave the ledger, quantities their holder. */
 export const takeBack = async ({ tx, actor, context, document: { id } }: Doings): Promise<void> => {
-  const { rows } = await sql<{ device: number | null; event: number }>`
-    select device_id as device, id as event from equipment.custody_event where document_id = ${id} and kind = 'opening' order by id`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ device: number | null; event: number; holder: number; model: number; quantity: string }>`
+    select device_id as device, id as event, to_holder_id as holder, model_id as model, quantity::text as quantity from equipment.custody_event
+    where document_id = ${id} and kind = 'opening' order by id`.execute(tx)
   const devices = rows.flatMap(({ device }) => device ?? [])
   if (devices.length > 0) await removeDevices(tx, everywhere(actor), context, devices, { document: id })
+  const quantities = rows.filter(({ device }) => device === null)
+  const [holder = 0] = quantities.map((row) => row.holder)
+  await refuseKept(
+    tx,
+    { document: id, holder },
+    quantities.map(({ model, quantity }) => ({ model, condition: 'good', quantity, field: '' })),
+  )
   await reverse(
     tx,
     { document: id, recordedBy: actor.userId },
-    rows.flatMap(({ device, event }) => (device === null ? [{ event }] : [])),
+    quantities.map(({ event }) => ({ event })),
   )
 }

@@ -1,3 +1,4 @@
+import { allocationCalls } from '@geodepot/contracts/equipment/allocation.ts'
 import { acquisitionCalls } from '@geodepot/contracts/equipment/acquisition.ts'
 import { bulk } from '@geodepot/contracts/equipment/bulk.ts'
 import { device } from '@geodepot/contracts/equipment/device.ts'
@@ -187,6 +188,14 @@ describe('an acquisition', () => {
     expect(
       await finance().refused(acquisitionCalls.void, { id: gone, version: (await get(gone)).version, opinion: 'x' }),
     ).toMatchObject({ msg: expect.stringContaining('不能冲销') })
+    // Neither are quantities that a dispatch has been promised.
+    const promised = await accepted([strings('7')])
+    const dispatch = await scene.allocated([], String(await stringsAt('仪器服务站')))
+    const { number } = await scene.get(dispatch)
+    const back = { id: promised, version: (await get(promised)).version, opinion: 'x' }
+    expect(await finance().refused(acquisitionCalls.void, back)).toMatchObject({ msg: expect.stringContaining(number) })
+    await scene.dispatcher.call(allocationCalls.cancel, { id: dispatch, version: 2, opinion: 'x' })
+    await finance().call(acquisitionCalls.void, back)
     expect(await driftOf(server.db)).toEqual([])
   })
 
