@@ -9,7 +9,7 @@ import { open } from './open.ts'
 import { prepare } from './prepare.ts'
 import { acquire, openOf, recover } from './recover.ts'
 import { settle, writtenOff } from './settle.ts'
-import { reason } from './terms.ts'
+import { correctionNow, reason } from './terms.ts'
 
 interface Facts {
   /** Who wrote anything of it. */
@@ -21,7 +21,7 @@ const facts = async (db: Reader, rows: readonly { readonly id: number }[]): Prom
   const { rows: found } = await sql<Facts & { id: number }>`
     select a.id, to_jsonb(array(select c.person_id from equipment.stock_take_counter c where c.document_id = a.id)) as counters,
       a.state = 'approved' and exists (select 1 from equipment.stock_take_line l where l.document_id = a.id and l.result in ('missing', 'short') and ${openOf} > 0) as "hasWrittenOff",
-      exists (select 1 from equipment.stock_take_line l where l.document_id = a.id and l.model_id is null and l.correction = 'none') as "hasUnknown"
+      exists (select 1 from equipment.stock_take_line l where l.document_id = a.id and l.model_id is null and ${correctionNow} = 'none') as "hasUnknown"
     from equipment.stock_take a where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db)
   return new Map(found.map((row) => [row.id, row]))
 }

@@ -10,7 +10,7 @@ import type { Language } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { type Reader, namedIn } from '../../kit/database/database.ts'
 import { openOf } from './recover.ts'
-import { isPlaceOf } from './terms.ts'
+import { correctionNow, isPlaceOf } from './terms.ts'
 
 const findLines = async (db: Reader, id: number, language: Language): Promise<StockTakeLineRow[]> => {
   const { rows } = await sql<StockTakeLineRow>`
@@ -24,7 +24,7 @@ const findLines = async (db: Reader, id: number, language: Language): Promise<St
       l.found_shelf as "foundPosition", l.found_condition as "foundCondition",
       -- What a quantity differs by is not told to whoever counts it: only that it is to be counted again.
       l.result, case when l.result in ('short', 'over') and l.recounted_quantity is null then 'Y' else 'N' end as recount, l.reason as "lineReason", to_jsonb(l.photos) as photos,
-      coalesce(u.nick_name, '') as "countedBy", l.counted_at as "countedTime", l.correction,
+      coalesce(u.nick_name, '') as "countedBy", l.counted_at as "countedTime", ${correctionNow} as correction,
       (select jsonb_agg(jsonb_build_object('person', coalesce(w.nick_name, ''), 'countedTime', to_char(s.counted_at, 'YYYY-MM-DD HH24:MI:SS'), 'found', case s.is_found when true then 'Y' when false then 'N' end,
           'foundHolderName', coalesce(${namedIn('sh', language)}, ''), 'foundPosition', s.found_shelf, 'foundCondition', s.found_condition, 'countedQty', trim_scale(s.counted_quantity)::text, 'reason', s.reason) order by s.id)
         from equipment.stock_take_second s left join system.user w on w.id = s.counted_by left join equipment.holder sh on sh.id = s.found_holder_id where s.line_id = l.id) as seconds,

@@ -10,7 +10,7 @@ import { reverse } from '../../ledger/custody/index.ts'
 import { acquisitions } from '../acquisition/index.ts'
 import { refuseWrittenOff } from '../device/index.ts'
 import { isUnknown, linesOf } from './lines.ts'
-import { type Doings, reason, source } from './terms.ts'
+import { type Doings, correctionNow, reason, source } from './terms.ts'
 
 /** Of what a line has written off, how much has not turned up again; the line goes by `l`. */
 export const openOf = sql`coalesce((select sum(e.quantity - coalesce((select sum(r.quantity) from equipment.custody_event r where r.reverses_id = e.id), 0))
@@ -72,7 +72,7 @@ export const acquire = async (doing: Doings<AcquireInput>): Promise<{ detail: ob
   const taken = new Set(
     (
       await sql<{ id: number }>`
-        select id from equipment.stock_take_line where document_id = ${document.id} and correction <> 'none'`.execute(
+        select l.id from equipment.stock_take_line l where l.document_id = ${document.id} and ${correctionNow} <> 'none'`.execute(
         tx,
       )
     ).rows.map(({ id }) => id),

@@ -183,6 +183,16 @@ describe('a stock-take of equipment', () => {
       devSign: 'NO-CARD-1',
       note: '无标牌的老采集站',
     })
+    // Deleted again, it leaves the line as it was.
+    expect((await get(id)).can).not.toHaveProperty('acquire')
+    await server.as(keeper).call(acquisitionCalls.remove, { ids: String(drafted?.id ?? 0) })
+    const open = await get(id)
+    expect(open.lines.find((line) => line.result === 'unknown')).toMatchObject({ correction: 'none' })
+    await server.as(keeper).call(stockTakeCalls.acquire, {
+      id,
+      version: open.version,
+      cards: [{ lineId: unknown?.lineId ?? 0, modelId: model }],
+    })
   })
 
   it('is approved by nobody who counted, whoever submitted it', async () => {

@@ -17,3 +17,6 @@ export const source = ({ document, actor }: Pick<Given, 'document' | 'actor'>): 
 export const isPlaceOf = sql`case a.basis when 'pool' then h.id = a.holder_id when 'project' then h.kind = 'project' and h.project_id = a.project_id
   else h.kind = any(case a.basis when 'department' then array['pool', 'department'] else array['pool', 'department', 'project'] end)
     and h.department_id in (select o.id from system.department o where o.path @> array[a.scope_department_id]) end`
+/** What became of the line `l`: an acquisition that was drafted of it and came to nothing leaves it as it was. */
+export const correctionNow = sql`case when l.model_id is null and not exists (
+  select 1 from equipment.acquisition q where q.id = l.correction_document_id and q.deleted_at is null and q.state not in ('refused', 'voided')) then 'none' else l.correction end`
