@@ -354,6 +354,10 @@ export const orderMessages = messages('material/order', {
   receivedAlready: ['已有入库，不能取消', 'Something was received: it can no longer be cancelled'],
   shipmentReceived: ['该发运已在入库单 {number} 中', 'That shipment is in the receipt {number}'],
   shipmentClaimed: ['该发运已在索赔单 {number} 中', 'The claim {number} names that shipment'],
+  creditNoteClaimed: [
+    '索赔单 {number} 以贷项通知单 {note} 了结，不能删除',
+    'The claim {number} was settled by the credit note {note}: it stays',
+  ],
   shippedAlready: ['已有发运，不能取消', 'Something was shipped: it can no longer be cancelled'],
   byPurchasing: ['采购主管审批', 'Purchasing manager'],
   action_bringOver: ['期初带入', 'Brought over'],

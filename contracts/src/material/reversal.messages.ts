@@ -65,6 +65,7 @@ export const reversalMessages = messages('material/reversal', {
     '入库单 {number} 分摊了本单的费用，请先冲销该单',
     'The receipt {number} bears fees of this one: reverse it first',
   ],
+  claimed: ['该入库单已在索赔单 {number} 中，不能冲销', 'The claim {number} names that receipt: it cannot be reversed'],
   billed: [
     '批次 {batch} 已与供应商发票匹配，不能冲销',
     'Batch {batch} is matched with a supplier invoice: it cannot be reversed',

@@ -164,13 +164,17 @@ describe('a claim', () => {
       'replacementId needsReplacement',
     ])
     expect(await actRefused('settle', id, credit)).toEqual(['creditNoteNo needsCreditNote'])
-    const { version } = await orderOf(server, orderId)
-    await server.as(buyer).call(orderCalls.keepInvoices, {
-      id: orderId,
-      version,
-      invoices: [{ invoiceKind: 'creditNote', invoiceNo: 'CN-1', invoiceDate: dayFrom(0), amount: '2' }],
-    })
+    const noted = async (...invoices: object[]) =>
+      ({ id: orderId, version: (await orderOf(server, orderId)).version, invoices }) as never
+    const note = { invoiceKind: 'creditNote', invoiceNo: 'CN-1', invoiceDate: dayFrom(0), amount: '2' }
+    await server.as(buyer).call(orderCalls.keepInvoices, await noted(note))
     await act('settle', id, credit)
+    // The note that settled it stays, whatever else is noted.
+    const other = { ...note, invoiceNo: 'CN-2' }
+    expect((await server.as(buyer).refused(orderCalls.keepInvoices, await noted(other))).errors).toMatchObject([
+      { field: 'invoices', key: 'creditNoteClaimed' },
+    ])
+    await server.as(buyer).call(orderCalls.keepInvoices, await noted(other, { ...note, amount: '3' }))
     expect(await get(id)).toMatchObject({ docState: 'settled', settledBy: 'creditNote', creditNoteNo: 'CN-1' })
     const found = await server.as(buyer).call(claimCalls.list, { orderId, docState: ['settled'] })
     expect(found.rows.map((row) => row.id)).toEqual([id])

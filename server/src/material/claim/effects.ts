@@ -36,7 +36,7 @@ export const answer = async ({ tx, document: { id, row }, input }: Doings<'answe
 
 const isCreditNote = async ({ tx, document: { row } }: Doings<'settle'>, number: string): Promise<boolean> =>
   (
-    await sql`select 1 from material.order_invoice where order_id = ${row.order_id} and kind = 'creditNote' and number = ${number}`.execute(
+    await sql`select 1 from material.order_invoice where order_id = ${row.order_id} and kind = 'creditNote' and number = ${number} for key share`.execute(
       tx,
     )
   ).rows.length > 0

@@ -2,6 +2,8 @@ import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { claimCalls } from '@geodepot/contracts/material/claim.ts'
 import { outboundCalls } from '@geodepot/contracts/material/outbound.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
+import { reversalMessages } from '@geodepot/contracts/material/reversal.messages.ts'
+import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
@@ -160,4 +162,38 @@ it('ends with a replacement at the same cost: what was rejected leaves, what com
   await act('answer', next.id, { answer: 'partly', answeredDate: today() })
   expect(await refused(next.id, came)).toEqual(['replacementUsed'])
   expect(await stockDrift(server.db)).toEqual([])
+})
+
+it('keeps what it is about, and what it was settled by, from being reversed', async () => {
+  const { order, receipt } = await rejected('3', '0')
+  const { id } = await server.as(buyer).call(create, await draft(order, receipt))
+  const { number, supplierId, lines } = await get(id)
+  const by = server.as(keeper)
+  const asked = async (receiptId: number) =>
+    (await by.call(reversalCalls.create, { receiptId, bizDate: today(), reason: '错单', lines: [] })).id
+  const said = reversalMessages.texts.claimed[0].replace('{number}', number)
+  const ofReceipt = await asked(receipt)
+  expect((await by.refused(reversalCalls.submit, { id: ofReceipt, version: 1 })).msg).toBe(said)
+  await act('send', id, to)
+  await act('answer', id, { answer: 'accepted', answeredDate: today() })
+  const { storeId, places } = await storeOf(server)
+  const free = await posted(server, {
+    receiptKind: 'free',
+    storeId,
+    inDate: today(),
+    supplierId,
+    lines: [{ materialId: lines[0]?.materialId, receiptQty: '3', unitPrice: '100', placeId: places[0] }],
+  })
+  const ofFree = await asked(free)
+  await by.call(reversalCalls.submit, { id: ofFree, version: 1 })
+  await server.as('cg_pan').call(reversalCalls.approve, { id: ofFree, version: 2 })
+  await act('settle', id, { settledBy: 'replacement', settledDate: today(), replacementReceiptId: free })
+  expect((await server.as('cw_jin').refused(reversalCalls.approve, { id: ofFree, version: 3 })).msg).toBe(said)
+  expect((await by.refused(reversalCalls.submit, { id: ofReceipt, version: 1 })).msg).toBe(said)
+  // What nobody claims for any more is reversed.
+  const other = await rejected('1', '0')
+  const next = await server.as(buyer).call(create, await draft(other.order, other.receipt))
+  await act('send', next.id, to)
+  await act('drop', next.id, { opinion: '现场修复' })
+  await by.call(reversalCalls.submit, { id: await asked(other.receipt), version: 1 })
 })

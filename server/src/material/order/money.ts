@@ -73,6 +73,22 @@ const againstInvoices = (invoices: readonly InvoiceInput[], others: ReadonlySet<
       : []),
   ])
 
+const noted = sql`document_id is null and not is_opening`
+/** A credit note by which a claim was settled stays: whoever settles one by it now is waited for. */
+const againstClaimed = async (tx: Tx, order: number, invoices: readonly InvoiceInput[]): Promise<Reason[]> => {
+  await sql`select 1 from material.order_invoice where order_id = ${order} and ${noted} order by id for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ note: string; number: string }>`
+    select v.number as note, c.number from material.order_invoice v join material.claim c on c.order_id = v.order_id and c.credit_note = v.number
+    where v.order_id = ${order} and v.document_id is null and not v.is_opening and v.kind = 'creditNote' and c.state = 'settled' and c.deleted_at is null order by c.id`.execute(
+    tx,
+  )
+  return rows
+    .filter(({ note }) => !invoices.some((one) => one.invoiceKind === 'creditNote' && one.invoiceNo === note))
+    .map((row) => reason('creditNoteClaimed', { ...row }, 'invoices'))
+}
+
 /** All that is billed, instead of what was written of it before. */
 export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }: Doings<'keepInvoices'>) => {
   const worth = await worthOf(tx, id)
@@ -80,10 +96,9 @@ export const keepInvoices = async ({ tx, document: { id }, input: { invoices } }
     ...againstDigits('invoices', invoices, worth),
     ...ahead('invoices', invoices, ['invoiceDate', 'invoiceSendDate', 'invoiceReceived']),
     ...againstInvoices(invoices, await entered(tx, id)),
+    ...(await againstClaimed(tx, id, invoices)),
   ])
-  await sql`delete from material.order_invoice where order_id = ${id} and document_id is null and not is_opening`.execute(
-    tx,
-  )
+  await sql`delete from material.order_invoice where order_id = ${id} and ${noted}`.execute(tx)
   await sql`
     insert into material.order_invoice (order_id, kind, number, invoice_date, amount, tax_amount, sent_date, received_date, receiver)
     select ${id}, t."invoiceKind", t."invoiceNo", t."invoiceDate", t.amount, round(t.amount * ${worth.taxed}::numeric, ${worth.digits}::int), t."invoiceSendDate", t."invoiceReceived", coalesce(t."invoiceReceiver", '')

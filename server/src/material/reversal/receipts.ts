@@ -38,7 +38,15 @@ const laterBearing = async (tx: Tx, receiptId: number): Promise<readonly string[
     )
   ).rows.map(({ number }) => number)
 
-/** What speaks against it: that part of it has gone on, or its fees are borne by others. */
+/** Claims about what it rejected, or that it settled as a replacement: dropped ones alone say nothing any more. */
+const claimedBy = async (tx: Tx, receiptId: number): Promise<readonly string[]> =>
+  (
+    await sql<{ number: string }>`
+      select number from material.claim where ${receiptId}::bigint in (receipt_id, replacement_receipt_id) and state <> 'dropped' and deleted_at is null
+      order by id limit 1`.execute(tx)
+  ).rows.map(({ number }) => number)
+
+/** What speaks against it: that part of it has gone on, its fees are borne by others, or somebody claims for it. */
 export const againstReceipt = async (tx: Tx, receiptId: number): Promise<Reason[]> => {
   const lines = await linesOf(tx, receiptId)
   await holdBatches(
@@ -52,6 +60,7 @@ export const againstReceipt = async (tx: Tx, receiptId: number): Promise<Reason[
       return gone === '0' ? [] : [reason('goneOn', { batch: number, quantity: gone })]
     }),
     ...(await laterBearing(tx, receiptId)).map((number) => reason('feesTaken', { number })),
+    ...(await claimedBy(tx, receiptId)).map((number) => reason('claimed', { number })),
   ]
 }
 
