@@ -74,6 +74,10 @@ export const analysisMessages = messages('material/analysis', {
   toldAnalysedBody: ['您的申请 {applications} 已有处理结果', 'It says what becomes of your application {applications}'],
   plans: ['采购计划', 'Plans'],
   isBought: ['其中的行已在采购：{numbers}', 'Lines of it are being bought: {numbers}'],
+  isIssued: [
+    '所预留的库存已由 {numbers} 领用或调拨，须先冲销',
+    'What was reserved by it was issued or moved: {numbers}. Reverse that first',
+  ],
   giveUp: ['不再采购', 'Give up'],
   action_giveUp: ['不再采购', 'Given up'],
   lineId: ['分析行', 'Line of the analysis'],

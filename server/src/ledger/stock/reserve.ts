@@ -162,19 +162,23 @@ export const takeReserved = async (tx: Tx, source: Source, kept: readonly Taking
 
 /**
  * Keeps again what a document took of reservations, once it is taken back: not what has run out since, nor what is wanted
- * no more.
+ * no more. Those have ended so, and were used by nobody.
  */
 export const keepAgain = async (tx: Tx, document: number): Promise<void> => {
   const { rows } = await sql<Kept>`
     select ${columns} from material.stock_reservation r where used_by = ${document} and ending = 'used' and expires_on >= ${today()}::date
-      and not exists (select 1 from material.stock_reservation o where o.line_id = r.line_id and o.ending = 'released') order by id for update`.execute(
+      and not exists (select 1 from material.stock_reservation o where o.line_id = r.line_id and o.store_id = r.store_id and o.ending = 'released') order by id for update`.execute(
     tx,
   )
-  if (rows.length === 0) return
-  const levels = await lockLevels(tx, rows)
-  await levels.change(rows.map(({ store, material, quantity }) => ({ store, material, reserved: quantity })))
+  if (rows.length > 0) {
+    const levels = await lockLevels(tx, rows)
+    await levels.change(rows.map(({ store, material, quantity }) => ({ store, material, reserved: quantity })))
+    await sql`
+      update material.stock_reservation set ended_at = null, ending = null, used_by = null where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+      tx,
+    )
+  }
   await sql`
-    update material.stock_reservation set ended_at = null, ending = null, used_by = null where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
-    tx,
-  )
+    update material.stock_reservation set ending = case when expires_on < ${today()}::date then 'expired' else 'released' end, used_by = null
+    where used_by = ${document}`.execute(tx)
 }

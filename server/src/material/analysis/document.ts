@@ -1,7 +1,7 @@
 import { analysis } from '@geodepot/contracts/material/analysis.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
-import { facts, fill, guards, release, tellAnalysed } from './fill.ts'
+import { annul, facts, fill, guards, release, tellAnalysed } from './fill.ts'
 import { giveUp } from './give-up.ts'
 import { prepare } from './prepare.ts'
 
@@ -25,6 +25,6 @@ export const analysisDocuments = implement(analysis, {
       isTheirs: () => sql`true`,
     },
   ],
-  effects: { submit: fill, withdraw: release, void: release, giveUp },
+  effects: { submit: fill, withdraw: release, void: annul, giveUp },
   onApproval: { approved: tellAnalysed, returned: release, refused: release },
 })

@@ -6,7 +6,7 @@ import { type Actor, mayDo } from '../../kit/access/actor.ts'
 import { today } from '../../kit/clock.ts'
 import { type Reader, namedInBoth } from '../../kit/database/database.ts'
 import { type Doing, linkTo, needsLines } from '../../kit/document/index.ts'
-import type { Reason } from '../../kit/http/refusal.ts'
+import { type Reason, refuseAny } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { releaseReservations, reserve } from '../../ledger/stock/index.ts'
 import { figuresNow } from './figures.ts'
@@ -22,6 +22,16 @@ interface Undecided {
   readonly requested: string
 }
 
+/** By what of their stock was issued or moved that is kept for these analyses, unless it was taken back. */
+const issuedBy = async (db: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ id: number; numbers: string }>`
+    select r.document_id as id, string_agg(distinct g.number, ', ') as numbers from material.stock_reservation r join document.register g on g.id = r.used_by
+    where r.document_id = any(${ids}::bigint[]) group by 1`.execute(db)
+  return new Map(rows.map(({ id, numbers }) => [id, numbers]))
+}
+const notIssued = (numbers: string | undefined): Reason | undefined =>
+  numbers === undefined ? undefined : reason('isIssued', { numbers })
+
 /** What decides about analyses beside their own state. */
 export const facts = async (db: Reader, rows: readonly { readonly id: number }[]) => {
   const lines = await written.facts(db, rows)
@@ -35,12 +45,19 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
   const undecided = Map.groupBy(found, ({ id }) => id)
   const { rows: bought } = await sql<{ id: number; numbers: string }>`
     select l.document_id as id, coalesce(string_agg(distinct d.number, ', '), '') as numbers
-    from material.analysis_line l left join material.plan_line x on x.source_line_id = l.id and x.quantity > x.released_quantity
-    left join material.plan d on d.id = x.document_id and material.keeps_lines(d.state, d.deleted_at)
+    from material.analysis_line l left join lateral (
+      select d.number from material.plan_line x join material.plan d on d.id = x.document_id and material.keeps_lines(d.state, d.deleted_at)
+        where x.source_line_id = l.id and x.quantity > x.released_quantity
+      union all select d.number from material.virtual_order_line x join material.virtual_order d on d.id = x.document_id and material.keeps_lines(d.state, d.deleted_at)
+        where x.source_line_id = l.id and x.quantity > x.released_quantity) d on true
     where l.document_id = any(${rows.map(({ id }) => id)}::bigint[]) and l.claimed_quantity > 0 group by 1`.execute(db)
   const { rows: waiting } = await sql<{ id: number }>`
     select distinct document_id as id from material.analysis_line
     where document_id = any(${rows.map(({ id }) => id)}::bigint[]) and buy_quantity > claimed_quantity`.execute(db)
+  const issued = await issuedBy(
+    db,
+    rows.map(({ id }) => id),
+  )
   const open = new Set(waiting.map(({ id }) => id))
   const boughtBy = new Map(bought.map(({ id, numbers }) => [id, numbers]))
   return new Map(
@@ -52,6 +69,7 @@ export const facts = async (db: Reader, rows: readonly { readonly id: number }[]
             hasLines: lines.get(id)?.hasLines ?? false,
             undecided: undecided.get(id) ?? [],
             boughtBy: boughtBy.get(id),
+            issuedBy: issued.get(id),
             isOpen: open.has(id),
           },
         ] as const,
@@ -66,9 +84,14 @@ export const guards = {
     if (analyst !== actor.userId && !mayDo(actor, 'material:plan:add')) return reason('notAnalyst')
     return isOpen ? undefined : reason('nothingToGiveUp')
   },
-  // What is being bought does not lose its ground.
-  void: ({ boughtBy }: { boughtBy: string | undefined }): Reason | undefined =>
-    boughtBy === undefined ? undefined : reason('isBought', { numbers: boughtBy }),
+  // What is being bought does not lose its ground, and what was issued or moved is not asked for again.
+  void: ({
+    boughtBy,
+    issuedBy: issued,
+  }: {
+    boughtBy: string | undefined
+    issuedBy: string | undefined
+  }): Reason | undefined => (boughtBy === undefined ? notIssued(issued) : reason('isBought', { numbers: boughtBy })),
   submit: ({
     hasLines,
     undecided,
@@ -112,6 +135,13 @@ export const fill = async ({ tx, actor, document: { id } }: Filled): Promise<voi
 
 /** What comes back, or goes no further, keeps nothing. */
 export const release = ({ tx, document: { id } }: Filled): Promise<void> => releaseReservations(tx, id)
+
+/** The same once nobody else can take of it: what was issued meanwhile is found. */
+export const annul = async (doing: Filled): Promise<void> => {
+  await release(doing)
+  const { id } = doing.document
+  refuseAny([notIssued((await issuedBy(doing.tx, [id])).get(id)) ?? []].flat())
+}
 
 /** Tells those who asked what becomes of it. */
 export const tellAnalysed = async ({ tx, actor, document: { id, number } }: Filled): Promise<void> => {

@@ -234,7 +234,9 @@ describe('an outbound that is reversed', () => {
       projectInfoNo: project,
       lines: [{ sourceLineId: lines[0] ?? 0, moveQty: '9', moveStoreId: storeId }],
     })
-    await server.as('admin').call(analysisCalls.submit, { id: analysis, version: 1 })
+    const { version } = await server.as('admin').call(analysisCalls.submit, { id: analysis, version: 1 })
+    await server.as('cg_pan').call(analysisCalls.approve, { id: analysis, version })
+    const annul = { id: analysis, version: version + 1, opinion: '重新分析' }
     const kept = async () =>
       (
         await sql<{ quantity: string; ending: string | null }>`
@@ -249,6 +251,9 @@ describe('an outbound that is reversed', () => {
     expect(await kept()).toEqual(['4 used', '5 used'])
     await reversed({ outboundId: part })
     expect(await kept()).toEqual(['4 kept', '5 used'])
+    // What was issued by an analysis is not analysed, and bought, once more.
+    const { number } = await outboundOf(server, rest)
+    expect((await server.as('cg_pan').refused(analysisCalls.void, annul)).msg).toContain(number)
     const level = async () =>
       (
         await sql<{ reserved: string }>`
@@ -261,8 +266,10 @@ describe('an outbound that is reversed', () => {
       server.db,
     )
     await reversed({ outboundId: rest })
-    // What has run out meanwhile is not kept again.
-    expect(await kept()).toEqual(['4 kept', '5 used'])
+    // What has run out meanwhile is not kept again, and was used by nobody.
+    expect(await kept()).toEqual(['4 kept', '5 expired'])
+    await server.as('cg_pan').call(analysisCalls.void, annul)
+    expect(await kept()).toEqual(['5 expired', '4 released'])
     expect(await heldIn(server, batch, 'storage')).toEqual({ quantity: '20', amount: '20.00' })
   })
 })
