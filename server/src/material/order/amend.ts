@@ -10,6 +10,7 @@ import { recordEvents } from '../../kit/document/index.ts'
 import { refusal } from '../../kit/http/refusal.ts'
 import { noteChanged } from '../../kit/push/index.ts'
 import { type GivenBack, giveBack } from './give-back.ts'
+import { countReceived } from './received.ts'
 
 /** What of a line is still to be delivered from now on, and at which price. */
 export interface AmendedLine {
@@ -92,6 +93,11 @@ export const amendOrder = async (
   if (!found) throw refusal(orderMessages, 'notSigned')
   const { lines, deliveryDate, incoterm, place, paymentTerms } = await decide()
   const back = await amendLines(tx, id, lines)
+  // What had come beyond what was ordered may be ordered by now.
+  await countReceived(
+    tx,
+    lines.map(({ lineId }) => lineId),
+  )
   await giveBack(tx, actor, back, by.reason)
   await weighAgain(tx, id)
   await sql`

@@ -11,6 +11,7 @@ import { stockDrift } from '../../ledger/stock/index.ts'
 import { documentTests } from '../../testing/document-tests.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { orderOf } from '../order/test/sample.ts'
+import { approvedAmendment } from '../order-amendment/test/sample.ts'
 import { buyer } from '../scheme/test/sample.ts'
 import { receiptDocuments } from './document.ts'
 import {
@@ -172,6 +173,10 @@ describe('what comes into a store', () => {
     await posted(server, more('10.5'))
     expect(await orderOf(server, order)).toMatchObject({ delivery: 'received', lines: [{ receivedQty: '10.5' }] })
     await tolerate('0')
+    // Once more is ordered, what had come beyond it is part of that.
+    await approvedAmendment(server, order, { quantity: '12' })
+    expect(await orderOf(server, order)).toMatchObject({ delivery: 'partReceived', lines: [{ receivedQty: '10.5' }] })
+    expect((await draftOf(server, order)).lines).toMatchObject([{ receiptQty: '1.5' }])
   })
 
   it('lies in an open period, not in the future, nor before it was sent', async () => {
