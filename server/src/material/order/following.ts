@@ -48,7 +48,7 @@ export const followingJoins = (language: Language): RawBuilder<unknown> => sql`
       coalesce(bool_or(p.requested_date is not null and p.paid_date is null), false) as is_requested,
       ${today()}::date - min(p.due_date) filter (where p.paid_date is null and p.due_date < ${today()}::date) as late,
       string_agg(nullif(p.deposit_number, ''), ', ' order by p.paid_date, p.id) as deposits
-    from material.order_payment p where p.order_id = a.id) op on true
+    from material.order_payment p where p.order_id = a.id and (a.state <> 'cancelled' or p.paid_date is not null)) op on true
   cross join lateral (select case when ol.is_billed and oi.billed > 0 then oi.payable else ol.payable end as payable) ow`
 export const followingColumns: RawBuilder<unknown> = sql`
   case when ol.received > 0 then case when ol.received >= ol.kept then 'received' else 'partReceived' end when os.count = 0 then 'none' when ol.arrived >= ol.kept then 'arrived' when ol.arrived > 0 then 'partArrived' when os.at_customs then 'customs'

@@ -171,7 +171,10 @@ it('is not cancelled while a payment is asked for, or made and not returned', as
   expect(await refused('keepPayments', id, { payments: [planned('prepayment', '1000')] })).toEqual([
     'payments paidStays',
   ])
-  await act('keepPayments', id, { payments: [{ ...deposit, paymentId }, planned('prepayment', '1000')] })
+  const due = planned('prepayment', '1000', { dueDate: dayFrom(-3) })
+  await act('keepPayments', id, { payments: [{ ...deposit, paymentId }, due] })
+  expect(await get(id)).toMatchObject({ paying: 'scheduled', paymentLateDays: 3 })
   await act('cancel', id, cancel)
-  expect(await get(id)).toMatchObject({ docState: 'cancelled' })
+  // What was only planned of it is never due.
+  expect(await get(id)).toMatchObject({ docState: 'cancelled', paying: 'none', paymentLateDays: null })
 })
