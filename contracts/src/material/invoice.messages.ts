@@ -145,6 +145,10 @@ export const invoiceMessages = messages('material/invoice', {
     '该供应商的发票号 {number} 已登记于 {document}',
     'Invoice {number} of that supplier is entered in {document}',
   ],
+  enteredWithBoth: [
+    '发票 {number} 在两家供应商下都已登记（{documents}），请先删除、退回或撤销其中一张，再合并',
+    'Invoice {number} is entered with both suppliers ({documents}): delete, send back or take back one of them first',
+  ],
   kindDiffers: ['订单 {order} 中的 {number} 不是发票', '{number} in order {order} is not an invoice'],
   dayAhead: ['日期不能晚于今天', 'The date must not be after today'],
   receivedBefore: ['收到日期不能早于开票日期', 'The date of receipt must not be before the invoice date'],

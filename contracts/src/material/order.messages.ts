@@ -365,6 +365,10 @@ export const orderMessages = messages('material/order', {
   isOpening_1: ['期初带入', 'Brought over'],
   isOpening_0: ['本系统', 'This system'],
   openingNo: ['原订单号', 'Old order no.'],
+  openedWithBoth: [
+    '原订单号 {number} 在两家供应商下都有期初订单（{documents}），请先取消其中一张，再合并',
+    'The old order {number} was brought over for both suppliers ({documents}): cancel one of them first',
+  ],
   cameFrom: ['来源', 'From'],
   openingHelp: [
     '从旧系统带入：{number}。带入前已到货、已开票和已付的不在本系统入库和匹配，余量照常入库、开票和付款。',

@@ -4,11 +4,13 @@
 import { type InvoiceRow, invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { invoiceMessages } from '@geodepot/contracts/material/invoice.messages.ts'
 import { textOf } from '@geodepot/contracts/kit/messages.ts'
+import { sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
+import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
-import { registerSupplierUse } from '../../system/supplier/index.ts'
+import { movedOnce, registerSupplierUse } from '../../system/supplier/index.ts'
 import { onReceived } from '../receipt/index.ts'
 import { invoiceDocuments } from './document.ts'
 import { findBillable, findDetail, findSuppliers, reads } from './queries.ts'
@@ -17,7 +19,17 @@ import { matchReceived } from './rematch.ts'
 export { installation, invoiceDocuments } from './document.ts'
 export { findBillable } from './queries.ts'
 
-registerSupplierUse({ table: 'material.invoice', column: 'supplier_id', label: invoiceMessages.texts.title })
+registerSupplierUse({
+  table: 'material.invoice',
+  column: 'supplier_id',
+  label: invoiceMessages.texts.title,
+  move: movedOnce(
+    'material.invoice',
+    'invoice_number',
+    sql`deleted_at is null and state not in ('refused', 'takenBack')`,
+    (twice) => refusal(invoiceMessages, 'enteredWithBoth', twice),
+  ),
+})
 onReceived(matchReceived)
 
 const sheet = exporter<InvoiceRow>()(invoiceMessages, 'title', [

@@ -7,6 +7,7 @@ import { orderImport } from '@geodepot/contracts/material/order-import.ts'
 import { purchaseLedgerCalls } from '@geodepot/contracts/material/purchase-ledger.ts'
 import { receiptCalls } from '@geodepot/contracts/material/receipt.ts'
 import { reversalCalls } from '@geodepot/contracts/material/reversal.ts'
+import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../kit/clock.ts'
@@ -258,6 +259,19 @@ describe('open orders of another system', () => {
         .as(buyer)
         .refused(orderCalls.cancel, { id: again, version: (await orderOf(server, again)).version, opinion: 'x' }),
     ).toMatchObject({ code: 500 })
+  })
+
+  it('are not those of one supplier once for each of two that become one', async () => {
+    const by = server.as('admin')
+    const more = { country: 'CN', currencyCode: 'USD' }
+    const [kept, gone] = [
+      await by.call(supplier.create, { supplierName: '期初供应商甲厂', ...more }),
+      await by.call(supplier.create, { supplierName: '期初供应商乙站', ...more }),
+    ]
+    const [first = 0] = await broughtOver(server, [{ ...line, orderNo: 'PO-BOTH', supplier: '期初供应商甲厂' }])
+    await broughtOver(server, [{ ...line, orderNo: 'po-both', supplier: '期初供应商乙站' }])
+    const { msg } = await by.refused(supplier.merge, { id: kept.id, version: 1, others: [{ id: gone.id, version: 1 }] })
+    expect(msg).toContain((await orderOf(server, first)).number)
   })
 
   it('have their source by a constraint', async () => {

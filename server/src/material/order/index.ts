@@ -8,9 +8,10 @@ import { dictionaries } from '@geodepot/contracts/system/dict.codes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { documentRoutes } from '../../kit/document/index.ts'
 import { exporter } from '../../kit/export.ts'
+import { refusal } from '../../kit/http/refusal.ts'
 import { type Route, command, query } from '../../kit/http/route.ts'
 import { documentSheetEnd } from '../../system/document/index.ts'
-import { registerSupplierUse } from '../../system/supplier/index.ts'
+import { movedOnce, registerSupplierUse } from '../../system/supplier/index.ts'
 import { registerChain } from '../chain/index.ts'
 import { findResultOpen, findSuppliersOpen } from '../result/index.ts'
 import { registerMaterialUse } from '../material/index.ts'
@@ -67,7 +68,17 @@ registerChain({
 })
 forbidPairs()
 registerMaterialUse({ table: 'material.order_line', column: 'opening_material_id', label: orderMessages.texts.title })
-registerSupplierUse({ table: 'material.order', column: 'supplier_id', label: orderMessages.texts.title })
+registerSupplierUse({
+  table: 'material.order',
+  column: 'supplier_id',
+  label: orderMessages.texts.title,
+  move: movedOnce(
+    'material.order',
+    'opening_number',
+    sql`is_opening and material.keeps_lines(state, deleted_at)`,
+    (twice) => refusal(orderMessages, 'openedWithBoth', twice),
+  ),
+})
 registerUse(dictionaries.port, {
   by: 'value',
   among: async (db, values) =>

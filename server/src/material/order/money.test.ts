@@ -3,11 +3,12 @@ import { invoiceCalls } from '@geodepot/contracts/material/invoice.ts'
 import { orderCalls } from '@geodepot/contracts/material/order.ts'
 import { orderAmendmentCalls } from '@geodepot/contracts/material/order-amendment.ts'
 import { purchaseLedgerCalls } from '@geodepot/contracts/material/purchase-ledger.ts'
+import { supplier } from '@geodepot/contracts/system/supplier.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { another, thisYear } from '../budget/test/sample.ts'
-import { invoiceOf, matched } from '../invoice/test/sample.ts'
+import { enteredInvoice, invoiceOf, matched } from '../invoice/test/sample.ts'
 import { accept, draftOf, posted, supplyOf } from '../receipt/test/sample.ts'
 import { buyer, dayFrom } from '../scheme/test/sample.ts'
 import { orderOf } from './test/sample.ts'
@@ -177,4 +178,26 @@ it('is not cancelled while a payment is asked for, or made and not returned', as
   await act('cancel', id, cancel)
   // What was only planned of it is never due.
   expect(await get(id)).toMatchObject({ docState: 'cancelled', paying: 'none', paymentLateDays: null })
+})
+
+it('is billed by a paper once: two suppliers who both have an invoice of its number do not become one', async () => {
+  const by = server.as('admin')
+  const draft = await invoiceOf(server, await ordered('3'), ['3'])
+  const { id: other } = await by.call(supplier.create, {
+    supplierName: '重复建档供应商',
+    country: 'CN',
+    currencyCode: 'USD',
+  })
+  const elsewhere = await enteredInvoice(server, draft)
+  await sql`update material.invoice set supplier_id = ${other} where id = ${elsewhere}`.execute(server.db)
+  const here = await enteredInvoice(server, { ...draft, invoiceNo: draft.invoiceNo.toLowerCase() })
+  const { version } = await by.call(supplier.get, { id: draft.supplierId })
+  const merge = { id: draft.supplierId, version, others: [{ id: other, version: 1 }] }
+  const numberOf = async (id: number) => (await by.call(invoiceCalls.get, { id })).number
+  const { msg } = await by.refused(supplier.merge, merge)
+  expect(msg).toContain(await numberOf(here))
+  expect(msg).toContain(await numberOf(elsewhere))
+  await server.as(buyer).call(invoiceCalls.remove, { ids: String(here) })
+  await by.call(supplier.merge, merge)
+  expect((await by.call(invoiceCalls.get, { id: elsewhere })).supplierId).toBe(draft.supplierId)
 })

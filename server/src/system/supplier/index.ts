@@ -32,7 +32,7 @@ import { blockSupplier, createSuppliers, removeSuppliers, unblockSupplier, updat
 export { reasonsAgainst } from './checks.ts'
 export { againstKnown, againstSupplier, blockedReason } from './lock.ts'
 export { supplierDetails } from './queries.ts'
-export { registerSupplierUse } from './uses.ts'
+export { movedOnce, registerSupplierUse } from './uses.ts'
 export { blockSupplier, createSuppliers, updateSupplier } from './write.ts'
 
 const kind = 'system/supplier'
