@@ -125,6 +125,7 @@ export const planMessages = messages('material/plan', {
   toldTaken: ['采购计划 {number} 不再由您采购', 'Plan {number} is no longer yours to buy'],
   toldTakenBody: ['{name}；{reason}', '{name}; {reason}'],
   toldReleased: ['申请的物资退回待采购', 'Materials you requested wait to be bought again'],
-  toldReleasedBody: ['{applications}：{names}；{reason}', '{applications}: {names}; {reason}'],
+  toldReleasedBody: ['{applications}：{names}', '{applications}: {names}'],
+  toldReleasedFor: ['{applications}：{names}；{reason}', '{applications}: {names}; {reason}'],
   ids: ['所选单据', 'Chosen documents'],
 })

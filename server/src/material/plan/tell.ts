@@ -58,7 +58,7 @@ export const tellTaken = (
   ])
 
 /** Tells those who asked for it that something of these lines of plans waits to be bought again. */
-export const tellReleased = async ({ tx, actor }: Told, lines: readonly number[], reason: string): Promise<void> => {
+export const tellReleased = async ({ tx, actor }: Told, lines: readonly number[], reason?: string): Promise<void> => {
   const { rows } = await sql<{ person: number; application: number; applications: string; cn: string; en: string }>`
     select q.submitted_by as person, min(q.id) as application, string_agg(distinct q.number, ', ') as applications, string_agg(distinct ${namedIn('s', 'cn')}, ', ') as cn,
       string_agg(distinct ${namedIn('s', 'en')}, ', ') as en
@@ -72,7 +72,11 @@ export const tellReleased = async ({ tx, actor }: Told, lines: readonly number[]
       to: [person],
       kind: 'decision' as const,
       title: bothOf(planMessages, 'toldReleased'),
-      body: bothOf(planMessages, 'toldReleasedBody', (language) => ({ applications, names: names[language], reason })),
+      body: bothOf(planMessages, reason === undefined ? 'toldReleasedBody' : 'toldReleasedFor', (language) => ({
+        applications,
+        names: names[language],
+        reason: reason ?? '',
+      })),
       link: linkTo('material/application', application),
     })),
   )

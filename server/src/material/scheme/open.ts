@@ -7,6 +7,7 @@ import { type Tx, recordset, namedInBoth } from '../../kit/database/database.ts'
 import { documentVisible, linkTo } from '../../kit/document/index.ts'
 import { inLanguage } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
+import { tellReleased } from '../plan/index.ts'
 
 const left = sql`(w.quantity - w.released_quantity - w.claimed_quantity)`
 
@@ -69,21 +70,25 @@ export const releaseAwards = async (
   reason?: string,
 ): Promise<void> => {
   await dropAwards(tx, released)
+  const awards = released.map(({ awardId }) => awardId)
+  await tellBuyers(tx, actor, awards, reason)
+  const { rows } = await sql<{ line: number }>`
+    select distinct source_line_id as line from material.scheme_award where id = any(${awards}::bigint[])`.execute(tx)
+  // A scheme is the buyers' alone: whoever asked for it is told of his application.
   await tellReleased(
-    tx,
-    actor,
-    released.map(({ awardId }) => awardId),
+    { tx, actor },
+    rows.map(({ line }) => line),
     reason,
   )
 }
 
-const tellReleased = async (tx: Tx, actor: Actor, awards: readonly number[], reason?: string): Promise<void> => {
+const tellBuyers = async (tx: Tx, actor: Actor, awards: readonly number[], reason?: string): Promise<void> => {
   const { rows } = await sql<{ person: number; id: number; number: string; name: Text; count: number }>`
     select t.person, a.id, a.number, (array_agg(${namedInBoth('s')} order by s.id))[1] as name, count(distinct x.id)::int as count
     from material.scheme_award w join material.scheme a on a.id = w.document_id
     join material.plan_line x on x.id = w.source_line_id join material.plan n on n.id = x.document_id join material.analysis_line al on al.id = x.source_line_id
-    join material.application_line s on s.id = al.source_line_id join material.application q on q.id = s.document_id
-    cross join lateral (values (a.created_by), (n.purchaser_id), (q.submitted_by)) t (person)
+    join material.application_line s on s.id = al.source_line_id
+    cross join lateral (values (a.created_by), (n.purchaser_id)) t (person)
     where w.id = any(${awards}::bigint[]) and t.person is not null and t.person <> ${actor.userId} group by 1, 2, 3 order by 1`.execute(
     tx,
   )

@@ -1,6 +1,7 @@
 import type { AskOf } from '@geodepot/contracts/kit/operation.ts'
 import { materialCalls } from '@geodepot/contracts/material/material.ts'
 import { schemeCalls } from '@geodepot/contracts/material/scheme.ts'
+import { message } from '@geodepot/contracts/system/message.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kit/database/database.ts'
@@ -322,5 +323,14 @@ describe('a procurement scheme', () => {
     expect(open.find(({ sourceLineId }) => sourceLineId === lines[0])).toMatchObject({ openQty: '2.5' })
     await as(buyer).call(create, draftOf([{ sourceLineId: lines[0] ?? 0, quantity: '2.5' }]))
     expect(await left()).toBe('6')
+    // Whoever asked for it sees no schemes: he is led to his application.
+    const boss = await server.actorOf('cg_pan')
+    const told = async (account: string) =>
+      (await as(account).call(message.list, { kind: ['decision'] })).rows[0]?.link.split('/').slice(0, -1).join('/')
+    await inTransaction(server.db, (tx) =>
+      releaseAwards(tx, boss, [{ awardId: awards[0] ?? 0, quantity: '1' }], '缺货'),
+    )
+    expect(await told(buyer)).toBe('/open/material/scheme')
+    expect(await told('wz_ye')).toBe('/open/material/application')
   })
 })
