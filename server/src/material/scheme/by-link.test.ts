@@ -173,6 +173,8 @@ describe('a supplier’s link', () => {
       offers: [],
       requests: [{ answer: 'declined', declineReason: 'No capacity' }],
     })
+    // Where there is no offer none is taken back, and nobody is told so.
+    expect(await outside().call(withdrawAnswer, { linkToken })).toMatchObject({ answer: 'declined' })
     await sentOffer(linkToken, lines[0] ?? 0, '6')
     const [request] = (await schemeOf(server, id)).requests
     expect(request).toMatchObject({ answer: 'offered', declineReason: '' })

@@ -62,16 +62,16 @@ const offerOf = (
 
 /**
  * What is done by link is its supplier's own: the log says whose it was, and nothing of what is offered. Whoever asked is
- * told once of each answer that is another one than before.
+ * told once of each answer that is another one than before. Answers what the supplier is shown then.
  */
 const noted = async (
-  { tx, opened, context }: Answering,
+  { tx, link, opened, context }: Answering,
   action: string,
-  answer: SupplierView['answer'],
   more: object = {},
-): Promise<void> => {
+): Promise<SupplierView> => {
   const { schemeId, supplierId, supplierName, requestNumber } = opened
-  if (answer !== opened.answer)
+  const stands = await findOpened(tx, link)
+  if (stands.answer !== opened.answer)
     await send(tx, [
       {
         to: [opened.askedById],
@@ -79,7 +79,7 @@ const noted = async (
         title: bothOf(requestMessages, 'toldAnswered', { number: requestNumber }),
         body: bothOf(requestMessages, 'toldAnsweredBody', (language) => ({
           supplier: supplierName,
-          answer: textOf(requestMessages, `answer_${answer}`, language),
+          answer: textOf(requestMessages, `answer_${stands.answer}`, language),
         })),
         link: linkTo(schemeDocuments.spec.name, schemeId),
       },
@@ -90,8 +90,8 @@ const noted = async (
   ])
   await keepWritten(tx, schemeDocuments.spec.name, [schemeId])
   await noteChanged(tx, [recordNameOf(schemeDocuments.spec.name, schemeId)])
+  return viewOf(tx, link, stands)
 }
-const shown = async ({ tx, link }: Answering): Promise<SupplierView> => viewOf(tx, link, await findOpened(tx, link))
 
 type Ask<C extends keyof typeof askingCalls> = InputOf<(typeof askingCalls)[C]>
 
@@ -122,8 +122,7 @@ export const sendByLink = async (
   await sql`update material.scheme_request set declined_at = null, decline_reason = '' where id = ${link.record}`.execute(
     tx,
   )
-  await noted(at, 'offerByLink', 'offered')
-  return shown(at)
+  return noted(at, 'offerByLink')
 }
 const takeBack = ({ tx, opened: { schemeId, supplierId } }: Answering, cameBy: readonly string[]) =>
   sql`
@@ -160,8 +159,7 @@ export const declineByLink = async (
     update material.scheme_request set declined_at = ${now()}, decline_reason = ${declineReason} where id = ${at.link.record}`.execute(
     tx,
   )
-  await noted(at, 'declineByLink', 'declined', { declineReason })
-  return shown(at)
+  return noted(at, 'declineByLink', { declineReason })
 }
 
 /** What a supplier does with its request, without an account. */
@@ -172,8 +170,7 @@ export const linkRoutes: readonly Route[] = [
   command(askingCalls.withdrawAnswer, async ({ tx, input, context }) => {
     const at = await answering(tx, context, input.linkToken)
     await takeBack(at, ['link'])
-    await noted(at, 'withdrawByLink', 'none')
-    return shown(at)
+    return noted(at, 'withdrawByLink')
   }),
   command(askingCalls.declineRequest, ({ tx, input, context }) => declineByLink(tx, context, input)),
 ]
