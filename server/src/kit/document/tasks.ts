@@ -5,8 +5,8 @@ import { type Tx, recordset } from '../database/database.ts'
 import { wake } from '../push/index.ts'
 import { notifyApprovers } from './notifications.ts'
 
-const handedTo = (actor: Actor) =>
-  sql`d.to_person = ${actor.userId} and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
+const stands = () => sql`d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on`
+const handedTo = (actor: Actor) => sql`d.to_person = ${actor.userId} and ${stands()}`
 const covers = sql`(d.kinds = '{}' or (select r.kind from document.register r where r.id = a.document_id) = any(d.kinds))`
 
 /**
@@ -85,7 +85,10 @@ export const assign = async (tx: Tx, stepId: number, people: readonly number[]):
   )
 }
 
-/** Ends steps: whoever has not decided need not any more, and their pages hear of it. Returns those people. */
+/**
+ * Ends steps: whoever has not decided need not any more, nor whoever stands in for them now, and their pages hear of it.
+ * Returns those people.
+ */
 export const endSteps = async (
   tx: Tx,
   ids: readonly number[],
@@ -93,9 +96,9 @@ export const endSteps = async (
 ): Promise<number[]> => {
   await sql`update document.approval_step set state = ${state} where id = any(${ids}::bigint[])`.execute(tx)
   const { rows } = await sql<{ person: number }>`
-    update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null returning person_id as person`.execute(
-    tx,
-  )
+    with t as (update document.approval_task set closed_at = ${now()} where step_id = any(${ids}::bigint[]) and closed_at is null returning step_id, person_id)
+    select t.person_id as person from t union select d.to_person from t ${steps} join document.delegation d on d.from_person = t.person_id
+    where d.to_person <> a.submitted_by and ${stands()} and ${covers}`.execute(tx)
   const people = rows.map(({ person }) => person)
   await wake(tx, people)
   return people

@@ -187,8 +187,11 @@ describe('people are told', () => {
       beginDate: today(),
       endDate: today(),
     })
-    const { appNo } = await apply()
+    const { id, appNo } = await apply()
     expect(await about('ld_meng', appNo)).toMatchObject([{ kind: 'approval' }])
+    await server.as('xm_ma').call(applicationCalls.withdraw, { id, version: await versionOf('xm_ma', id) })
+    for (const account of ['jl_shi', 'ld_meng'])
+      expect(await about(account, appNo)).toMatchObject([{ title: `已撤回：设备申请 ${appNo}` }, { kind: 'approval' }])
   })
 
   it('of a notice when it is first published, without a row of their own', async () => {
