@@ -76,6 +76,11 @@ describe('my messages', () => {
     await tell('ck_fan', '旧')
     await tell('ck_fan', '新')
     await sql`update document.message set sent_at = sent_at - interval '91 days' where title = '旧'`.execute(server.db)
+    // A letter that went is forgotten; one that did not would pass as sent then.
+    await sql`insert into document.letter (address, reply_to, subject, body, state, created_at, next_at, ended_at)
+      select s || '@example.org', '', '', '', s, m, m, m from unnest(array['done', 'failed']) s, (select now() - interval '91 days') t (m)`.execute(
+      server.db,
+    )
     const [sweep] = jobs
     const said: unknown[] = []
     await sweep?.work({
@@ -89,6 +94,8 @@ describe('my messages', () => {
     })
     expect((await list('ck_fan')).map(({ title }) => title)).toEqual(['新'])
     expect(said).toEqual([['sweepJobDone', { messages: 1, deliveries: 0 }]])
+    const { rows } = await sql<{ state: string }>`select state from document.letter`.execute(server.db)
+    expect(rows).toEqual([{ state: 'failed' }])
   })
 })
 

@@ -19,7 +19,8 @@ export const jobs: readonly Job[] = [
       )
       const { numAffectedRows: deliveries } =
         await sql`delete from document.delivery where ended_at < ${before}`.execute(db)
-      await sql`delete from document.letter where ended_at < ${before}`.execute(db)
+      // One that did not go is kept: what it was sent for would pass as sent.
+      await sql`delete from document.letter where ended_at < ${before} and state = 'done'`.execute(db)
       log('sweepJobDone', { messages: Number(messages ?? 0), deliveries: Number(deliveries ?? 0) })
     },
   }),
