@@ -26,5 +26,6 @@ export const pushMessages = messages('kit/push', {
   error_robot: ['机器人拒收：{answer}', 'the robot refused it: {answer}'],
   error_unreachable: ['对方没有应答', 'the other side did not answer'],
   error_gone: ['账号已停用', 'the account is disabled'],
+  error_takenBack: ['发出前已撤回', 'taken back before it went out'],
   error_unexpected: ['发送时出错', 'it could not be sent'],
 })

@@ -445,6 +445,7 @@ export interface DocumentLetter {
   attempts: Generated<number>;
   body: string;
   created_at: ColumnType<string, Date | string, Date | string>;
+  document_id: ColumnType<number, number | string, number | string> | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   error: Generated<string>;
   error_en: Generated<string>;

@@ -15,7 +15,7 @@ import { editedFields, filesOf, rewritten, writtenOf } from './edits.ts'
 import { recordEvents } from './events.ts'
 import { holdForDrafts } from './hold.ts'
 import { type Registered, register, numberAfter } from './numbering.ts'
-import { noteChanged } from '../push/index.ts'
+import { noteChanged, withdrawLettersOf } from '../push/index.ts'
 import { keepWork, keepWritten } from './kept-work.ts'
 import { documentInScope, documentVisible } from './visibility.ts'
 
@@ -293,6 +293,7 @@ export const remove = async <D extends AnyDocument, T extends Table>(
     },
   ])
   await audit(tx, actor, context, engine.spec.name, 'remove', [{ id }])
+  await withdrawLettersOf(tx, id)
   await keepWork(tx, engine.spec.name, document.row)
 }
 

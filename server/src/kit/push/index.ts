@@ -4,7 +4,7 @@
 export { type Target, addressFault, resolved, targetOf } from './address.ts'
 export { type Delivery, type Receiver, type Senders, startDelivery } from './deliver.ts'
 export { type Hub, type HubParts, createHub } from './hub.ts'
-export { type Letter, postIsSent, wirePost, withdrawLetter, writeLetter } from './letters.ts'
+export { type Letter, postIsSent, wirePost, withdrawLetter, withdrawLettersOf, writeLetter } from './letters.ts'
 export { type Mailer, createMailer } from './mail.ts'
 export { type DeliveryError, type Outgoing, type Sender, deliveryError } from './outgoing.ts'
 export { type Posted, connectionsTo, post } from './post.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { now } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { seal, unseal } from '../seal.ts'
@@ -29,22 +29,30 @@ export const wirePost = (ready: boolean): void => {
 /** Whether letters leave the product; where none do, a person sends them. */
 export const postIsSent = (): boolean => posts
 
-/** Writes a letter in the transaction of what it tells of; it is sent after the commit. Returns its id. */
-export const writeLetter = async (tx: Tx, { address, replyTo, subject, body, path, file }: Letter): Promise<number> => {
+/** Writes a letter about a document in the transaction of what it tells of; it is sent after the commit. Returns its id. */
+export const writeLetter = async (
+  tx: Tx,
+  document: number,
+  { address, replyTo, subject, body, path, file }: Letter,
+): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into document.letter (address, reply_to, subject, body, path, file_name, file, created_at, next_at)
-    values (${address}, ${replyTo}, ${subject}, ${seal(body)}, ${seal(path)}, ${file?.name ?? ''}, ${file?.bytes ?? null}, ${now()}, ${now()})
+    insert into document.letter (document_id, address, reply_to, subject, body, path, file_name, file, created_at, next_at)
+    values (${document}, ${address}, ${replyTo}, ${subject}, ${seal(body)}, ${seal(path)}, ${file?.name ?? ''}, ${file?.bytes ?? null}, ${now()}, ${now()})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-/** Takes a letter back that has not gone yet: another goes in its place. */
-export const withdrawLetter = async (tx: Tx, id: number): Promise<void> => {
+const takeBack = async (tx: Tx, which: RawBuilder<SqlBool>): Promise<void> => {
+  const [cn, en] = deliveryError('error_takenBack', true).text
   await sql`
-    update document.letter set state = 'failed', body = '', path = '', file = null, ended_at = ${now()} where id = ${id} and state = 'waiting'`.execute(
-    tx,
-  )
+    update document.letter set state = 'failed', error = ${cn}, error_en = ${en}, body = '', path = '', file = null, ended_at = ${now()}
+    where ${which} and state = 'waiting'`.execute(tx)
 }
+/** Takes a letter back that has not gone yet: another goes in its place. */
+export const withdrawLetter = (tx: Tx, id: number): Promise<void> => takeBack(tx, sql`id = ${id}`)
+/** The same of all letters about a document that is no more what they say. */
+export const withdrawLettersOf = (tx: Tx, document: number): Promise<void> =>
+  takeBack(tx, sql`document_id = ${document}`)
 
 interface Due {
   readonly id: number

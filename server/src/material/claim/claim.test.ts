@@ -144,6 +144,7 @@ describe('a claim', () => {
     const price = (await lineOf())?.unitPrice ?? 'none'
     expect(body).not.toContain(price)
     await act('drop', id, { opinion: '完' })
+    expect(await get(id)).toMatchObject({ sending: 'failed', sendingError: '发出前已撤回' })
   })
 
   it('is answered, and settled by a shipment or a credit note that the order has; refused, it is not settled', async () => {

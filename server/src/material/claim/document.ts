@@ -12,6 +12,7 @@ import {
   writes,
 } from '../../kit/document/index.ts'
 import type { Reason } from '../../kit/http/refusal.ts'
+import { withdrawLettersOf } from '../../kit/push/index.ts'
 import { answer, send, settle } from './effects.ts'
 import { prepare, reason } from './prepare.ts'
 
@@ -52,7 +53,7 @@ export const claimDocuments = implement(claim, {
   work,
   about: () =>
     sql`(select s.name from material.order d join system.supplier s on s.id = d.supplier_id where d.id = a.order_id)`,
-  effects: { send, answer, settle },
+  effects: { send, answer, settle, drop: ({ tx, document }) => withdrawLettersOf(tx, document.id) },
 })
 
 const { title } = claimMessages.texts

@@ -16,7 +16,9 @@ export const send = async ({ tx, actor, document: { id }, input }: Doings<'send'
   const { contactName, email, language } = input
   const isMailed = postIsSent()
   const { sheet, ...letter } = await letterOf(tx, actor, id, input)
-  const outbox = isMailed ? await writeLetter(tx, { ...letter, address: email, path: '', file: await sheet() }) : null
+  const outbox = isMailed
+    ? await writeLetter(tx, id, { ...letter, address: email, path: '', file: await sheet() })
+    : null
   await sql`
     update material.claim set contact_name = ${contactName}, email = ${email}, language = ${language}, is_mailed = ${isMailed}, letter_id = ${outbox}
     where id = ${id}`.execute(tx)

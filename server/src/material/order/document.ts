@@ -1,6 +1,7 @@
 import { order } from '@geodepot/contracts/material/order.ts'
 import { sql } from 'kysely'
 import { implement } from '../../kit/document/index.ts'
+import { withdrawLettersOf } from '../../kit/push/index.ts'
 import { keepWithinBudget, overBudget } from '../budget/index.ts'
 import { closeLines, settle, sign, stillApproved } from './effects.ts'
 import { facts, guards } from './facts.ts'
@@ -55,6 +56,9 @@ export const orderDocuments = implement(order, {
     keepMilestones,
     keepPaper,
     explain,
+    // What has not gone out to its supplier yet does not: it is no order any more.
+    cancel: ({ tx, document }) => withdrawLettersOf(tx, document.id),
+    void: ({ tx, document }) => withdrawLettersOf(tx, document.id),
   },
   onApproval: {
     approved: async (doing) => {

@@ -171,3 +171,12 @@ it('goes to nobody without an address, to nobody that is blocked, and not by tho
   expect((await server.as(buyer).refused(letterCalls.send, amended)).errors).toMatchObject([{ key: 'blockedSupplier' }])
   expect(await sentOf()).toHaveLength(6)
 })
+
+it('stays here when the order is cancelled before it has gone out', async () => {
+  const waiting = async () => (await sentOf()).filter(({ sending }) => sending === 'waiting').length
+  expect(await waiting()).toBe(2)
+  const { version } = await orderOf(server, id)
+  await server.as(buyer).call(orderCalls.cancel, { id, version, opinion: '项目取消' })
+  expect(await waiting()).toBe(0)
+  expect((await sentOf()).filter(({ sendingError }) => sendingError === '发出前已撤回')).toHaveLength(2)
+})

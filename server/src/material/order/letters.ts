@@ -110,7 +110,7 @@ export const sendOrder = async (
   const letter = { address: email, ...textsOf(of, sending, sender.name, amended) }
   const isMailed = postIsSent()
   const outbox = isMailed
-    ? await writeLetter(tx, {
+    ? await writeLetter(tx, id, {
         ...letter,
         replyTo: sender.email,
         path: '',

@@ -92,7 +92,7 @@ export const ask = async (
     const { address, subject, body } = letter
     return { version: next, requestId, letter: { address, subject, body, path } }
   }
-  const letterId = await writeLetter(tx, letter)
+  const letterId = await writeLetter(tx, id, letter)
   await sql`update material.scheme_request set letter_id = ${letterId} where id = ${requestId}`.execute(tx)
   return { version: next, requestId, letter: null }
 }

@@ -77,6 +77,12 @@ describe('a request for quotation', () => {
         { address: 'sales@example.org', state: 'failed', bytes: null },
         { address: 'new@example.org', state: 'waiting' },
       ])
+      const dropped = await draftScheme(server, [[material, '3']], { deadline })
+      await as(buyer).call(ask, await asking(dropped.id, 0, { email: 'dropped@example.org' }))
+      await as(buyer).call(schemeCalls.remove, { ids: String(dropped.id) })
+      const { rows: left } = await sql<{ state: string }>`
+        select state from document.letter where address = 'dropped@example.org'`.execute(server.db)
+      expect(left).toEqual([{ state: 'failed' }])
       expect(rows[1]?.name).toMatch(/^报价表_CGFA-.*\.xlsx$/)
       expect(rows[1]?.bytes).toBeGreaterThan(1000)
       await sql`update document.letter set state = 'failed', error = '拒收', error_en = 'refused'`.execute(server.db)
