@@ -5,7 +5,7 @@ import { bothOf } from '@geodepot/contracts/kit/messages.ts'
 import { sql } from 'kysely'
 import { now, today } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
-import { type Doing, linkTo } from '../../kit/document/index.ts'
+import { type Doing, linkTo, notifySubmitter } from '../../kit/document/index.ts'
 import { refuseAny } from '../../kit/http/refusal.ts'
 import { send } from '../../kit/push/index.ts'
 import { type DocumentSource, goodsOf, post } from '../../ledger/custody/index.ts'
@@ -187,6 +187,8 @@ export const appraise = async (doing: Doings & { readonly input: AppraisalInput 
   )
   if (input.finding === 'keep') {
     await free(doing)
+    const which = { id: document.id, kind: scrap.name, number: document.number }
+    await notifySubmitter(tx, actor, which, document.row.submitted_by, 'returned', input.opinion)
     return { state: 'returned' as const, detail: { finding: input.finding } }
   }
   const { rows } = await sql`

@@ -8,6 +8,7 @@ import { returnCalls } from '@geodepot/contracts/equipment/return.ts'
 import { scrapCalls } from '@geodepot/contracts/equipment/scrap.ts'
 import { alert } from '@geodepot/contracts/system/alert.ts'
 import { dict } from '@geodepot/contracts/system/dict.ts'
+import { message } from '@geodepot/contracts/system/message.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now, wireTime } from '../../kit/clock.ts'
@@ -274,7 +275,10 @@ describe('a scrap application', () => {
     await appraise(id, 'jd_tan', 'keep')
     expect(await get(id)).toMatchObject({ docState: 'returned', can: {} })
     expect(await card(devId)).toMatchObject({ deviceStatus: '0', lockedBy: null })
+    const told = async () => (await keeper().call(message.list, {})).rows.find(({ link }) => link.endsWith(`/${id}`))
+    expect(await told()).toMatchObject({ title: expect.stringMatching(/^已退回：/), isRead: false })
     await submit(id)
+    expect(await told()).toMatchObject({ isRead: true })
     expect((await get(id)).appraisals.map(({ former }) => former)).toEqual([true, true])
     await appraise(id, 'jd_hong')
     expect((await get(id)).docState).toBe('appraising')
@@ -389,7 +393,7 @@ describe('a scrap application', () => {
 
   it('tells whoever has to act by a work message, which leads to the list, and offers what may be let go', async () => {
     const said = async (user: string) =>
-      (await server.as(user).call(alert.scrap, {})).map(({ message, businessType }) => `${message} ${businessType}`)
+      (await server.as(user).call(alert.scrap, {})).map((row) => `${row.message} ${row.businessType}`)
     const devId = await one({ original: '10', net: '0' })
     expect(
       (await keeper().call(scrapCalls.held, { holderId: scene.pool, keyword: 'A-' })).find(

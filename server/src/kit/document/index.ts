@@ -25,7 +25,7 @@ export { type ChainStepFacts, type DocumentInstallation, looks, writes } from '.
 export { needsLines, noLines } from './lines-needed.ts'
 export { documentLedger } from './ledger.ts'
 export { keptNotes, notesColumns } from './notes.ts'
-export { linkTo } from './notifications.ts'
+export { linkTo, notifySubmitter } from './notifications.ts'
 export { newCallCode, nextNumbers } from './numbering.ts'
 export { perform } from './perform.ts'
 export { type Presented, presented } from './present.ts'
