@@ -70,3 +70,8 @@ export const broadcast = async (tx: Tx, said: Said): Promise<void> => {
   await intoOutbox(from).execute(tx)
   await sayToAll(tx, said)
 }
+
+/** What was told everybody is not to be told any more: what has not left the product yet stays here. */
+export const unsay = async (tx: Tx, { kind, link }: Pick<Said, 'kind' | 'link'>): Promise<void> => {
+  await sql`delete from document.delivery where state = 'waiting' and kind = ${kind} and link = ${link}`.execute(tx)
+}

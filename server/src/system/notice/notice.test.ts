@@ -1,5 +1,6 @@
 import { notice } from '@geodepot/contracts/system/notice.ts'
 import { operlog } from '@geodepot/contracts/system/operlog.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/index.ts'
 
@@ -165,6 +166,20 @@ describe('a notice', () => {
       .where('action', '=', 'remove')
       .execute()
     expect(audited.map(({ entity_id: id }) => id).toSorted()).toEqual([String(first), String(second)].toSorted())
+  })
+
+  test('that is taken back or deleted is not mailed by then, as long as it has not gone', async () => {
+    await sql`
+      insert into document.reach (person_id, language, email_kinds, changed_at) select id, 'cn', '{notice}', now() from system.user where name = 'guest01'
+      on conflict (person_id) do update set email_kinds = excluded.email_kinds`.execute(server.db)
+    const waiting = async () =>
+      (await sql<{ link: string }>`select link from document.delivery where state = 'waiting'`.execute(server.db)).rows
+    const [kept, hidden, gone] = [await write(), await write(), await write()]
+    expect(await waiting()).toHaveLength(3)
+    await admin().call(notice.update, { noticeId: hidden, noticeTitle: '停电通知', status: '1' })
+    await admin().call(notice.remove, { ids: String(gone) })
+    expect(await waiting()).toEqual([{ link: `/user/message?notice=${kept}` }])
+    await sql`delete from document.reach`.execute(server.db)
   })
 
   test('shows in the operation log as text, field by field', async () => {

@@ -7,7 +7,7 @@ import { changed } from '../../kit/changed.ts'
 import { now } from '../../kit/clock.ts'
 import type { Reader, Tx } from '../../kit/database/database.ts'
 import { notFound, stale } from '../../kit/http/refusal.ts'
-import { broadcast } from '../../kit/push/index.ts'
+import { broadcast, unsay } from '../../kit/push/index.ts'
 import { plainTextOf, sanitised } from '../../kit/rich-text.ts'
 
 const module = 'system/notice'
@@ -47,14 +47,14 @@ const fieldsOf = (row: {
   remark: row.remark,
 })
 
+const about = (id: number) => ({ kind: 'notice', link: `/user/message?notice=${id}` }) as const
 // Everybody reads the one notice: nobody needs an own row to know of it.
 const announceNotice = (tx: Tx, id: number, given: NoticeInput): Promise<void> => {
   const { title, title_en: titleEn, summary, summary_en: summaryEn } = columnsOf(given)
   return broadcast(tx, {
-    kind: 'notice',
+    ...about(id),
     title: [title, titleEn || title],
     body: [summary, summaryEn || summary],
-    link: `/user/message?notice=${id}`,
   })
 }
 
@@ -101,6 +101,7 @@ export const updateNotice = async (
     .execute()
   await audit(tx, actor, context, module, 'update', [{ id, before: fieldsOf(before), after: given }])
   if (given.status === '0' && before.published_at === null) await announceNotice(tx, id, given)
+  if (given.status !== '0') await unsay(tx, about(id))
   return before.version + 1
 }
 
@@ -111,6 +112,7 @@ export const removeNotices = async (tx: Tx, actor: Actor, context: Context, ids:
     .returningAll()
     .execute()
   if (removed.length !== new Set(ids).size) throw notFound()
+  for (const { id } of removed) await unsay(tx, about(id))
   await audit(
     tx,
     actor,
