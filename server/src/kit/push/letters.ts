@@ -29,10 +29,10 @@ export const wirePost = (ready: boolean): void => {
 /** Whether letters leave the product; where none do, a person sends them. */
 export const postIsSent = (): boolean => posts
 
-/** Writes a letter about a document in the transaction of what it tells of; it is sent after the commit. Returns its id. */
+/** Writes a letter, about a document or none, in the transaction of what it tells of; it is sent after the commit. Returns its id. */
 export const writeLetter = async (
   tx: Tx,
-  document: number,
+  document: number | null,
   { address, replyTo, subject, body, path, file }: Letter,
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
