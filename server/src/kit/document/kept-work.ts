@@ -43,12 +43,22 @@ const stillDecides = () => sql<SqlBool>`exists (
       and d.withdrawn_at is null and ${today()}::date between d.begins_on and d.ends_on
       and (d.kinds = '{}' or (select r.kind from document.register r where r.id = v.document_id) = any(d.kinds)))))`
 
+const isDone = () => sql<SqlBool>`m.work is not null and m.read_at is null and not (
+  exists (select 1 from document.work w where w.document_id = m.document_id and w.work = m.work) and (m.work <> 'decide' or ${stillDecides()}))`
 /** Messages that asked somebody to do something in a document are read once it is done, and their pages hear of it. */
-const readWhatIsDone = async (tx: Tx, which: Which): Promise<void> => {
+const readWhatIsDone = (tx: Tx, which: Which): Promise<void> =>
+  read(tx, sql`${among(sql`m.document_id`, which)} and ${isDone()}`)
+/**
+ * The same of what ended without a change of its document: a day came to which somebody stood in, or the task went to another.
+ * Messages of what is being done at this moment are passed over.
+ */
+export const readWhatIsOver = (db: Database): Promise<void> =>
+  inTransaction(db, (tx) =>
+    read(tx, sql`m.id = any(array(select m.id from document.message m where ${isDone()} for update skip locked))`),
+  )
+const read = async (tx: Tx, which: RawBuilder<SqlBool>): Promise<void> => {
   const { rows } = await sql<{ person: number }>`
-    update document.message m set read_at = ${now()} where ${among(sql`m.document_id`, which)} and m.work is not null and m.read_at is null and not (
-      exists (select 1 from document.work w where w.document_id = m.document_id and w.work = m.work) and (m.work <> 'decide' or ${stillDecides()}))
-    returning m.person_id as person`.execute(tx)
+    update document.message m set read_at = ${now()} where ${which} returning m.person_id as person`.execute(tx)
   await wake(
     tx,
     rows.map(({ person }) => person),

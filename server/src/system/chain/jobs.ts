@@ -1,6 +1,6 @@
 import { chainMessages } from '@geodepot/contracts/system/chain.messages.ts'
 import { z } from 'zod'
-import { remindDue } from '../../kit/document/index.ts'
+import { readWhatIsOver, remindDue } from '../../kit/document/index.ts'
 import { type Job, job } from '../../kit/jobs/index.ts'
 
 export const jobs: readonly Job[] = [
@@ -11,6 +11,7 @@ export const jobs: readonly Job[] = [
     help: 'remindJobHelp',
     args: z.object({}),
     work: async ({ db, now, log }) => {
+      await readWhatIsOver(db)
       log('remindJobDone', { count: await remindDue(db, now) })
     },
   }),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now, today } from '../../kit/clock.ts'
 import { inTransaction } from '../../kit/database/database.ts'
-import { remindDue } from '../../kit/document/index.ts'
+import { readWhatIsOver, remindDue } from '../../kit/document/index.ts'
 import { send } from '../../kit/push/index.ts'
 import { type TestServer, testServer } from '../../testing/index.ts'
 import { type TestNode, openNode, openPage } from '../../testing/node.ts'
@@ -188,7 +188,7 @@ describe('people are told', () => {
   })
 
   it('of a task that was handed to them', async () => {
-    await server.as('jl_shi').call(delegation.create, {
+    const lent = await server.as('jl_shi').call(delegation.create, {
       toId: await idOf('ld_meng'),
       kinds: ['equipment/application'],
       beginDate: today(),
@@ -199,6 +199,13 @@ describe('people are told', () => {
     await server.as('xm_ma').call(applicationCalls.withdraw, { id, version: await versionOf('xm_ma', id) })
     for (const account of ['jl_shi', 'ld_meng'])
       expect(await about(account, appNo)).toMatchObject([{ title: `已撤回：设备申请 ${appNo}` }, { kind: 'approval' }])
+    // What one does not stand in for any more asks nothing of him.
+    const next = await apply()
+    await server.as('jl_shi').call(delegation.withdraw, { id: lent.delegationId })
+    await readWhatIsOver(server.db)
+    const unreadOf = async (account: string) =>
+      (await list(account, { readState: 'unread' })).filter(({ title }) => title.includes(next.appNo)).length
+    expect([await unreadOf('jl_shi'), await unreadOf('ld_meng')]).toEqual([1, 0])
   })
 
   it('of a notice when it is first published, without a row of their own', async () => {
