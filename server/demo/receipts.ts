@@ -301,7 +301,7 @@ export const seedReceipts = async (tx: Tx): Promise<void> => {
     await store(stage, id, coming)
     if (turn === 20 || turn === 50) await reversed(stage, id, coming)
     else if (turn === 81) await reversed(stage, id, coming, [])
-    else if (turn === 82) await reversed(stage, id, coming, 'draft')
+    else if (turn === 78) await reversed(stage, id, coming, 'draft')
     else if (turn === 79) await invoiced(stage, id, coming, 'draft')
     else if (turn % 13 === 2) await invoiced(stage, id, coming)
     else if (turn === 83) await invoiced(stage, id, coming, ['purchase_mgr'])

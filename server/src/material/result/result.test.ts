@@ -206,9 +206,11 @@ describe('a procurement result', () => {
     expect(
       (await schemeOf(server, scheme)).lines.map(({ results }) => results.map((one) => [one.id, one.quantity])),
     ).toEqual([[[id, '8']], [], [[id, '3']]])
+    // Who buys hears of the scheme, who asked of his application.
     const { number } = await schemeOf(server, scheme)
-    for (const account of [buyer, 'wz_ye'])
-      expect(JSON.stringify((await server.as(account).call(message.list, {})).rows)).toContain(number)
+    const heard = async (account: string) => JSON.stringify((await server.as(account).call(message.list, {})).rows)
+    expect(await heard(buyer)).toContain(number)
+    expect(await heard('wz_ye')).toMatch(/申请的物资退回待采购.*WZSQ-/)
     const orderable = async () =>
       (await findResultOpen(server.db, await server.actorOf(buyer), { currencyCode: 'USD' }, 'cn')).filter(
         ({ resultId }) => resultId === id,
