@@ -1,8 +1,8 @@
 // `npm start`: from a fresh clone to the running product. It installs and builds
-// what is missing, and runs the server in the foreground.
+// what is missing, then runs the server in the foreground.
 // Plain JavaScript without packages: it runs on the machine's own Node (20.19 or later), before there is any package.
 import { entry, environment, install, root, runtime } from './install.mjs'
-import { begin, forwardSignals } from './start/child.mjs'
+import { forwardSignals, run } from './start/child.mjs'
 import { buildPage } from './start/page.mjs'
 import { takeTurn } from './start/turn.mjs'
 
@@ -19,22 +19,10 @@ await entry(async () => {
   forwardSignals()
   const endTurn = await takeTurn(root, say)
   await install({ say })
-  // An empty database is filled while the page is built: the server opens its door once it is told that the page is there.
-  const server = begin(runtime(), [...small, 'server/src/main.ts', ...process.argv.slice(2)], {
+  await buildPage(say)
+  endTurn()
+  process.exitCode = await run(runtime(), [...small, 'server/src/main.ts', ...process.argv.slice(2)], {
     cwd: root,
     env: environment(),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A server that does not come up says why: the page is built all the same, for the next start.
-  server.ended.catch(() => undefined)
-  try {
-    await buildPage(say)
-  } catch (error) {
-    server.child.kill('SIGTERM')
-    await server.ended
-    throw error
-  }
-  endTurn()
-  if (server.child.connected) server.child.send('page', () => undefined)
-  process.exitCode = await server.ended
 })

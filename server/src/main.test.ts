@@ -57,12 +57,12 @@ describe('a start', { timeout: 90_000 }, () => {
   test('in production there is one administrator and no demo company unless somebody asks for one', async () => {
     const dataDir = join(folder, 'empty')
     const empty = await freshDatabase()
-    const product = launch(
-      { DATABASE_URL: empty, DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_PASSWORD: 'not-for-this-26' },
-      true,
-    )
-    // Word that the page is built may come before anybody waits for it.
-    product.child.send('page')
+    const product = launch({
+      DATABASE_URL: empty,
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      DEMO_PASSWORD: 'not-for-this-26',
+    })
     const text = await product.said('Password: ')
     expect(text).not.toMatch(/not-for-this|DEMO_PASSWORD|dp_sun/)
     expect(readFileSync(join(dataDir, 'accounts.txt'), 'utf8')).toMatch(/^# .*\nadmin\t\w{16}\n$/)
@@ -73,39 +73,6 @@ describe('a start', { timeout: 90_000 }, () => {
       (select count(*) from system.project)::int as projects, (select count(*) from system.menu)::int > 20 as menus, (select count(*) from system.dict_data)::int > 30 as dictionaries`)
     await client.end()
     expect(rows).toEqual([{ users: 1, departments: 1, projects: 0, menus: true, dictionaries: true }])
-  })
-
-  test('beside the build of the page a new database is filled, and one that stands is left as it is', async () => {
-    const url = await freshDatabase()
-    const closes: Close[] = []
-    const opening = {
-      config: loadConfig({ DATABASE_URL: url, PORT: '0', DEMO: 'off' }, join(folder, 'beside')),
-      say: () => undefined,
-      onClose: (close: Close) => closes.push(close),
-      goOn: () => undefined,
-    }
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    const isMade = async () =>
-      (await client.query(`select to_regclass('system.user') is not null as "isMade"`)).rows[0]?.isMade === true
-    const page = Promise.withResolvers<void>()
-    page.promise.catch(() => undefined)
-    const first = startProduct({ ...opening, page: page.promise }).catch(String)
-    while (!(await isMade())) await new Promise((resolve) => setTimeout(resolve, 20))
-    while ((await client.query('select from system.user')).rowCount === 0)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    page.reject(new Error('not built'))
-    expect(await first).toBe('Error: not built')
-
-    await client.query(`insert into public.migration (name, applied_at) values ('9', now())`)
-    await client.end()
-    const built = Promise.withResolvers<void>()
-    const second = startProduct({ ...opening, page: built.promise }).catch(String)
-    expect(await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits')
-    built.resolve()
-    expect(await second).toContain('a later version made it')
-    for (const close of closes.toReversed()) await close(AbortSignal.timeout(5000))
-    sealWith(installationKey)
   })
 
   test('a demo company in production has a password for each account, which only the file tells', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { greeting } from './greeting.ts'
 import { loadConfig } from './kit/config.ts'
@@ -13,7 +12,6 @@ const say = (line: string): void => {
 const wished = new Error('a stop was asked for')
 const closers: Close[] = []
 const late = new AbortController()
-const unwanted = new AbortController()
 let drainSeconds = 0
 let stopping = false
 
@@ -26,7 +24,6 @@ const longestEnd = 60_000
 const end = async (code: number, starting: Promise<unknown>): Promise<void> => {
   if (stopping) return
   stopping = true
-  unwanted.abort()
   setTimeout(() => {
     late.abort()
   }, drainSeconds * 1000)
@@ -40,21 +37,6 @@ const end = async (code: number, starting: Promise<unknown>): Promise<void> => {
     })
   process.exit(code)
 }
-
-/**
- * Started beside the build of the page, the server is told over its channel when the page is there. Listened for from
- * the first moment, as word may come before anybody waits for it.
- */
-const page =
-  process.channel === undefined
-    ? undefined
-    : once(process, 'message', { signal: unwanted.signal }).then(
-        () => process.disconnect(),
-        () => Promise.reject(wished),
-      )
-page?.catch(() => undefined)
-// Whoever builds it is gone: it comes no more.
-process.once('disconnect', () => unwanted.abort())
 
 /** The first people are served by then. */
 const tidyAfterMs = 5000
@@ -75,7 +57,6 @@ const start = async (): Promise<void> => {
     goOn: () => {
       if (stopping) throw wished
     },
-    page,
   })
   if (!stopping) for (const line of greeting(product, config.demoPassword !== undefined)) say(line)
   setTimeout(tidy, tidyAfterMs).unref()

@@ -19,7 +19,7 @@ import { keepAllWork } from './kit/document/index.ts'
 import { now } from './kit/clock.ts'
 import type { Config } from './kit/config.ts'
 import { type Connection, connect } from './kit/database/database.ts'
-import { isNew, migrate } from './kit/database/migrate.ts'
+import { migrate } from './kit/database/migrate.ts'
 import { madePassword } from './kit/made-password.ts'
 import { databaseError } from './database-error.ts'
 import { openDoors } from './doors.ts'
@@ -63,8 +63,6 @@ export interface Opening {
   readonly onClose: (close: Close) => void
   /** Throws when the start is no longer wanted. */
   readonly goOn: () => void
-  /** Resolves when the page lies there, where that is built meanwhile; rejects when it does not come. */
-  readonly page?: Promise<void> | undefined
 }
 
 // Against a client that runs wild. An office behind one address, or an automated client there, makes thousands of calls
@@ -82,9 +80,7 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
   await tryDoor(config)
   const url = await openDatabase(opening)
   goOn()
-  // What stands in a database is changed once all is there that the new version needs; a new one may be filled meanwhile.
-  if (opening.page && !(await orSaid(() => isNew(url)))) await opening.page
-  await orSaid(() => migrate(url, now))
+  await migrated(url)
   const connection = connect(url, () => undefined)
   onClose((late) => orLate(connection.close(), late))
   // Exports hold a connection for as long as their reader takes: on a bad
@@ -101,7 +97,6 @@ export const startProduct = async (opening: Opening): Promise<Product> => {
     say,
   })
   const first = await firstData(opening, connection)
-  await opening.page
   goOn()
   return {
     address: await openDoor({ config, url, connection, exports, health, onClose }),
@@ -118,10 +113,9 @@ const openDatabase = async ({ config, say, onClose }: Opening): Promise<string> 
   return postgres.url
 }
 
-/** Says in a sentence why a database cannot be used. */
-const orSaid = async <T>(work: () => Promise<T>): Promise<T> => {
+const migrated = async (url: string): Promise<void> => {
   try {
-    return await work()
+    await migrate(url, now)
   } catch (error) {
     throw databaseError(error)
   }

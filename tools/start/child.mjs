@@ -1,9 +1,9 @@
-// The programs that the start runs in the foreground: a wish to stop reaches all that run, and none outlives us.
+// The programs that the start runs in the foreground: a wish to stop reaches the one that runs, and none outlives us.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
-const running = new Set()
+let current
 let askedAt
 
 /**
@@ -12,8 +12,8 @@ let askedAt
  */
 const echoMs = 1000
 const stop = (signal) => {
-  if (running.size === 0) process.exit(128 + constants.signals[signal])
-  if (askedAt === undefined || performance.now() - askedAt > echoMs) for (const child of running) child.kill(signal)
+  if (current === undefined) process.exit(128 + constants.signals[signal])
+  if (askedAt === undefined || performance.now() - askedAt > echoMs) current.kill(signal)
   askedAt ??= performance.now()
 }
 
@@ -54,27 +54,14 @@ const tied = (command, args) => {
     : [command, args]
 }
 
-/**
- * Starts a program. `ended` resolves to its exit code; when a stop was asked for, we end with the last one that runs.
- * With `ipc` among its `stdio`, it can be told something by `child.send`.
- */
-export const begin = (command, args, options) => {
-  const child = spawn(...tied(command, args), { stdio: 'inherit', ...options })
-  running.add(child)
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', (error) => {
-      running.delete(child)
-      reject(error)
-    })
-    child.once('exit', (status, signal) => {
-      running.delete(child)
-      const code = status ?? 128 + constants.signals[signal]
-      if (askedAt === undefined) resolve(code)
-      else if (running.size === 0) process.exit(code)
-    })
+/** Runs a program and resolves to its exit code; when a stop was asked for, we end with it. */
+export const run = async (command, args, options) => {
+  current = spawn(...tied(command, args), { stdio: 'inherit', ...options })
+  const code = await new Promise((resolve, reject) => {
+    current.once('error', reject)
+    current.once('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal]))
   })
-  return { child, ended }
+  current = undefined
+  if (askedAt !== undefined) process.exit(code)
+  return code
 }
-
-/** Runs a program and resolves to its exit code. */
-export const run = (command, args, options) => begin(command, args, options).ended

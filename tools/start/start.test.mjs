@@ -61,7 +61,6 @@ const clone = () => {
     `
     import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
     if (existsSync('src/broken')) process.exit(1)
-    while (existsSync('src/slow')) await new Promise((resolve) => setTimeout(resolve, 20))
     mkdirSync('dist', { recursive: true })
     writeFileSync('dist/index.html', process.env.NODE_ENV)
   `,
@@ -79,10 +78,6 @@ const clone = () => {
       say('stopping')
       if (process.argv[2] !== 'slow') setTimeout(stopped, 300)
     }, stopped)
-    if (process.argv[2] === 'early') process.exit(4)
-    appendFileSync('begun', '')
-    await new Promise((resolve) => process.once('message', resolve))
-    process.disconnect()
     say('ready')
     if (Number(process.argv[2]) > 0) process.exit(Number(process.argv[2]))
   `,
@@ -162,31 +157,9 @@ test('a page that cannot be built is said, and tried again at the next start', a
   const first = start(small.folder)
   expect(await first.end).toBe(1)
   expect(first.output).toContain('The page could not be built: see the message above.')
-  expect(small.events()).not.toContain('ready')
+  expect(small.events()).toBe('')
   rmSync(join(small.folder, 'web/src/broken'))
   await started(small)
-})
-
-test('while the page is built the server starts; a stop meanwhile ends both, and a server that fails leaves the page', async () => {
-  const small = clone()
-  small.write('web/src/slow', '')
-  const run = start(small.folder)
-  await until(
-    () => run.output.includes('Building the page') && existsSync(join(small.folder, 'begun')),
-    () => run.output,
-  )
-  expect(small.events()).toBe('')
-  process.kill(-run.pid, 'SIGTERM')
-  expect([await run.end, small.events()]).toEqual([0, 'stopping stopped'])
-
-  const failed = start(small.folder, process.execPath, ['tools/start.mjs', 'early'])
-  await until(
-    () => failed.output.includes('Building the page'),
-    () => failed.output,
-  )
-  rmSync(join(small.folder, 'web/src/slow'))
-  expect(await failed.end).toBe(4)
-  expect(existsSync(join(small.folder, 'node_modules/.geodepot-page'))).toBe(true)
 })
 
 test('a killed start takes its server along', async () => {

@@ -18,19 +18,19 @@ export interface Started {
   readonly said: (what: string | RegExp) => Promise<string>
   readonly end: () => Promise<number | null>
 }
-/** Starts the product with these settings; `waits` for a message that its page is built, as beside the build of `npm start`. */
-export const launch = (env: Record<string, string>, waits = false): Started => {
+/** Starts the product with these settings. */
+export const launch = (env: Record<string, string>): Started => {
   const child = spawn(process.execPath, [new URL('../main.ts', import.meta.url).pathname], {
     env: { ...processEnvironment, PORT: '0', LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', ...(waits ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''
-  child.stdout?.on('data', (part: Buffer) => {
+  child.stdout.on('data', (part: Buffer) => {
     text += part.toString()
   })
-  child.stderr?.on('data', (part: Buffer) => {
+  child.stderr.on('data', (part: Buffer) => {
     text += part.toString()
   })
   const ended = once(child, 'close')

@@ -43,18 +43,6 @@ export const migrate = async (url: string, clock: () => Date): Promise<string[]>
   }
 }
 
-/** Whether nothing has ever been made in this database. */
-export const isNew = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'geodepot-migrate' })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ isNew: boolean }>(`select to_regclass('public.migration') is null as "isNew"`)
-    return rows[0]?.isNew === true
-  } finally {
-    await client.end()
-  }
-}
-
 /** A migration that was applied; `sum` is of the file as it was. */
 export interface Applied {
   readonly name: string
