@@ -140,7 +140,8 @@ export const release = ({ tx, document: { id } }: Filled): Promise<void> => rele
 export const annul = async (doing: Filled): Promise<void> => {
   await release(doing)
   const { id } = doing.document
-  refuseAny([notIssued((await issuedBy(doing.tx, [id])).get(id)) ?? []].flat())
+  const issued = notIssued((await issuedBy(doing.tx, [id])).get(id))
+  refuseAny(issued ? [issued] : [])
 }
 
 /** Tells those who asked what becomes of it. */
